@@ -1,16 +1,15 @@
 //! The confirm window: opened when the back office asks for it, and the only page that may call `confirm`.
 
-use std::{
-    path::PathBuf,
-    sync::{Arc, OnceLock},
-};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
+use api::Commands as _;
 use serde_json::Value;
 use session::ports::Show;
-use system::error::{AppError, ErrorCode};
 use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
 
 use crate::office::{Office, said};
+use system::error::{AppError, ErrorCode};
 
 /// Its label, as in `capabilities/confirm.json`.
 const CONFIRM: &str = "confirm";

@@ -1,23 +1,21 @@
 //! The back office behind the window: opened once, beside the window, so that the window never waits for a keychain.
 
-use std::{
-    path::PathBuf,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
-};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use backoffice::host::{Host, HostConfig, default_exports, default_home};
-use backoffice::open_profile::{RunningSandbox, StartSandbox};
-use backoffice::watching::Notify;
+use app::host::{Host, HostConfig, default_exports, default_home};
+use app::open_profile::{RunningSandbox, StartSandbox};
+use collections::watching::Notify;
 use sandbox::Sandbox;
-use secrets::PASSPHRASE_FILE;
 use serde_json::Value;
 use session::ports::{Clipboard, CopySecret, OpenOutside, Show};
-use system::{
-    env::Env,
-    error::{AppError, ErrorCode},
-};
-use tokio::{sync::OnceCell, task::JoinHandle};
+use tokio::sync::OnceCell;
+use tokio::task::JoinHandle;
+
+use secrets::PASSPHRASE_FILE;
+use system::env::Env;
+use system::error::{AppError, ErrorCode};
 
 pub(crate) struct Office {
     home: Option<PathBuf>,

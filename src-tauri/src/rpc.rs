@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::Commands as _;
 use serde::Serialize;
 use serde_json::Value;
 use tauri::ipc::{Channel, JavaScriptChannelId};

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use backoffice::tables::payment_requests::listing;
-use backoffice::tables::payment_requests::{RequestFilter, RequestOrder, RequestsOrdered};
+use collections::tables::payment_requests::{RequestFilter, RequestOrder, RequestsOrdered, listing};
 use payment_rules::payment_request::PaymentRequestState;
-use store::{DatabaseKey, Store};
-use system::error::AppError;
 
 use crate::figures::{Line, Spread, wanted};
 use crate::now;
+use store::{DatabaseKey, Store};
+use system::error::AppError;
 
 const STORED: i64 = 100_000;
 const ROUNDS: usize = 100;

@@ -7,23 +7,24 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, thread};
 
-use backoffice::history::Fetching;
-use backoffice::look_up::look_up;
-use backoffice::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest};
-use backoffice::{activity, payments};
+use app::look_up::look_up;
 use base::moment::Moment;
-use engine::history::happening;
 use harness::bins;
 use payment_rules::happening::HistoryMark;
+use payments::view::{PaymentKind, PaymentsRequest};
 use serde_json::{Value, json};
 use service_api::HistoryItem;
 use service_api::auth::Keys;
 use service_api::value::AnswerAmount;
+use support::activity;
+use support::history::Fetching;
+use support::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest};
 use tokio::sync::mpsc;
 
 use crate::figures::{Line, grouped, told, wanted};
 use crate::peers::{folder, python};
 use crate::{made_history, now};
+use engine::history::happening;
 use engine::outbox::{Outbox, testing};
 use engine::tables::history;
 use engine::tables::history::Happening;
@@ -73,7 +74,7 @@ fn data(peers: &Path) -> PathBuf {
 
 /// The records of a profile that sends nothing.
 async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
-    let outbox = testing::outbox(path, Keys::default(), backoffice::settlement::HOOKS).await;
+    let outbox = testing::outbox(path, Keys::default(), app::settlement::HOOKS).await;
     let store = outbox.store().clone();
     (outbox, store)
 }
@@ -294,7 +295,7 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
             };
             for _ in 0..3 {
                 let start = now();
-                let page = backoffice::history::page(outbox, &request).await.expect("a page");
+                let page = support::history::page(outbox, &request).await.expect("a page");
                 took.push(start.elapsed());
                 request.after = page.next;
                 if request.after.is_none() {
@@ -304,7 +305,7 @@ async fn page_all(outbox: &Outbox) -> Vec<Line> {
         }
     }
     let start = now();
-    backoffice::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
+    support::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
         .await
         .expect("counts");
     println!("counts of the history: {:?}", start.elapsed());

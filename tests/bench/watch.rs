@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use chrono::DateTime;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};

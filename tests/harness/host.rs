@@ -1,18 +1,18 @@
 //! The back office of a window, without the window and without the built-in sandbox.
 
-use std::{
-    fs,
-    path::Path,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use backoffice::host::{Host, HostConfig};
+use api::Commands as _;
+use app::host::{Host, HostConfig};
 use sandbox::Sandbox;
 use serde_json::json;
-use system::env::Env;
 
 use crate::cowrie::Cowrie;
-use crate::vault::{self, PASSPHRASE};
+use crate::vault;
+use crate::vault::PASSPHRASE;
+use system::env::Env;
 
 /// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {

@@ -3,12 +3,13 @@
 mod looked_back;
 mod sent_twice;
 
+use api::Commands as _;
 use serde_json::{Value, json};
-use system::error::AppError;
 
 pub(crate) use looked_back::{LookedBack, paid};
 
 use crate::payouts::hosted;
+use system::error::AppError;
 
 impl LookedBack {
     async fn ask(&self, command: &str, request: Value) -> Result<Value, AppError> {

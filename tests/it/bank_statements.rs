@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::error::ErrorCode;
 
 use crate::payouts::hosted;
+use system::error::ErrorCode;
 
 /// By hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
 pub(crate) const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\

@@ -4,15 +4,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use calamine::{Reader as _, open_workbook_auto};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::{confirm, host};
+use system::error::{AppError, ErrorCode};
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const ACCOUNT: &str = "0123456785";

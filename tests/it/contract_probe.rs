@@ -400,6 +400,6 @@ fn nothing_but_the_probe_can_send_twice() {
     search(&bins::root().join("src-tauri/crates"), &mut found);
     search(&bins::root().join("src-tauri/src"), &mut found);
     found.sort();
-    let places = ["backoffice/src/probe/repeat.rs", "core/engine/src/outbox/repeat.rs"];
+    let places = ["app/src/probe/repeat.rs", "core/engine/src/outbox/repeat.rs"];
     assert_eq!(found, places.map(|place| format!("src-tauri/crates/{place}")));
 }

@@ -1,10 +1,10 @@
 //! What whoever approves a payout learns of equal payments before, and of other copies whose payments nobody knows.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
-use system::error::ErrorCode;
 
 use crate::copies::KINDS;
 use crate::copies_by_other_ways::GTBANK;
@@ -12,6 +12,7 @@ use crate::copies_over_time::pays_as_an_earlier_version;
 use crate::payouts::hosted::{confirm, finished, pay, read};
 use crate::payouts::past::freeze;
 use crate::protocol::after_the_end::{AGAIN, FIRST, has_alarm, item, office, pass, recorded_as_not_paid};
+use system::error::ErrorCode;
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::wait;
@@ -34,7 +35,7 @@ async fn service(kind: Duplicates) -> Sandbox {
 }
 
 /// What a form pays; `again` says that it is meant where it was paid before.
-async fn form(host: &backoffice::host::Host, amount: &str, to: Value, again: bool) -> Result<Value, system::error::AppError> {
+async fn form(host: &app::host::Host, amount: &str, to: Value, again: bool) -> Result<Value, system::error::AppError> {
     let reference = host.rpc("payments_reference", json!({})).await?["reference"].clone();
     let payment = json!({ "reference": reference, "amount": amount, "to": to });
     let typed = if again { amount } else { "" };
@@ -177,8 +178,7 @@ async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
         let run = pay(&first, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
         wait::until("some are paid", async || sandbox.control().book().len() >= 2).await;
         first.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
-        let summary =
-            async |host: &backoffice::host::Host| host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+        let summary = async |host: &app::host::Host| host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
         wait::until("nothing is on its way", async || summary(&first).await["sending"] == 0).await;
         first.close().await;
         let paid = sandbox.control().book().len();

@@ -1,6 +1,7 @@
 //! Equal payments of several copies over days and weeks: who was paid by another copy is found, and a payment that is meant is paid with one
 //! confirmation. The service's time passes by hand; its book is the judge.
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};

@@ -8,7 +8,8 @@ use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base::moment::{DAY, HOUR};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -16,10 +17,10 @@ use harness::wait;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::env::{Clock, Env, rfc3339};
-use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::{host, host_at};
+use system::env::{Clock, Env, rfc3339};
+use system::error::{AppError, ErrorCode};
 
 const NUMBER: &str = "A01234567";
 

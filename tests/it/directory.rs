@@ -8,16 +8,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::computer::Computer;
 use harness::vault;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::env::{Clock, Env};
-use system::error::ErrorCode;
 
 use crate::payouts::hosted::{elsewhere, host, host_at};
 use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
+use system::env::{Clock, Env};
+use system::error::ErrorCode;
 
 async fn on(lists: &Lists, home: &Path) -> (Computer, Arc<Host>) {
     let computer = Computer::new();

@@ -2,6 +2,7 @@
 
 use std::process::Stdio;
 
+use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::host;

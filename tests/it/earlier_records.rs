@@ -6,12 +6,13 @@ use std::io::{Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use backoffice::host::Host;
-use backoffice::month::pack::verify;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::{Cowrie, people};
 use harness::wait;
+use months::pack::verify;
 use sandbox::{Armed, Config, Fault, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};

@@ -1,15 +1,16 @@
 //! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base::moment::HOUR;
 use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Config, Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::env::{Env, rfc3339};
 
 use crate::watching::ask_for_money;
+use system::env::{Env, rfc3339};
 
 async fn ready() -> (Sandbox, Cowrie, Host) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();

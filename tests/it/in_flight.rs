@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};

@@ -4,15 +4,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::env::{Env, Loop};
 
 use crate::payouts::hosted::{again, host_in};
+use system::env::{Env, Loop};
 
 pub(crate) async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
     started_in(Env::system(), home).await

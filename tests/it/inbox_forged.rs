@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Map, Value, json};

@@ -4,13 +4,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::error::ErrorCode;
 
 use crate::payouts::hosted::{confirm, finished, host, pay, read};
+use system::error::ErrorCode;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 

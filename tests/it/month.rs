@@ -2,12 +2,14 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
+
 use system::env::{Clock, Env, parse_rfc3339};
 use system::error::ErrorCode;
 

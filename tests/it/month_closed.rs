@@ -3,6 +3,7 @@
 use std::io::{Cursor, Write as _};
 use std::process::Command;
 
+use api::Commands as _;
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

@@ -3,8 +3,9 @@
 use std::io::{Cursor, Read as _, Write as _};
 use std::process::Command;
 
-use backoffice::month::pack::{Verified, verify};
+use api::Commands as _;
 use calamine::{Data, Reader as _, Xlsx};
+use months::pack::{Verified, verify};
 use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};

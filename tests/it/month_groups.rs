@@ -1,5 +1,6 @@
 //! Payments that left in one call may leave the bank as one debit.
 
+use api::Commands as _;
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, october_by, rows_of, side};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use api::Commands as _;
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, nameless, october, side};

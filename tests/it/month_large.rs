@@ -7,20 +7,20 @@ use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
 
-use backoffice::host::Host;
-use backoffice::month::pack::verify;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::host::of_at;
 use harness::wait::LIMIT;
 use harness::window::{By, Window};
+use months::pack::verify;
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
 use service_api::value::{Date, UtcTime};
 use tokio::time::Instant;
 
-use crate::month_review::at;
-use crate::month_review::fetch_all;
+use crate::month_review::{at, fetch_all};
 use crate::payouts::hosted;
 
 const ENTER: &str = "\u{e007}";

@@ -1,5 +1,6 @@
 //! In which order months are closed, and by whom where one person works alone.
 
+use api::Commands as _;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 

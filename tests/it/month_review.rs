@@ -2,19 +2,19 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use api::Commands as _;
+use app::host::Host;
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use harness::cowrie::Cowrie;
 use harness::host::of_at;
 use harness::wait;
 use sandbox::{Armed, Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
-use system::env::{Clock, Env, parse_rfc3339};
 
 use crate::payouts::hosted;
 use crate::payouts::stopped::until;
+use system::env::{Clock, Env, parse_rfc3339};
 
 const BEGAN: &str = "2025-10-06T09:00:00Z";
 

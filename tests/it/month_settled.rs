@@ -1,5 +1,6 @@
 //! A payment of which nobody knows whether it was made is settled by the line of a statement that shows it, and by nothing less.
 
+use api::Commands as _;
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};

@@ -1,5 +1,6 @@
 //! Bank accounts tied out over a month whose statements overlap, are out of order, or tell no balances.
 
+use api::Commands as _;
 use serde_json::{Value, json};
 
 use crate::month_closing::summary_of;

@@ -1,5 +1,6 @@
 //! What is told late, or learned late, belongs to the month in which it happened, and to the records of the month that is open.
 
+use api::Commands as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;

@@ -1,5 +1,6 @@
 //! A service that says one thing in an odd way: everything else it says is read and shown.
 
+use api::Commands as _;
 use harness::cowrie::Cowrie;
 use harness::host;
 use serde_json::json;

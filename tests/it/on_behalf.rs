@@ -4,7 +4,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::host::deployment;
 use harness::wait;
 use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};

@@ -1,6 +1,7 @@
 //! Papers about a payout: receipts, the proof for the bank, the no-double-payment statement. What they say is read out of the PDF by
 //! another program's library.
 
+use api::Commands as _;
 use lopdf::Document;
 use serde_json::{Value, json};
 

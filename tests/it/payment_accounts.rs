@@ -8,13 +8,14 @@ mod opening;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::error::AppError;
 
 use crate::payouts::hosted;
+use system::error::AppError;
 
 /// A bank of the sandbox, and an account there.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";

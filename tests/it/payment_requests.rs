@@ -4,7 +4,8 @@ mod called;
 mod paid_lately;
 mod untold_fee;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};

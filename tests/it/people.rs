@@ -11,8 +11,10 @@ mod pins;
 mod reach;
 pub(crate) mod terminal;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use serde_json::{Value, json};
+
 use system::error::AppError;
 
 /// Invented for these tests; a PIN that is searched for in what is written.

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use api::Commands as _;
 use harness::host::{with_vault, without_passphrase};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};

@@ -3,14 +3,15 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::error::AppError;
 
 use crate::papers::{pages, saved};
 use crate::payouts::hosted::{host, host_with_door};
+use system::error::AppError;
 
 /// A host, its sandbox, and everything that was opened outside.
 struct Shop {

@@ -10,13 +10,14 @@ mod waiting_money;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::error::ErrorCode;
 
 use crate::payouts::hosted::{confirm, host};
+use system::error::ErrorCode;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 /// Ten digits with the check digit that GTBank's code gives them.

@@ -1,5 +1,6 @@
 //! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
 
+use api::Commands as _;
 use book_rules::statement::{Proved, Standing, Strength, compare, prove};
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;

@@ -1,11 +1,12 @@
 //! A bank statement that should not have been imported is taken back: its rows go, its file and what was said of them stay.
 
-use backoffice::month::pack::verify;
+use api::Commands as _;
+use months::pack::verify;
 use serde_json::{Value, json};
-use system::error::ErrorCode;
 
 use crate::month_review::{Month, nameless, october, rows_of, side};
 use crate::people::{ADA, BOLA, add, sign_in};
+use system::error::ErrorCode;
 
 const OCTOBER: &str = "2025-10";
 

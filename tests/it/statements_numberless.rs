@@ -1,5 +1,6 @@
 //! An account of which only some files tell the number: one account where the balances show it or a person says it, and else two.
 
+use api::Commands as _;
 use serde_json::{Value, json};
 
 use crate::bank_statements::{file, host, listed};

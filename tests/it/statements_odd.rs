@@ -1,5 +1,6 @@
 //! Files of banks that are not as others are: without names over their columns, and two of the same days that do not agree.
 
+use api::Commands as _;
 use serde_json::{Value, json};
 
 use crate::bank_statements::{OCTOBER, STRANGE, file, host, listed};

@@ -1,5 +1,6 @@
 //! A workbook whose statement goes on on another sheet.
 
+use api::Commands as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rust_xlsxwriter::Workbook;

@@ -4,15 +4,16 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::host::{deployment_with, with_vault};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::confirm;
 use crate::secrets::search;
+use system::error::{AppError, ErrorCode};
 
 const PASSWORD: &str = "CanaryCallback-Rw8Yt5nM";
 /// What stands for it on record.

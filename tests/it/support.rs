@@ -3,15 +3,16 @@
 
 use std::net::{TcpListener, TcpStream};
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::{host, wait};
 use sandbox::Addresses;
 use serde_json::{Value, json};
-use system::error::ErrorCode;
 
 use crate::contract_probe::{request, respond};
 use crate::secrets::{ACCOUNTS, KEYS, NAMES, hits};
+use system::error::ErrorCode;
 
 pub(crate) const PHONE: &str = "08064417395";
 pub(crate) const EMAIL: &str = "zeb.quill@canary-mail.example";

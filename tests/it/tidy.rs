@@ -86,7 +86,9 @@ fn money_in_floats(source: &Source) -> Vec<String> {
         "src-tauri/crates/wire/service-api/",
         "src-tauri/crates/rules/",
         "src-tauri/crates/core/",
-        "src-tauri/crates/backoffice/",
+        "src-tauri/crates/features/",
+        "src-tauri/crates/app/",
+        "src-tauri/crates/api/",
     ]) {
         return Vec::new();
     }

@@ -3,15 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::{again, confirm, finished, host};
+use system::error::{AppError, ErrorCode};
 
 const SHEET: &str = "Staff,GSM No,Amount,Data plan,Network\nAda,0803 123 4561,500,,\nBola,08051234562,,,Glo\nChi,08031234563,,MTN 1 GB for 1 day,\n\
     Dan,07041234564,200,,\nAda again,+2348031234561,500.00,,\n";

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base::moment::DAY;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
@@ -10,10 +11,10 @@ use harness::wait::until;
 use sandbox::{Armed, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::env::{Env, Loop};
 
 use crate::payment_accounts::open;
 use crate::returning::Returning;
+use system::env::{Env, Loop};
 
 /// The gap between two questions of a sandbox's profile, in milliseconds.
 const GAP: u128 = 20;

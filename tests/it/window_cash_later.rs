@@ -3,7 +3,8 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::wait;

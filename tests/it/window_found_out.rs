@@ -1,5 +1,6 @@
 //! What only a person can find out, said in the real window: what is missing from records put back from before, and what an alarm means.
 
+use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
@@ -7,10 +8,10 @@ use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
-use secrets::PASSPHRASE_FILE;
 use serde_json::json;
 
 use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};
+use secrets::PASSPHRASE_FILE;
 
 const FOUND: &str = "The statement of today has both; they stay paid.";
 

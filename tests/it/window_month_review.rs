@@ -1,9 +1,9 @@
 //! A month in the real window, by keyboard: reviewed to the kobo, closed, its pack saved, and opened again.
 
-use backoffice::month::pack::verify;
 use harness::desktop::Desktop;
 use harness::wait::LIMIT;
 use harness::window::{By, Window};
+use months::pack::verify;
 
 use crate::month_review::{nameless, october};
 

@@ -1,6 +1,7 @@
 //! A payout of five people to look back on.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use harness::host;

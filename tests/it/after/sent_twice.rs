@@ -1,5 +1,6 @@
 //! *Was any payment sent twice?* answers for payments and for people.
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended};
 use harness::host;
 use sandbox::{Config, Duplicates, Sandbox};

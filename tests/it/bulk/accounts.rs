@@ -1,6 +1,7 @@
 //! A file of which every row becomes a payment account: opened once, held where a name differs, and its private numbers told to nobody.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::wait;

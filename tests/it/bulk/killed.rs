@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Env;
 
 use super::{at_stage_of, read_as_kind, restarted, start};
 use crate::payouts::hosted::{elsewhere, host};
+use system::env::Env;
 
 /// The variables that say where a life finds what it needs, and of what kind its file is.
 const PLACE: &str = "COWRIE_TEST_LIFE";

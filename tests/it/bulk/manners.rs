@@ -1,7 +1,8 @@
 //! Sheets of requests are read with the manners of those of payouts: sheets as one, columns that are remembered, steps made again, the
 //! same mended in every row.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rust_xlsxwriter::Workbook;

@@ -1,5 +1,6 @@
 //! What is begun is what a person saw, all of it; nobody is asked twice by two files, and nothing is made of a file that was stopped.
 
+use api::Commands as _;
 use harness::wait;
 use sandbox::{Armed, Fault, RequestEntry};
 use serde_json::{Value, json};
@@ -104,13 +105,13 @@ fn ends(body: &Value) -> i64 {
         .timestamp()
 }
 
-async fn last_of(host: &backoffice::host::Host, view: &Value) -> Value {
+async fn last_of(host: &app::host::Host, view: &Value) -> Value {
     start(host, view).await;
     at_stage(host, "done").await;
     last_body(host, "paymentRequest").await
 }
 
-async fn all_meant(host: &backoffice::host::Host, view: &Value) -> Value {
+async fn all_meant(host: &app::host::Host, view: &Value) -> Value {
     host.rpc("imports_all_meant", json!({ "import": id(view) })).await.unwrap()
 }
 
@@ -206,7 +207,7 @@ async fn a_file_that_may_name_people_is_not_kept() {
     sandbox.stop().await;
 }
 
-async fn kept_rows(host: &backoffice::host::Host, view: &Value) -> u64 {
+async fn kept_rows(host: &app::host::Host, view: &Value) -> u64 {
     let rows = json!({ "import": id(view), "from": 0, "state": null, "kind": null, "text": null });
     host.rpc("imports_rows", rows).await.unwrap()["found"].as_u64().unwrap()
 }

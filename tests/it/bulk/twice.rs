@@ -1,6 +1,7 @@
 //! A customer is asked for the same twice only where a person said that it is meant, and what was paid lately is told.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use serde_json::{Value, json};
 
 use super::{asked, at_stage, beginning, change, id, read, restarted, shop, start};

@@ -5,9 +5,9 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use backoffice::host::{Host, HostConfig};
-use backoffice::probe;
-use backoffice::view::{ProbeRequest, ProbeView};
+use app::host::{Host, HostConfig};
+use app::probe;
+use app::view::{ProbeRequest, ProbeView};
 use chrono::{DateTime, TimeDelta};
 use harness::cowrie::Cowrie;
 use harness::wait;

@@ -1,12 +1,13 @@
 //! Answers about customers that are lost, or say less than they should.
 
+use api::Commands as _;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Env;
-use system::error::ErrorCode;
 
 use super::{asked, known, parts, person, prepared, send, states, view, world};
 use crate::payouts::hosted::{again, elsewhere};
+use system::env::Env;
+use system::error::ErrorCode;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {

@@ -1,13 +1,13 @@
 //! What one call tells besides, how long the number of a document is kept, and the list as a file.
 
+use api::Commands as _;
 use base::moment::DAY;
 use harness::computer::Computer;
 use serde_json::{Value, json};
-use system::env::{Clock, Loop, parse_rfc3339};
-
-use crate::payouts::hosted::host_at;
 
 use super::{NUMBER, paths, person, prepared, send, view, world};
+use crate::payouts::hosted::host_at;
+use system::env::{Clock, Loop, parse_rfc3339};
 
 fn at_once() -> Value {
     let mut form = person("08031234567");

@@ -1,15 +1,16 @@
 //! Aliases of banks out of a file and into one: whole or not at all, and none that is saved is changed. A bank that was picked in a sheet is
 //! there again when the alias over it is undone.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
-use system::error::AppError;
 
 use super::lists::GTBANK;
 use super::{banks, world};
 use crate::payouts::hosted::read;
+use system::error::AppError;
 
 fn file(text: &str) -> Value {
     json!({ "file_name": "aliases.csv", "bytes_base64": STANDARD.encode(text), "sheet": null })

@@ -1,14 +1,15 @@
 //! Aliases of banks: what contradicts another bank is refused, what is read by one says so, and none leads money elsewhere unsaid.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
-use system::error::{AppError, ErrorCode};
 
 use super::lists::{GTBANK, HERITAGE, LEKKI, Lists};
 use super::{banks, on, world};
 use crate::payouts::hosted::{confirm, finished, read};
+use system::error::{AppError, ErrorCode};
 
 async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError> {
     host.rpc("aliases_save", json!({ "alias": null, "written": written, "bank": bank }))

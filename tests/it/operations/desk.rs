@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use backoffice::console;
-use backoffice::host::{Host, HostConfig};
-use backoffice::open_profile::{OpenProfile, RunningSandbox};
-use backoffice::view::{ConsoleCallView, ConsoleRequest};
+use app::console;
+use app::host::{Host, HostConfig};
+use app::open_profile::{OpenProfile, RunningSandbox};
+use app::view::{ConsoleCallView, ConsoleRequest};
 use harness::vault;
 use harness::wait::LIMIT;
 use payment_rules::outbox::State;

@@ -1,3 +1,4 @@
+use api::Commands as _;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 

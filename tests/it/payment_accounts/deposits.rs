@@ -1,7 +1,9 @@
 //! Money sent to a payment account, as the sandbox plays it and people are told.
 
-use super::*;
+use api::Commands as _;
 use harness::wait;
+
+use super::*;
 
 pub(super) async fn send(host: &Host, account: &Value, amount: &str) -> Result<Value, AppError> {
     let deposit = json!({ "account": account["number"], "amount": amount, "payer": "Uche Peters", "from_wallet": false });

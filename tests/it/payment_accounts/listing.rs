@@ -1,5 +1,7 @@
 //! The list of accounts, in every order and over its pages.
 
+use api::Commands as _;
+
 use super::deposits::{known, kobo, send};
 use super::*;
 

@@ -1,12 +1,12 @@
+use api::Commands as _;
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Loop;
-
-use crate::payouts::hosted::host_in;
 
 use super::{ACCOUNT, BANK, BVN, comes_into, fields, form, last_body, office, open, reached, view};
+use crate::payouts::hosted::host_in;
+use system::env::Loop;
 
 /// Each rule of *Persistent payment account* in the specification (`docs/spec/collection.md#payment-account`) that a form can break, and
 /// where it is told.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::wait;
 use sandbox::{Armed, Fault};

@@ -1,17 +1,17 @@
 //! Which column is what, said by a person: seen first, taken as a step, remembered for the next file with the same headings.
 
-use crate::payouts::hosted::host_in;
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Value, json};
-
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use serde_json::{Value, json};
 
 use super::hosted::host;
 use super::judge::run_of;
 use super::sandbox;
+use crate::payouts::hosted::host_in;
 
 /// Two columns of money: what is called Net Pay is taken by itself.
 const PAYROLL: &str = "Staff Name,Bank,Acct No,Basic,Net Pay\n\

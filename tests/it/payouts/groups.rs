@@ -1,6 +1,7 @@
 //! What a group carries: the contract gives its payments no remarks, name, phone or e-mail (`docs/spec/business.md#money-transfer-bulk`).
 
-use backoffice::profiles::EMBEDDED;
+use api::Commands as _;
+use app::profiles::EMBEDDED;
 use harness::cowrie::Cowrie;
 use serde_json::{Value, json};
 

@@ -3,15 +3,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::{Host, HostConfig};
-use backoffice::open_profile::RunningSandbox;
-use backoffice::watching::Notify;
+use api::Commands as _;
+use app::host::{Host, HostConfig};
+use app::open_profile::RunningSandbox;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use collections::watching::Notify;
 use harness::{vault, wait};
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
 use session::ports::OpenOutside;
+
 use system::env::Env;
 use system::error::AppError;
 

@@ -3,15 +3,16 @@
 use std::sync::atomic::AtomicI64;
 use std::time::SystemTime;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::{Clock, Env};
 
 use super::hosted::{host, host_at, read};
 use super::judge::money_requests;
+use system::env::{Clock, Env};
 
 /// In the sandbox an account that ends in 98 belongs to somebody else.
 const SOMEBODY_ELSE: &str = "Name,Bank,Account Number,Amount\nNgozi Eze,GTBank,0123456798,70.00\n";

@@ -1,5 +1,6 @@
 //! Nearly the same payroll as one of the last 35 days is one question.
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use serde_json::{Value, json};
 

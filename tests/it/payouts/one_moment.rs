@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::people;
 use serde_json::{Value, json};
 
@@ -73,7 +74,7 @@ async fn whole(host: Arc<Host>, run: Value) -> usize {
     let outbox = Arc::clone(&host.profile().await.unwrap().context.outbox);
     let mut looks = 0;
     loop {
-        let view = serde_json::to_value(backoffice::payouts::whole_run(&outbox, &run).await.unwrap()).unwrap();
+        let view = serde_json::to_value(payouts::whole_run(&outbox, &run).await.unwrap()).unwrap();
         agrees(&view);
         looks += 1;
         if view["summary"]["state"] == "finished" {

@@ -1,7 +1,8 @@
 //! The same person paid in another way: in a group that is no payout, or by the form of the collection interface. Each is seen by the next
 //! payment, alone or in a sheet.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 

@@ -1,9 +1,10 @@
 //! What was paid before is seen in the next file, and again when it is sent.
 
-use backoffice::host::Host;
-use backoffice::payouts::FileToKeep;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie::{Cowrie, people};
 use harness::wait;
+use payouts::FileToKeep;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use sheet_rules::payout::{AmountAnswers, BankTable, Rules};

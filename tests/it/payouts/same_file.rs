@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use app::host::Host;
 use harness::cowrie::people;
 use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::hosted::{self, finished, host, pay, pay_soon_again};
+use super::hosted::{finished, host, pay, pay_soon_again};
 use super::judge::money_requests;
-use super::{naira, sandbox};
+use super::{hosted, naira, sandbox};
 
 /// Reads the sheet of three people.
 async fn read(host: &Host) -> Value {

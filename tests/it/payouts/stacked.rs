@@ -1,6 +1,6 @@
 //! Several sheets of a workbook paid as one: every row keeps its sheet from the file to the receipt.
 
-use crate::payouts::hosted::host_in;
+use api::Commands as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::hosted::{confirm, finished, host};
 use super::judge::run_of;
 use super::sandbox;
+use crate::payouts::hosted::host_in;
 
 type Rows<'r> = &'r [[&'r str; 4]];
 
@@ -169,13 +170,13 @@ async fn a_file_that_is_kept_says_which_sheets_were_not_read() {
     sandbox.stop().await;
 }
 
-async fn read(host: &backoffice::host::Host, sheets: Value) -> Value {
+async fn read(host: &app::host::Host, sheets: Value) -> Value {
     let request = json!({ "file_name": "branches.xlsx", "bytes_base64": STANDARD.encode(branches()), "sheets": sheets });
     host.rpc("payouts_read", request).await.unwrap()
 }
 
 /// The rows of a draft, as the grid asks for them.
-async fn rows(host: &backoffice::host::Host, draft: &Value) -> Vec<Value> {
+async fn rows(host: &app::host::Host, draft: &Value) -> Vec<Value> {
     let request = json!({ "draft": draft["draft"], "state": null, "code": null, "text": null, "from": 0 });
     host.rpc("payouts_draft_rows", request).await.unwrap()["rows"]
         .as_array()
@@ -183,7 +184,7 @@ async fn rows(host: &backoffice::host::Host, draft: &Value) -> Vec<Value> {
         .clone()
 }
 
-async fn freeze(host: &backoffice::host::Host, draft: &Value) -> Value {
+async fn freeze(host: &app::host::Host, draft: &Value) -> Value {
     let request = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "pay@example.com", "paid_before": null, "repeats": 0 });
     host.rpc("payouts_freeze", request).await.unwrap()
 }

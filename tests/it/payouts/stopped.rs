@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
@@ -12,12 +13,12 @@ use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::env::{Env, Loop};
 
 use super::hosted::{again, confirm, host_in, pay, read};
 use super::judge::{Shown, came_in, money_requests, run_of};
 use super::{naira, sandbox};
 use crate::papers::pages;
+use system::env::{Env, Loop};
 
 /// Pays by the command line until some are in the book, and presses Ctrl C.
 async fn interrupted(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) -> Ended {

@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::computer::Computer;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::env::Env;
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
 use crate::payouts::hosted::{finished, host_in, read};
 use crate::payouts::judge::money_requests;
+use system::env::Env;
 
 struct Office {
     sandbox: Sandbox,

@@ -4,17 +4,18 @@ mod refused;
 
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use system::error::AppError;
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
 use crate::payouts::hosted::{again, finished, host, read};
 use crate::payouts::judge::money_requests;
+use system::error::AppError;
 
 /// Ada prepares on one laptop; Bola approves on another, which reaches no service at all.
 struct Offices {

@@ -3,16 +3,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::{Host, HostConfig};
-use backoffice::open_profile::RunningSandbox;
+use api::Commands as _;
+use app::host::{Host, HostConfig};
+use app::open_profile::RunningSandbox;
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
-use system::env::Env;
 use tokio::sync::watch;
 
 use super::{ADA, add};
 use crate::payouts::hosted;
+use system::env::Env;
 
 /// Whether sandboxes may start.
 pub(super) type Gate = watch::Sender<bool>;

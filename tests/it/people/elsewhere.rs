@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::Commands as _;
 use harness::cowrie::Cowrie;
 use harness::host;
 use sandbox::{Config, Sandbox};

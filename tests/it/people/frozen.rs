@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::Commands as _;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::json;

@@ -1,8 +1,8 @@
 //! Going on with a run that stopped, and sending a held payment again, end *done* in the confirm window, and pay each once.
 
-use backoffice::host::Host;
-use harness::cowrie;
-use harness::wait;
+use api::Commands as _;
+use app::host::Host;
+use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use api::Commands as _;
 use sandbox::Sandbox;
 use serde_json::json;
 

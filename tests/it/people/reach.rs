@@ -3,26 +3,24 @@
 mod forms;
 use std::collections::BTreeSet;
 
-use backoffice::commands::NAMES;
-use backoffice::host::Host;
+use api::{Commands as _, names};
+use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
-use harness::cowrie;
-use harness::wait;
+use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Loop;
 
 use super::{ADA, add};
 use crate::bulk;
-use crate::payouts::hosted::host_in;
-use crate::payouts::hosted::{confirm, read};
+use crate::payouts::hosted::{confirm, host_in, read};
 use crate::payouts::judge::money_requests;
 use forms::{
     about_contacts, about_customers, about_doubts, about_payments, about_sub_merchants, about_the_directory, about_top_ups, account,
     all_deposits, changed_account, deposit, forwarding_account, is_about_the_directory, single_payment, sub_merchant,
 };
+use system::env::Loop;
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
 struct Lying {
@@ -372,7 +370,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
     let before = money_requests(sandbox);
     let mut answered = BTreeSet::new();
     // Twice, and the second time with everything in the other order: what one leaves behind, another might release.
-    let orders: [Vec<&str>; 2] = [NAMES.to_vec(), NAMES.iter().rev().copied().collect()];
+    let orders: [Vec<&str>; 2] = [names().to_vec(), names().iter().rev().copied().collect()];
     for order in orders {
         anew(host, lying).await;
         for name in order {
@@ -465,7 +463,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
             "imports_start",
         ])
         .collect();
-    let left: BTreeSet<&str> = NAMES
+    let left: BTreeSet<&str> = names()
         .iter()
         .copied()
         .filter(|name| !asked_by(name, lying).is_empty() && !answered.contains(name))

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use harness::cowrie::{self, Cowrie, Ended};
-use harness::wait;
+use api::Commands as _;
+use harness::cowrie::{Cowrie, Ended};
+use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 

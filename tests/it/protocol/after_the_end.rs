@@ -3,16 +3,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::computer::Computer;
 use harness::{vault, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Loop;
 use tempfile::TempDir;
 
 use crate::payouts::hosted::{confirm, host_at, pay, read};
 use crate::payouts::past::{codes, freeze, one};
+use system::env::Loop;
 
 pub(super) const MINUTE: i64 = 60_000;
 pub(super) const HOUR: i64 = 60 * MINUTE;

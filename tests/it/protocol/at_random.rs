@@ -16,17 +16,17 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use backoffice::host::Host;
+use app::host::Host;
 use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, kill_after, people};
 use harness::host;
 use harness::random::{Random, seed, soaks};
-use system::env::Loop;
 use tokio::runtime::{Builder, Handle};
 
 use self::person::Frozen;
 use self::service::Service;
+use system::env::Loop;
 
 /// In `cargo xtask soak`.
 const ROUNDS: u64 = 1_000;

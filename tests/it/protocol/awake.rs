@@ -4,7 +4,7 @@ use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
 
-use backoffice::payouts;
+use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
 use harness::{host, wait};

@@ -1,6 +1,7 @@
 //! The wallet at the end of every batch: that it fell by more than the payments cost is reported, whatever the service does with a reference that
 //! comes again, and nothing is claimed that is not known.
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};

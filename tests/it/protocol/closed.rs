@@ -3,13 +3,15 @@
 
 use std::process::Stdio;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base::moment::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+
 use system::env::Loop;
 
 const RUN: &str = "1";

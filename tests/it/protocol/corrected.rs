@@ -3,17 +3,18 @@
 
 use std::fmt::Write as _;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Loop;
 
 use super::after_the_end::{
     AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, pass, recorded_as_not_paid,
 };
 use crate::payouts::hosted::{confirm, pay, read};
 use crate::payouts::past::{codes, freeze, one};
+use system::env::Loop;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 

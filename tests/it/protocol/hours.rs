@@ -2,13 +2,14 @@
 
 use std::sync::atomic::AtomicI64;
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::host;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::{Clock, Disk, Env, Ids, Power};
 
 use crate::payouts::judge::run_of;
+use system::env::{Clock, Disk, Env, Ids, Power};
 
 /// A time between two commands: the payment protocol's hours (`docs/spec/outcomes.md#time-limits`), in minutes.
 const HOUR: i64 = 60;

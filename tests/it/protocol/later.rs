@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Loop;
 
 use crate::payouts::judge::run_of;
+use system::env::Loop;
 
 const MINUTE: i64 = 60_000;
 
@@ -136,7 +137,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
 }
 
 /// The notice of alarms that nobody saw, once it says `words`.
-async fn told(host: &backoffice::host::Host, words: &[&str]) -> String {
+async fn told(host: &app::host::Host, words: &[&str]) -> String {
     let look = async || {
         let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
         let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";

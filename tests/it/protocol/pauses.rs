@@ -2,8 +2,8 @@
 
 use std::process::Stdio;
 
-use backoffice::host::Host;
-use backoffice::payouts;
+use api::Commands as _;
+use app::host::Host;
 use harness::computer::{Computer, MEGABYTE};
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::{host, wait};

@@ -2,6 +2,7 @@
 
 use std::process::Stdio;
 
+use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};

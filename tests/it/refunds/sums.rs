@@ -1,6 +1,7 @@
 //! What was given back is told beside what was paid: in the sums of the list, on Home, beside one request.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

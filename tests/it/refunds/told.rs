@@ -3,17 +3,18 @@
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 
-use backoffice::watching::{Notification, Notify};
+use api::Commands as _;
+use collections::watching::{Notification, Notify};
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::env::{Clock, Env, Loop};
 
 use super::asked::{known, of, refund, requested};
 use super::given_back;
 use crate::payouts::hosted::{confirm, host, host_at, host_that_tells};
+use system::env::{Clock, Env, Loop};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {

@@ -1,9 +1,11 @@
 //! Cash: what permits handing it over, for how long, and what is written down of it.
 
+use api::Commands as _;
+use harness::wait;
+
 use super::clocks::at;
 use super::*;
 use crate::payouts::hosted::host_at;
-use harness::wait;
 
 /// A withdrawal code for ₦3,000, which a payment to somebody without a wallet gives.
 async fn code(host: &Host) -> String {

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::AtomicI64;
 
+use api::Commands as _;
 use harness::computer::Computer;
-use system::env::{Clock, Disk, Env, Ids, Power};
 
 use super::*;
 use crate::payouts::hosted::host_at;
+use system::env::{Clock, Disk, Env, Ids, Power};
 
 const HOUR: i64 = 60;
 

@@ -1,5 +1,7 @@
 //! Withdrawal codes that come to us, and what is said when one did not come.
 
+use api::Commands as _;
+
 use super::*;
 
 const LOST: &str = "the withdrawal code did not come";

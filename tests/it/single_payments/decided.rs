@@ -1,8 +1,10 @@
 //! What a person says of a payment in doubt: confirmed in the window where money is let go, written down, and never taken for the service's
 //! own answer.
 
-use super::*;
+use api::Commands as _;
 use harness::wait;
+
+use super::*;
 
 /// A cash payment whose answer never came, until a person must say what became of it.
 async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {

@@ -1,5 +1,7 @@
 //! Money that waits with the service until the recipient's identity is checked: it left the wallet, and has not arrived.
 
+use api::Commands as _;
+
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,9 +6,30 @@ use harness::bins;
 use serde_json::Value;
 
 const RULES: &[&str] = &["base", "service-api", "payment-rules", "sheet-rules", "book-rules"];
-const CORE: &[&str] = &["system", "files", "secrets", "store", "engine", "session"];
-/// What a face may know of the core: what it shows and watches, with no way to the service past the outbox.
-const FOR_FACES: &[&str] = &["system", "files", "secrets", "engine", "session"];
+const CORE: &[&str] = &["system", "files", "client", "secrets", "store", "engine", "session", "directory"];
+/// Each knows the core, and none of the others.
+const FEATURES: &[&str] = &[
+    "payouts",
+    "payments",
+    "collections",
+    "months",
+    "reconciliation",
+    "refunds",
+    "customers",
+    "support",
+];
+/// What a face may know beside the commands: what it shows and watches, with no way to the service past the outbox.
+const FOR_FACES: &[&str] = &[
+    "system",
+    "files",
+    "secrets",
+    "engine",
+    "session",
+    "directory",
+    "app",
+    "api",
+    "sandbox",
+];
 
 /// What each of our crates may know of the others. `tests` may know all of them. No face knows `client`: what it sends would pass by the
 /// outbox.
@@ -28,10 +49,20 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
         &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]],
     ),
     ("engine", &[RULES, &["system", "client", "secrets", "store"]]),
-    ("session", &[RULES, &["system", "client", "secrets", "store", "engine"]]),
-    ("backoffice", &[RULES, CORE, &["client"]]),
-    ("cli", &[RULES, FOR_FACES, &["backoffice", "sandbox"]]),
-    ("desktop", &[RULES, FOR_FACES, &["backoffice", "sandbox"]]),
+    ("session", &[RULES, &["system", "files", "client", "secrets", "store", "engine"]]),
+    ("directory", &[RULES, &["system", "store", "engine", "session"]]),
+    ("payouts", &[RULES, CORE]),
+    ("payments", &[RULES, CORE]),
+    ("collections", &[RULES, CORE]),
+    ("months", &[RULES, CORE]),
+    ("reconciliation", &[RULES, CORE]),
+    ("refunds", &[RULES, CORE]),
+    ("customers", &[RULES, CORE]),
+    ("support", &[RULES, CORE]),
+    ("app", &[RULES, CORE, FEATURES]),
+    ("api", &[RULES, CORE, FEATURES, &["app"]]),
+    ("cli", &[RULES, FOR_FACES, FEATURES]),
+    ("desktop", &[RULES, FOR_FACES, FEATURES]),
     ("xtask", &[]),
 ];
 
@@ -116,8 +147,13 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         ("service-api", "base"),
         ("payment-rules", "sheet-rules"),
         ("sheet-rules", "book-rules"),
-        ("book-rules", "backoffice"),
-        ("backoffice", "sandbox"),
+        ("book-rules", "app"),
+        ("app", "sandbox"),
+        ("app", "api"),
+        ("payouts", "payments"),
+        ("refunds", "collections"),
+        ("months", "app"),
+        ("directory", "payouts"),
         ("sandbox", "base"),
         ("system", "files"),
         ("secrets", "client"),
@@ -125,15 +161,15 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         ("store", "engine"),
         ("engine", "files"),
         ("engine", "session"),
-        ("engine", "backoffice"),
-        ("session", "backoffice"),
+        ("engine", "directory"),
+        ("session", "payouts"),
         ("cli", "store"),
         ("client", "sheet-rules"),
         ("cli", "client"),
         ("desktop", "client"),
-        ("sandbox", "backoffice"),
+        ("sandbox", "app"),
         ("cli", "desktop"),
-        ("backoffice", "tauri"),
+        ("api", "tauri"),
         ("cli", "tauri-build"),
         ("book-rules", "tokio"),
         ("service-api", "getrandom"),
@@ -145,7 +181,8 @@ fn the_rule_for_directions_finds_what_it_forbids() {
     for (name, other) in [
         ("payment-rules", "service-api"),
         ("desktop", "tauri"),
-        ("tests", "backoffice"),
+        ("tests", "api"),
+        ("cli", "payouts"),
         ("base", "chrono"),
     ] {
         assert_eq!(judge(name, &normal(other)), 0, "{name} {other}");

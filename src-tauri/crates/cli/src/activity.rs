@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use backoffice::activity;
-use backoffice::host::Host;
-use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, StandingView};
+use app::host::Host;
 use clap::{Args, Subcommand, ValueEnum};
 use service_api::declare::Effect;
+use support::activity;
+use support::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, StandingView};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};

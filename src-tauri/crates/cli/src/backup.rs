@@ -7,9 +7,9 @@ use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use backoffice::backup;
-use backoffice::backup::{Restored, Verified};
-use backoffice::profiles::Profiles;
+use app::backup;
+use app::backup::{Restored, Verified};
+use app::profiles::Profiles;
 use clap::{Args, Subcommand};
 use serde_json::json;
 use service_api::value::Secret;

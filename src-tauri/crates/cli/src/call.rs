@@ -57,7 +57,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let called = {
         let open = host.profile().await?;
         let agreed = args.yes || !spec.effect.is_for_good() || open.context.profile.kind != ProfileKind::Live;
-        let leads_away = backoffice::payment_accounts::wants_somebody_else(&open.context, spec, body);
+        let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
         if agreed && (spec.effect == Effect::MovesMoney || leads_away) {
             match args.people.sign_in(&host).await? {
                 None => open.context.released_by_script()?,

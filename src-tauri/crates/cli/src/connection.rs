@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use backoffice::connection::Reached;
-use backoffice::profiles::{EMBEDDED, Profiles};
-use backoffice::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
+use app::connection::Reached;
+use app::profiles::{EMBEDDED, Profiles};
+use app::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
 use session::profile::Profile;
 
 use crate::Common;

@@ -1,16 +1,16 @@
 //! Why a signature is refused: the keys to try, and the findings for people.
 
-use backoffice::profiles::Profiles;
-use backoffice::signature::KnownKeys;
+use app::profiles::Profiles;
+use app::signature::KnownKeys;
 use base::profile::KeyName;
 use clap::Args;
-use secrets::Safe;
 use service_api::auth::Unsignable;
 use service_api::diagnosis::Finding;
 use service_api::value::Secret;
 
 use crate::Common;
 use crate::face::{Failure, passphrase_file, print, say};
+use secrets::Safe;
 
 const KEY_VARIABLE: &str = "COWRIE_HASH_KEY";
 

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base::moment::DAY;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
-use system::env::{parse_rfc3339, rfc3339};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
 use crate::one_file::{Format, OneFile};
 use crate::people::PeopleArgs;
+use system::env::{parse_rfc3339, rfc3339};
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {

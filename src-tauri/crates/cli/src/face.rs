@@ -5,18 +5,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use backoffice::host::{Host, HostConfig, default_exports, default_home};
-use backoffice::open_profile::{RunningSandbox, StartSandbox};
-use backoffice::profiles::EMBEDDED;
+use app::host::{Host, HostConfig, default_exports, default_home};
+use app::open_profile::{RunningSandbox, StartSandbox};
+use app::profiles::EMBEDDED;
 use sandbox::Sandbox;
-use secrets::PASSPHRASE_FILE;
 use serde::Serialize;
 use service_api::value::Amount;
+
+use crate::Common;
+use secrets::PASSPHRASE_FILE;
 use system::env::Env;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
-
-use crate::Common;
 
 /// A problem in the input data.
 pub(crate) const INPUT: u8 = 1;

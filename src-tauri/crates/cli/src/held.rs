@@ -2,15 +2,16 @@
 
 use std::process::ExitCode;
 
-use backoffice::alarms;
-use backoffice::alarms::AlarmTold;
-use backoffice::host::Host;
-use backoffice::open_profile::OpenProfile;
+use api::Commands as _;
+use app::host::Host;
+use app::open_profile::OpenProfile;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::json;
 use session::held;
 use session::view::{DecideHeldRequest, HeldCallView, HeldDecision};
+use support::alarms;
+use support::alarms::AlarmTold;
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, say};

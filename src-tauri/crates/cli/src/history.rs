@@ -2,10 +2,11 @@
 
 use std::process::ExitCode;
 
-use backoffice::host::Host;
-use backoffice::look_up;
-use backoffice::view::{FoundKind, FoundView, LookUpView, PaymentState};
+use app::host::Host;
+use app::look_up;
+use app::view::{FoundKind, FoundView, LookUpView};
 use clap::Subcommand;
+use payments::view::PaymentState;
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json};

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::answer_secrets;
-use backoffice::host::Host;
+use app::host::Host;
 use clap::Args;
+use support::answer_secrets;
 
 use crate::Common;
 use crate::face::{Failure, say};

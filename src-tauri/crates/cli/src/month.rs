@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::month::pack::{Verified, verify};
 use clap::Subcommand;
+use months::pack::{Verified, verify};
 
 use crate::Common;
 use crate::face::{Failure, INPUT, print, print_json, read_to_look_at};

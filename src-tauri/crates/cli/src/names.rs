@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use backoffice::open_profile::OpenProfile;
-use backoffice::payouts;
-use backoffice::view::{NameCheckState, NamesView};
+use app::open_profile::OpenProfile;
+use payouts::view::{NameCheckState, NamesView};
 
 use crate::face::{Failure, say};
 

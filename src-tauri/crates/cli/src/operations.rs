@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use backoffice::deployment::key_word;
-use backoffice::signature::key_of;
-use backoffice::view::{FieldView, PhotoView};
+use app::deployment::key_word;
+use app::signature::key_of;
+use app::view::{FieldView, PhotoView};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use service_api::declare::{Auth, Effect, Interface, Spec};
@@ -68,7 +68,7 @@ struct ShownField {
     path: String,
     label: String,
     presence: Presence,
-    kind: backoffice::view::FieldKind,
+    kind: app::view::FieldKind,
     limits: String,
     /// The most characters or items.
     max: Option<u32>,
@@ -215,7 +215,7 @@ fn show(common: &Common, spec: &'static Spec) -> Result<(), Failure> {
 
 impl From<&'static Spec> for Shown {
     fn from(spec: &'static Spec) -> Self {
-        let view = backoffice::console::operation(spec);
+        let view = app::console::operation(spec);
         let mut fields = Vec::new();
         gather(&(spec.fields)(), &view.fields, "", true, &mut fields);
         Self {

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use base::profile::OtherComputers;
 use clap::{Args, ValueEnum};
 use serde_json::json;

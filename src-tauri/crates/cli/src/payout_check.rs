@@ -4,10 +4,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use backoffice::host::Host;
-use backoffice::payouts;
-use backoffice::payouts::FileToKeep;
+use api::Commands as _;
+use app::host::Host;
 use base64::Engine as _;
+use payouts::FileToKeep;
 use serde::Serialize;
 use serde_json::{Value, json};
 use service_api::strict::plainly;
@@ -55,7 +55,7 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
     let banks = match &args.banks {
         Some(path) => {
             let aliases = args.aliases.as_deref().map(read_file).transpose()?;
-            Some(backoffice::directory::table_from(&read_file(path)?, aliases.as_deref())?)
+            Some(directory::table_from(&read_file(path)?, aliases.as_deref())?)
         }
         None => None,
     };

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use backoffice::host::Host;
-use backoffice::open_profile::OpenProfile;
-use backoffice::payouts;
-use backoffice::view::{DecideRequest, Decision, ItemState, RunItemView};
+use api::Commands as _;
+use app::host::Host;
+use app::open_profile::OpenProfile;
 use base::profile::ProfileKind;
+use payouts::view::{DecideRequest, Decision, ItemState, RunItemView};
 use serde_json::json;
 
 use crate::Common;

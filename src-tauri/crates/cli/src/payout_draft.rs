@@ -1,9 +1,8 @@
 //! The rows of a draft as the command line prepares and shows them, before anything is sent.
 
-use backoffice::host::Host;
-use backoffice::open_profile::OpenProfile;
-use backoffice::payouts;
-use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView};
+use app::host::Host;
+use app::open_profile::OpenProfile;
+use payouts::view::{ChangeDraftRequest, DraftChange, DraftView};
 use sheet_rules::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 
 use crate::face::{Failure, say};

@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use backoffice::host::Host;
-use backoffice::payouts;
-use backoffice::view::{StatementCheck, StatementCheckView};
+use app::host::Host;
+use payouts::view::{StatementCheck, StatementCheckView};
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, naira, print, print_json};

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use backoffice::host::Host;
-use backoffice::payouts;
-use backoffice::view::{FreezeRequest, Route, RunSummaryView, RunWalletView};
+use api::Commands as _;
+use app::host::Host;
+use payouts::view::{FreezeRequest, Route, RunSummaryView, RunWalletView};
 use serde::Serialize;
 use serde_json::json;
 use session::view::{ExportFormat, FileSavedView};
@@ -309,7 +309,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
         struct Listed<'a> {
             run: &'a str,
             file: &'a str,
-            state: backoffice::view::RunState,
+            state: payouts::view::RunState,
             items: u32,
             paid: u32,
             refused: u32,

@@ -6,7 +6,8 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::time::Duration;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use clap::Args;
 use serde_json::{Value, json};
 use service_api::value::Secret;
@@ -122,7 +123,7 @@ impl AtTerminal {
     pub(crate) async fn approve_call(&mut self, host: &Host, operation: &str) -> Result<(), Failure> {
         let name = self.approver();
         let pin = self.pin(&name)?;
-        Ok(backoffice::confirm::approve_call(&*host.profile().await?, operation, &name, pin).await?)
+        Ok(app::confirm::approve_call(&*host.profile().await?, operation, &name, pin).await?)
     }
 
     /// Asks what the confirm window asks, says it on standard error, and answers as the approver. `--yes` stands for what is typed there.

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use backoffice::view::{ProbeRequest, ProbeView};
+use app::view::{ProbeRequest, ProbeView};
 use base::profile::ProfileKind;
 use clap::Args;
 use serde::Serialize;
@@ -59,7 +59,7 @@ struct Line {
 }
 
 pub(crate) async fn run(common: &Common, args: &ProbeArgs) -> Result<ExitCode, Failure> {
-    let names = backoffice::probe::names();
+    let names = app::probe::names();
     if let Some(unknown) = args.only.iter().find(|name| !names.contains(&name.as_str())) {
         return Err(Failure::usage(format!(
             "There is no question “{unknown}”. There are {}.",
@@ -83,7 +83,7 @@ pub(crate) async fn run(common: &Common, args: &ProbeArgs) -> Result<ExitCode, F
     })
 }
 
-async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, Failure> {
+async fn ask_all(host: &app::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, Failure> {
     let open = host.profile().await?;
     let mut problems = Vec::new();
     let chosen = |view: &ProbeView| match args.only.is_empty() {
@@ -91,9 +91,9 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
         false => args.only.contains(&view.name),
     };
     if !args.list {
-        backoffice::probe::never_live(host, &open).await?;
+        app::probe::never_live(host, &open).await?;
     }
-    let all = backoffice::probe::list(&open.context).await?;
+    let all = app::probe::list(&open.context).await?;
     for view in all.iter().filter(|view| !args.list && chosen(view)) {
         // Asked by name it says itself why not yet.
         if args.only.is_empty() && (view.after.is_some() || view.not_before.is_some()) {
@@ -112,7 +112,7 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
         if request.move_test_money {
             open.context.nobody_has_a_pin()?;
         }
-        if let Err(error) = backoffice::probe::ask(host, &open, &request).await {
+        if let Err(error) = app::probe::ask(host, &open, &request).await {
             if args.only.len() == 1 {
                 return Err(error.into());
             }
@@ -120,7 +120,7 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
             problems.push((view.name.clone(), error.to_string()));
         }
     }
-    let lines = backoffice::probe::list(&open.context)
+    let lines = app::probe::list(&open.context)
         .await?
         .into_iter()
         .filter(|view| args.only.is_empty() || args.only.contains(&view.name));

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
-use backoffice::profiles::{EMBEDDED, Profiles};
-use backoffice::view::ProfileForm;
+use app::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
+use app::profiles::{EMBEDDED, Profiles};
+use app::view::ProfileForm;
 use base::profile::{KeyName, ProfileKind};
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;

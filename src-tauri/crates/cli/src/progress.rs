@@ -5,13 +5,12 @@ use std::io::IsTerminal as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use backoffice::host::Host;
-use backoffice::open_profile::OpenProfile;
-use backoffice::payouts;
-use backoffice::view::{ItemState, RunItemView, RunSummaryView, RunWalletView, WalletFit};
+use app::host::Host;
+use app::open_profile::OpenProfile;
 use base::profile::ProfileKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use payment_rules::wallet::Unexplained;
+use payouts::view::{ItemState, RunItemView, RunSummaryView, RunWalletView, WalletFit};
 use serde::Serialize;
 use service_api::value::Amount;
 use tokio::sync::broadcast::Receiver;

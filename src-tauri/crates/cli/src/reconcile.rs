@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
 use book_rules::statement::Day;
 use clap::{Args, ValueEnum};
+use reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
 use serde::Serialize;
 use sheet_rules::cells::Reason;
-use system::env::Env;
-use system::error::{AppError, InputProblem};
-use system::plain::file_trouble;
 use tokio::time::Instant;
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, say};
+use system::env::Env;
+use system::error::{AppError, InputProblem};
+use system::plain::file_trouble;
 
 /// Below the options of `--help`.
 const CLASSES: &str = "\

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::signature::key_of;
+use app::signature::key_of;
 use clap::Args;
 use serde::Serialize;
 use service_api::auth::{hash, preimage_masked, signed_values};
@@ -11,10 +11,10 @@ use service_api::declare::SignedValue;
 use service_api::diagnosis::{Finding, Signed as Subject};
 use service_api::masked;
 
-use crate::Common;
-use crate::diagnosis::{self, Explaining};
+use crate::diagnosis::Explaining;
 use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
 use crate::named::form;
+use crate::{Common, diagnosis};
 
 #[derive(Args)]
 pub(crate) struct SignArgs {
@@ -62,7 +62,7 @@ pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Fa
     let explained = match asked {
         true => {
             let subject = Subject::request(spec, body).map_err(diagnosis::unreadable)?;
-            Some(backoffice::signature::look(&subject, args.compare.as_deref(), &known))
+            Some(app::signature::look(&subject, args.compare.as_deref(), &known))
         }
         false => None,
     };

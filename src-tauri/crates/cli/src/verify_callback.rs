@@ -3,16 +3,15 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::signature::look_at_callback;
+use app::signature::look_at_callback;
 use base::profile::KeyName;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use service_api::callback::{Checked, Kind, Variant, check};
 use service_api::diagnosis::Finding;
 
-use crate::Common;
-use crate::diagnosis;
 use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
+use crate::{Common, diagnosis};
 
 #[derive(Args)]
 pub(crate) struct VerifyCallbackArgs {

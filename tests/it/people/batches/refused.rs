@@ -4,15 +4,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
-use system::env::{Clock, Env};
 
 use super::{approve, offices, open};
 use crate::payouts::hosted::{finished, host, host_at, read};
 use crate::people::{ADA, BOLA, Says, add, confirm, people, sign_in};
+use system::env::{Clock, Env};
 
 const CHIKA: &str = "730915";
 

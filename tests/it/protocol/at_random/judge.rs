@@ -1,6 +1,7 @@
 //! The records held against the service's book.
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
 use serde_json::json;
 
 use super::Office;

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use backoffice::host::Host;
+use api::Commands as _;
+use app::host::Host;
+use sandbox::Duplicates;
 use serde_json::{Value, json};
 
 use super::{Office, count};
 use crate::payouts::hosted::{confirm, read};
 use crate::payouts::past::freeze;
-use sandbox::Duplicates;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const EVIDENCE: &str = "The book says so.";

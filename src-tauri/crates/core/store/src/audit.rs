@@ -5,7 +5,7 @@ use payment_rules::people::Person;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use sha2::{Digest as _, Sha256};
 
-use super::{Store, storage};
+use super::Store;
 use system::error::{AppError, ErrorCode};
 
 /// What comes before the first entry.
@@ -103,8 +103,7 @@ pub fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
         .query_row("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [], |row| {
             Ok((row.get(0)?, row.get(1)?))
         })
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
     let mut row = AuditRow {
         seq: seq + 1,
@@ -120,16 +119,13 @@ pub fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
     db.execute(
         "INSERT INTO audit (seq, at, who, what, before, after, prev_hash, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         params![row.seq, row.at.0, row.who, row.what, row.before, row.after, row.prev_hash, row.hash],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// All entries, the first one first.
 fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
-    let mut query = db
-        .prepare("SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq")
-        .map_err(storage)?;
+    let mut query = db.prepare("SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq")?;
     let rows = query.query_map([], |row| {
         Ok(AuditRow {
             seq: row.get(0)?,
@@ -142,7 +138,7 @@ fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
             hash: row.get(7)?,
         })
     });
-    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+    Ok(rows?.collect::<Result<_, _>>()?)
 }
 
 /// The first entry that does not follow from the one before it; none when all do.

@@ -6,7 +6,7 @@
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Secret;
 
-use super::{Store, storage};
+use super::Store;
 use secrets::Outside;
 use system::error::{AppError, ErrorCode};
 
@@ -22,15 +22,15 @@ pub(crate) struct AuditHead {
 
 /// The last entry on record.
 pub(super) fn last(db: &Connection) -> Result<Option<Head>, AppError> {
-    db.prepare_cached("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional())
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional())?)
 }
 
 fn hash_at(db: &Connection, seq: i64) -> Result<Option<String>, AppError> {
-    db.query_row("SELECT hash FROM audit WHERE seq = ?1", [seq], |row| row.get(0))
-        .optional()
-        .map_err(storage)
+    Ok(db
+        .query_row("SELECT hash FROM audit WHERE seq = ?1", [seq], |row| row.get(0))
+        .optional()?)
 }
 
 impl AuditHead {

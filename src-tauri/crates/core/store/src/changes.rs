@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 use rusqlite::hooks::Action;
 
-use super::storage;
 use system::error::AppError;
 
 /// What a review reads, by the tables that it stands in. Of calls only what a group was called is read, which stays as it was sent.
@@ -92,7 +91,7 @@ impl Changes {
             let mut counted = counting.0.lock().unwrap_or_else(PoisonError::into_inner);
             counted.count(action, table, id);
         };
-        connection.update_hook(Some(count)).map_err(storage)?;
+        connection.update_hook(Some(count))?;
         Ok(changes)
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use rusqlite::Connection;
 use zeroize::Zeroizing;
 
-use super::{DatabaseKey, OLDEST_SQLITE, storage};
+use super::{DatabaseKey, OLDEST_SQLITE};
 use system::error::{AppError, ErrorCode};
 
 /// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are
@@ -14,7 +14,7 @@ pub(super) fn begin() -> Result<(), AppError> {
     static BEGUN: Mutex<bool> = Mutex::new(false);
     let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
     if !*begun {
-        Connection::open_in_memory().map_err(storage)?;
+        Connection::open_in_memory()?;
         *begun = true;
     }
     Ok(())
@@ -25,7 +25,7 @@ pub(super) fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), A
         "PRAGMA key = \"x'{}'\"",
         Zeroizing::new(hex::encode(key.as_slice())).as_str()
     ));
-    connection.execute_batch(&pragma).map_err(storage)?;
+    connection.execute_batch(&pragma)?;
     let cipher: Option<String> = connection.query_row("PRAGMA cipher_version", [], |row| row.get(0)).ok();
     if cipher.is_none_or(|version| version.is_empty()) || rusqlite::version_number() < OLDEST_SQLITE {
         return Err(AppError::bug("the database library cannot encrypt or is too old"));
@@ -50,13 +50,10 @@ pub(super) fn settings(connection: &Connection) -> Result<(), AppError> {
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
              PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
              PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8000;",
-        )
-        .map_err(storage)?;
+        )?;
     keep_pages(connection, PAGES)?;
-    connection
-        .set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)
-        .map(|_| ())
-        .map_err(storage)
+    connection.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    Ok(())
 }
 
 /// Pages that are kept in memory, in KiB: what is there is not deciphered and proved again. The rows of a busy month fit.
@@ -65,5 +62,5 @@ pub(super) const PAGES: i64 = 32 * 1024;
 pub(super) const FEW_PAGES: i64 = 512;
 
 pub(super) fn keep_pages(connection: &Connection, kibibytes: i64) -> Result<(), AppError> {
-    connection.pragma_update(None, "cache_size", -kibibytes).map_err(storage)
+    Ok(connection.pragma_update(None, "cache_size", -kibibytes)?)
 }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 use zeroize::Zeroizing;
 
 use super::connection::{begin, unlock};
-use super::{DatabaseKey, Store, audit, migrations, storage};
+use super::{DatabaseKey, Store, audit, migrations};
 use system::error::{AppError, ErrorCode};
 
 /// What was found of a file of records that was looked at as a whole.
@@ -36,38 +36,33 @@ impl Store {
 /// Writes the records of `path`, which `key` opens, into a new file that `new_key` opens. What is in `path` stays as it is.
 pub fn copy_file(path: &Path, key: &DatabaseKey, new: &Path, new_key: &DatabaseKey) -> Result<(), AppError> {
     begin()?;
-    let db = Connection::open(path).map_err(storage)?;
+    let db = Connection::open(path)?;
     unlock(&db, key)?;
     copy(&db, new, new_key)
 }
 
 fn copy(db: &Connection, path: &Path, key: &DatabaseKey) -> Result<(), AppError> {
-    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(storage)?;
+    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     let text = Zeroizing::new(format!("x'{}'", Zeroizing::new(hex::encode(key.as_slice())).as_str()));
     db.execute(
         "ATTACH DATABASE ?1 AS copy KEY ?2",
         rusqlite::params![path.display().to_string(), text.as_str()],
-    )
-    .map_err(storage)?;
+    )?;
     // The tables of the index of words are written as they are, which is not permitted otherwise.
-    let set = |on: bool| {
-        db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, on)
-            .map(|_| ())
-            .map_err(storage)
-    };
+    let set = |on: bool| Ok(db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, on).map(|_| ())?);
     let copied = set(false).and_then(|()| {
-        db.query_row("SELECT sqlcipher_export('copy')", [], |_| Ok(())).map_err(storage)?;
-        db.pragma_update(Some("copy"), "user_version", version).map_err(storage)
+        db.query_row("SELECT sqlcipher_export('copy')", [], |_| Ok(()))?;
+        Ok(db.pragma_update(Some("copy"), "user_version", version)?)
     });
     let guarded = set(true);
-    let detached = db.execute_batch("DETACH DATABASE copy").map_err(storage);
+    let detached = Ok(db.execute_batch("DETACH DATABASE copy")?);
     copied.and(guarded).and(detached)
 }
 
 /// Opens a file of records to look at, without changing it.
 fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
     begin()?;
-    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(storage)?;
+    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     unlock(&db, key)?;
     Ok(db)
 }
@@ -100,9 +95,7 @@ pub fn look_at(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
             0
         }
     };
-    let payments = db
-        .query_row("SELECT count(*) FROM outbox WHERE moves_money = 1", [], |row| row.get(0))
-        .map_err(storage)?;
+    let payments = db.query_row("SELECT count(*) FROM outbox WHERE moves_money = 1", [], |row| row.get(0))?;
     Ok(LookedAt {
         problems,
         audit_entries,
@@ -111,9 +104,9 @@ pub fn look_at(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
 }
 
 fn texts(db: &Connection, sql: &str) -> Result<Vec<String>, AppError> {
-    let mut query = db.prepare(sql).map_err(storage)?;
-    let rows = query.query_map([], |row| row.get(0)).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut query = db.prepare(sql)?;
+    let rows = query.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{Store, storage};
+use super::Store;
 use system::error::AppError;
 
 impl Store {
@@ -23,16 +23,15 @@ pub fn set_fact(db: &Connection, name: &str, value: &str, at: Moment) -> Result<
     db.execute(
         "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
         params![name, value, at.0],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// The fact called `name`, and when it was noted.
 pub fn fact(db: &Connection, name: &str) -> Result<Option<(String, Moment)>, AppError> {
-    db.query_row("SELECT value, at FROM facts WHERE name = ?1", [name], |row| {
-        Ok((row.get(0)?, Moment(row.get(1)?)))
-    })
-    .optional()
-    .map_err(storage)
+    Ok(db
+        .query_row("SELECT value, at FROM facts WHERE name = ?1", [name], |row| {
+            Ok((row.get(0)?, Moment(row.get(1)?)))
+        })
+        .optional()?)
 }

@@ -33,7 +33,7 @@ use journal_key::JournalKey;
 use schema::{migrate, migrations};
 use secrets::Outside;
 use system::durable;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The key of a database: 32 random bytes.
 pub type DatabaseKey = Zeroizing<[u8; 32]>;
@@ -56,7 +56,7 @@ impl Store {
     /// Opens `path` with `key`, making the file when it is not there, and brings its tables up to date.
     pub fn open(path: &Path, key: &DatabaseKey) -> Result<Self, AppError> {
         begin()?;
-        let mut connection = Connection::open(path).map_err(storage)?;
+        let mut connection = Connection::open(path)?;
         unlock(&connection, key)?;
         settings(&connection)?;
         migrate(&mut connection)?;
@@ -140,11 +140,9 @@ impl Store {
         let connection = Arc::clone(&self.connection);
         tokio::task::spawn_blocking(move || {
             let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-            let transaction = connection
-                .transaction_with_behavior(TransactionBehavior::Deferred)
-                .map_err(storage)?;
+            let transaction = connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
             let result = work(&transaction)?;
-            transaction.commit().map_err(storage)?;
+            transaction.commit()?;
             Ok(result)
         })
         .await
@@ -157,16 +155,14 @@ fn transact<T>(
     connection: &mut Connection,
     work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError>,
 ) -> Result<(T, Option<Head>), AppError> {
-    let transaction = connection
-        .transaction_with_behavior(TransactionBehavior::Immediate)
-        .map_err(storage)?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let result = {
         let _writing = Writing::begin();
         work(&transaction)?
     };
     records::index_many(&transaction)?;
     durable::step();
-    transaction.commit().map_err(storage)?;
+    transaction.commit()?;
     durable::step();
     // What was written is written, whether or not this can be read.
     Ok((result, audit_head::last(connection).unwrap_or_default()))
@@ -197,20 +193,6 @@ pub fn may_be_undone() -> bool {
     WRITES.get()
 }
 
-/// An error of the database, in people's words.
-pub fn storage(error: rusqlite::Error) -> AppError {
-    let full = matches!(
-        error.sqlite_error_code(),
-        Some(rusqlite::ErrorCode::DiskFull | rusqlite::ErrorCode::SystemIoFailure)
-    );
-    let message = if full {
-        "The disk is full or does not answer."
-    } else {
-        "The records cannot be read or written."
-    };
-    AppError::new(ErrorCode::Storage, format!("{message} ({error})")).hint("Nothing is sent while records cannot be kept.")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,10 +206,7 @@ mod tests {
         let other = Connection::open(&path).expect("a second connection");
         unlock(&other, &key).expect("a key");
         let counts = store.read(move |db| {
-            let count = || {
-                db.query_row("SELECT count(*) FROM facts", [], |row| row.get::<_, i64>(0))
-                    .map_err(storage)
-            };
+            let count = || db.query_row("SELECT count(*) FROM facts", [], |row| row.get::<_, i64>(0));
             let before = count()?;
             facts::set_fact(&other, "written between", "1", base::moment::Moment(1))?;
             Ok((before, count()?))

@@ -4,7 +4,6 @@ use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
 use serde_json::Value;
 
-use super::storage;
 use system::error::AppError;
 
 /// Fields that are found by their content, beside those of references, accounts, telephones and names.
@@ -27,8 +26,7 @@ const HIDDEN: &str = "••••";
 pub(super) fn register(db: &Connection) -> Result<(), AppError> {
     // It reads nothing but what it is given, so a trigger may call it.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
-    db.create_scalar_function(c"words_of_line", 4, flags, words_of_line)
-        .map_err(storage)
+    Ok(db.create_scalar_function(c"words_of_line", 4, flags, words_of_line)?)
 }
 
 fn words_of_line(call: &Context<'_>) -> rusqlite::Result<String> {

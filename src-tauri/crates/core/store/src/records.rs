@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::{Store, storage};
+use super::Store;
 use system::error::AppError;
 
 /// Fewer letters find nothing: nearly every record has them.
@@ -115,19 +115,18 @@ pub(crate) fn index_many(db: &Connection) -> Result<(), AppError> {
         [MANY],
         |row| row.get(0),
     );
-    if many.map_err(storage)? { index(db) } else { Ok(()) }
+    if many? { index(db) } else { Ok(()) }
 }
 
 /// Puts into the index what is not there yet.
 fn index(db: &Connection) -> Result<(), AppError> {
     let sql = "INSERT INTO record_words (rowid, words) SELECT id, words FROM record_words_new ORDER BY id; DELETE FROM record_words_new;";
-    db.execute_batch(sql).map_err(storage)
+    Ok(db.execute_batch(sql)?)
 }
 
 /// Whether nothing is missing in the index.
 fn is_indexed(db: &Connection) -> Result<bool, AppError> {
-    db.query_row("SELECT NOT EXISTS (SELECT 1 FROM record_words_new)", [], |row| row.get(0))
-        .map_err(storage)
+    Ok(db.query_row("SELECT NOT EXISTS (SELECT 1 FROM record_words_new)", [], |row| row.get(0))?)
 }
 
 impl Store {
@@ -154,16 +153,14 @@ pub fn holding<T>(
 ) -> Result<(Vec<T>, Option<i64>), AppError> {
     let sql = "SELECT r.id, r.kind, r.source FROM record_words AS w CROSS JOIN records AS r ON r.id = w.rowid
         WHERE record_words MATCH ?1 AND w.rowid < ?2 AND (?3 IS NULL OR r.kind = ?3) ORDER BY w.rowid DESC";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let mut rows = query
-        .query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(word)])
-        .map_err(storage)?;
+    let mut query = db.prepare_cached(sql)?;
+    let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(word)])?;
     let (mut made, mut looked_at, mut place) = (Vec::new(), 0, None);
-    while let Some(row) = rows.next().map_err(storage)? {
+    while let Some(row) = rows.next()? {
         if made.len() == limit || looked_at == LOOKED_AT {
             return Ok((made, place));
         }
-        let record = record(row).map_err(storage)?;
+        let record = record(row)?;
         (place, looked_at) = (Some(record.place), looked_at + 1);
         if needle.is_in_the_index() || needle.is_in(&words(db, record)?) {
             made.extend(take(record)?);
@@ -201,10 +198,10 @@ fn words(db: &Connection, record: RecordRow) -> Result<String, AppError> {
         RecordKind::History => "SELECT words FROM history_words WHERE source = ?1",
         RecordKind::Statement => "SELECT words FROM statement_words WHERE source = ?1",
     };
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let mut rows = query.query([record.source]).map_err(storage)?;
-    let words = rows.next().map_err(storage)?.map(|row| row.get::<_, Option<String>>(0)).transpose();
-    Ok(words.map_err(storage)?.flatten().unwrap_or_default())
+    let mut query = db.prepare_cached(sql)?;
+    let mut rows = query.query([record.source])?;
+    let words = rows.next()?.map(|row| row.get::<_, Option<String>>(0)).transpose();
+    Ok(words?.flatten().unwrap_or_default())
 }
 
 #[cfg(test)]

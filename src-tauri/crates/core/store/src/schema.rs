@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
-use super::{checks, history_digests, line_words, old_evidence, old_payees, storage};
+use super::{checks, history_digests, line_words, old_evidence, old_payees};
 use system::error::{AppError, ErrorCode};
 
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
@@ -110,21 +110,21 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), AppError> {
 
 /// Creates the tables of an empty database in one transaction. Returns false, and changes nothing, if the database is not empty.
 fn create(connection: &mut Connection, schema: &str) -> Result<bool, AppError> {
-    let transaction = connection.transaction().map_err(storage)?;
+    let transaction = connection.transaction()?;
     if !is_empty(&transaction)? {
         return Ok(false);
     }
     // An empty database lacks all migrations.
     let version = migrations().pending_migrations(&transaction).map_err(AppError::bug)?;
-    transaction.execute_batch(schema).map_err(storage)?;
-    transaction.pragma_update(None, "user_version", version).map_err(storage)?;
-    transaction.commit().map_err(storage)?;
+    transaction.execute_batch(schema)?;
+    transaction.pragma_update(None, "user_version", version)?;
+    transaction.commit()?;
     Ok(true)
 }
 
 fn is_empty(connection: &Connection) -> Result<bool, AppError> {
     let sql = "SELECT user_version = 0 AND NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version";
-    connection.query_row(sql, [], |row| row.get(0)).map_err(storage)
+    Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
 #[cfg(test)]

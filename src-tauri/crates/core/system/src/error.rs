@@ -167,3 +167,25 @@ impl From<service_api::field::Problem> for InputProblem {
         }
     }
 }
+
+/// An error of the database, in people's words.
+impl From<rusqlite::Error> for AppError {
+    fn from(error: rusqlite::Error) -> Self {
+        let full = matches!(
+            error.sqlite_error_code(),
+            Some(rusqlite::ErrorCode::DiskFull | rusqlite::ErrorCode::SystemIoFailure)
+        );
+        let message = if full {
+            "The disk is full or does not answer."
+        } else {
+            "The records cannot be read or written."
+        };
+        Self::new(ErrorCode::Storage, format!("{message} ({error})")).hint("Nothing is sent while records cannot be kept.")
+    }
+}
+
+impl From<rusqlite::types::FromSqlError> for AppError {
+    fn from(error: rusqlite::types::FromSqlError) -> Self {
+        rusqlite::Error::from(error).into()
+    }
+}

@@ -208,8 +208,7 @@ mod tests {
             let row = answered.row;
             let seen = (row.reference.clone(), row.line.state);
             self.0.lock().expect("a list").push(seen);
-            db.execute("INSERT INTO facts (name, value, at) VALUES (?1, '', 0)", [&row.reference])
-                .map_err(store::storage)?;
+            db.execute("INSERT INTO facts (name, value, at) VALUES (?1, '', 0)", [&row.reference])?;
             match row.reference == CANNOT {
                 true => Err(AppError::new(ErrorCode::Storage, "It cannot be kept.")),
                 false => Ok(()),
@@ -266,11 +265,9 @@ mod tests {
         let unsettled = outbox::line(&outbox.store, ids[2]).await.expect("a line");
         assert_eq!((settled.line.state, unsettled.line.state), (State::Ready, State::Sending));
         let facts = outbox.store.read(|db| {
-            let mut query = db
-                .prepare("SELECT name FROM facts WHERE name IN ('KEPT', 'CANNOT-BE-KEPT')")
-                .map_err(store::storage)?;
-            let names = query.query_map([], |row| row.get::<_, String>(0)).map_err(store::storage)?;
-            names.collect::<Result<Vec<_>, _>>().map_err(store::storage)
+            let mut query = db.prepare("SELECT name FROM facts WHERE name IN ('KEPT', 'CANNOT-BE-KEPT')")?;
+            let names = query.query_map([], |row| row.get::<_, String>(0))?;
+            Ok(names.collect::<Result<Vec<_>, _>>()?)
         });
         assert_eq!(facts.await.expect("facts"), ["KEPT"]);
         assert_eq!(

@@ -9,7 +9,7 @@ use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
 use crate::tables::outbox::NewLine;
 use crate::tables::{outbox as lines, runs, stops};
-use store::{Hand, storage};
+use store::Hand;
 
 /// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
 async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Armed) {
@@ -19,8 +19,7 @@ async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Arme
             "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
              VALUES ('a.csv', 'd', 'd', 1, 'single', 1)",
             [],
-        )
-        .map_err(storage)?;
+        )?;
         let run = db.last_insert_rowid();
         let line = |reference: &str| NewLine {
             operation: DepositToBank::SPEC.id,
@@ -52,12 +51,11 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     assert_eq!(state(ids[0]).await, State::Cancelled);
     let first = ids[0];
     let said = outbox.store.read(move |db| {
-        db.query_row(
+        Ok(db.query_row(
             "SELECT group_concat(coalesce(learnt, words)) FROM evidence WHERE line = ?1",
             [first],
             |row| row.get::<_, String>(0),
-        )
-        .map_err(storage)
+        )?)
     });
     let said = said.await.expect("what was learnt");
     assert!(
@@ -76,10 +74,8 @@ async fn a_stop_that_cannot_be_read_counts_as_a_stop() {
     let outbox = outbox(folder.path()).await;
     let (_, _, on_its_way) = armed(&outbox).await;
     outbox.may_leave(&on_its_way).await.expect("nobody stopped it");
-    let unreadable = |db: &rusqlite::Transaction<'_>| {
-        db.execute("ALTER TABLE payout_runs RENAME COLUMN stopped_at TO cannot_be_read", [])
-            .map_err(storage)
-    };
+    let unreadable =
+        |db: &rusqlite::Transaction<'_>| Ok(db.execute("ALTER TABLE payout_runs RENAME COLUMN stopped_at TO cannot_be_read", [])?);
     outbox.store.write(unreadable).await.expect("renamed");
     let stays = outbox.may_leave(&on_its_way).await.expect_err("it does not leave");
     assert!(
@@ -105,7 +101,7 @@ async fn the_records_refuse_to_send_what_was_stopped() {
         "UPDATE outbox SET state = 'sending' WHERE reference = 'SECOND'",
         "UPDATE payout_runs SET stopped_at = NULL, stopped_by = NULL",
     ] {
-        let refused = outbox.store.write(move |db| db.execute(sql, []).map_err(storage)).await;
+        let refused = outbox.store.write(move |db| Ok(db.execute(sql, [])?)).await;
         assert!(refused.is_err(), "{sql}");
     }
 }
@@ -119,7 +115,7 @@ async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
     let yesterday = outbox.now().plus(-24 * base::moment::HOUR).0;
     let released = move |db: &rusqlite::Transaction<'_>| {
         let sql = "UPDATE outbox SET state = 'ready', attempts = 1, first_sent_at = ?1, sent_at = ?1 WHERE reference = 'FIRST'";
-        db.execute(sql, [yesterday]).map_err(storage)
+        Ok(db.execute(sql, [yesterday])?)
     };
     outbox.store.write(released).await.expect("released");
     outbox.stop_run(run, Hand::default()).await.expect("stopped");

@@ -38,10 +38,8 @@ pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     Arc::new(Outbox::new(store, high_water, service, env, ProfileKind::Sandbox, events, hooks))
 }
 
-#[cfg(test)]
-pub(crate) use none::NO_HOOKS;
+pub use none::NO_HOOKS;
 
-#[cfg(test)]
 mod none {
     use std::sync::Arc;
 
@@ -56,7 +54,7 @@ mod none {
     use system::error::AppError;
 
     /// An outbox that belongs to no feature.
-    pub(crate) const NO_HOOKS: Hooks = Hooks {
+    pub const NO_HOOKS: Hooks = Hooks {
         settlement: &[],
         placement: &[],
         history: &Unanswered,

@@ -9,7 +9,6 @@ use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, line_row};
 use crate::tables::payees::PAYEE;
-use store::storage;
 use system::error::AppError;
 
 /// A payment or refund that is named in a notice.
@@ -65,16 +64,14 @@ pub struct Alarm {
 /// Money lines that are not known and whose first attempt was armed at or before `before`, the oldest first. What repeats another one on
 /// purpose moved test money alone, and is none.
 pub fn long_unknown(db: &Connection, before: Moment) -> Result<Vec<Named>, AppError> {
-    let mut statement = db
-        .prepare_cached(&format!(
-            "SELECT {NAMED}, outbox.about IS NOT NULL
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT {NAMED}, outbox.about IS NOT NULL
              FROM outbox LEFT JOIN payout_items ON payout_items.line = outbox.id
              WHERE outbox.state IN ('in_doubt', 'confirming', 'held') AND outbox.moves_money = 1 AND outbox.first_sent_at <= ?1
              ORDER BY outbox.first_sent_at, outbox.id LIMIT 1000"
-        ))
-        .map_err(storage)?;
+    ))?;
     let rows = statement.query_map([before.0], |row| Ok((named(row)?, row.get(4)?)));
-    let rows: Vec<(Named, bool)> = rows.and_then(Iterator::collect).map_err(storage)?;
+    let rows: Vec<(Named, bool)> = rows.and_then(Iterator::collect)?;
     let repeats = |(of, has_about): &(Named, bool)| *has_about && !of.is_refund;
     Ok(rows.into_iter().filter(|row| !repeats(row)).map(|(of, _)| of).collect())
 }
@@ -91,18 +88,17 @@ pub fn may_be_paid(line: &str, now: &str) -> String {
 /// Whether a payment that is recorded as not paid may have been paid all the same.
 pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
     let sql = format!("SELECT {} FROM outbox WHERE id = ?1", may_be_paid("outbox", "?2"));
-    db.prepare_cached(&sql)
-        .and_then(|mut statement| statement.query_row(params![line, now.0], |row| row.get(0)))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached(&sql)
+        .and_then(|mut statement| statement.query_row(params![line, now.0], |row| row.get(0)))?)
 }
 
 /// The line that is to be verified the longest, one that was not paid first: it may be paid again.
 pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>, AppError> {
-    db.prepare_cached(&format!(
+    Ok(db.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1 ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
     ))
-    .and_then(|mut statement| statement.query_row([now.0], line_row).optional())
-    .map_err(storage)
+    .and_then(|mut statement| statement.query_row([now.0], line_row).optional())?)
 }
 
 /// A payment that was not paid, and that is compared with another one.
@@ -125,16 +121,14 @@ impl RefusedRow {
 /// since. Where no status query could tell, a person's word of the last day counts.
 pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> Result<Vec<RefusedRow>, AppError> {
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
-    let mut statement = db
-        .prepare_cached(&format!(
-            "WITH payee (text) AS (SELECT value FROM json_each(?2))
+    let mut statement = db.prepare_cached(&format!(
+        "WITH payee (text) AS (SELECT value FROM json_each(?2))
              SELECT {COLUMNS}, verify_after <= ?1 AS due, verified_at FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
                 AND (verify_after <= ?1 OR (by_person = 1 AND NOT EXISTS (
                     SELECT 1 FROM alarms WHERE line = outbox.id AND superseded = 1 AND outcome = 'not_paid' AND seen_at BETWEEN ?3 AND ?1)))
                 AND ({PAYEE} IN payee OR (SELECT account FROM payout_items WHERE line = outbox.id) IN payee)
              ORDER BY verify_after"
-        ))
-        .map_err(storage)?;
+    ))?;
     let refused = |row: &Row<'_>| {
         Ok(RefusedRow {
             row: line_row(row)?,
@@ -142,94 +136,88 @@ pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> 
             verified_at: row.get::<_, Option<i64>>("verified_at")?.map(Moment),
         })
     };
-    let rows = statement.query_map(params![now.0, payees, now.0 - DAY], refused).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let rows = statement.query_map(params![now.0, payees, now.0 - DAY], refused)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// A line is verified now, unless that is due already.
 pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2")
-        .and_then(|mut statement| statement.execute([line, now.0]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute([line, now.0]))?;
+    Ok(())
 }
 
 /// Whether a payment for which the wallet did not fall is still to be asked about for that reason.
 pub(crate) fn wallet_questions(db: &Connection, now: Moment) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE verify_after <= ?1 AND state = 'accepted' AND wallet_fell = 0
         AND verified_at IS NULL AND verify_again_at IS NULL)";
-    db.prepare_cached(sql)
-        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached(sql)
+        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)))?)
 }
 
 /// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
 pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1")
-        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0), age]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0), age]))?;
+    Ok(())
 }
 
 /// From now on it counts how long ago a line ended: by the service's time, which was not known at its end.
 pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute([line, by_service.0]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute([line, by_service.0]))?;
+    Ok(())
 }
 
 /// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
 pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute([line, next.0]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute([line, next.0]))?;
+    Ok(())
 }
 
 /// A line is verified `next`.
 pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute([line, next.0]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute([line, next.0]))?;
+    Ok(())
 }
 
 /// How many payments of a run ended and were not verified yet: no status query agreed a day after the end, or later.
 pub fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
-    db.prepare_cached("SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2")
-        .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2")
+        .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))?)
 }
 
 /// About how many payments of a run an alarm waits for a person.
 pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
-    db.prepare_cached(
-        "SELECT count(*) FROM outbox WHERE run = ?1
+    Ok(db
+        .prepare_cached(
+            "SELECT count(*) FROM outbox WHERE run = ?1
             AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)",
-    )
-    .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))
-    .map_err(storage)
+        )
+        .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))?)
 }
 
 /// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
 /// resolved, as long as the payment was not corrected since. Tells whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
-    db.execute(
-        "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
+    Ok(db
+        .execute(
+            "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
          WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
-        params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
-    )
-    .map(|raised| raised > 0)
-    .map_err(storage)
+            params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
+        )
+        .map(|raised| raised > 0)?)
 }
 
 /// The resolved alarms about a line count no more: what is recorded of it was corrected, or a person verified it. One that came up since
 /// stays.
 pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
-    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL", [line])
-        .map(|_| ())
-        .map_err(storage)
+    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL", [line])?;
+    Ok(())
 }
 
 /// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
@@ -237,9 +225,8 @@ pub(crate) fn answered(db: &Connection, line: i64, found: &Finding, now: Moment)
     db.execute(
         "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL",
         params![line, Learnt::LookUp(found.clone()).to_json(), now.0],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// What a person found out of an alarm.
@@ -273,8 +260,7 @@ pub(crate) fn resolve(
         db.execute(
             "UPDATE alarms SET seen_at = ?2, evidence = ?3, outcome = ?4 WHERE id = ?1 AND seen_at IS NULL",
             params![alarm.id, now.0, evidence, outcome.word()],
-        )
-        .map_err(storage)?;
+        )?;
         if !resolved.iter().any(|(line, _)| *line == alarm.line) {
             resolved.push((alarm.line, alarm.of.reference));
         }
@@ -286,8 +272,7 @@ pub(crate) fn resolve(
 pub fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
     let json: Option<String> = db
         .prepare_cached("SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([line], |row| row.get(0)).optional())
-        .map_err(storage)?
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)).optional())?
         .flatten();
     match json.map(|json| Learnt::from_json(&json)).transpose() {
         Ok(Some(Learnt::LookUp(finding))) => Ok(Some(finding)),
@@ -298,20 +283,18 @@ pub fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
 
 /// What contradicts the end of a line, and what a person found out about it, where somebody did.
 pub fn of_line(db: &Connection, line: i64) -> Result<Option<(String, Option<String>)>, AppError> {
-    db.prepare_cached("SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([line], |row| Ok((row.get(0)?, row.get(1)?))).optional())
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([line], |row| Ok((row.get(0)?, row.get(1)?))).optional())?)
 }
 
 /// Alarms that nobody saw yet, the oldest first.
 pub fn unseen(db: &Connection) -> Result<Vec<Alarm>, AppError> {
-    let mut statement = db
-        .prepare_cached(&format!(
-            "SELECT {NAMED}, alarms.id, alarms.line, alarms.words
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT {NAMED}, alarms.id, alarms.line, alarms.words
              FROM alarms JOIN outbox ON outbox.id = alarms.line LEFT JOIN payout_items ON payout_items.line = outbox.id
              WHERE alarms.seen_at IS NULL ORDER BY alarms.id LIMIT 1000"
-        ))
-        .map_err(storage)?;
+    ))?;
     let alarm = |row: &Row<'_>| {
         Ok(Alarm {
             of: named(row)?,
@@ -320,8 +303,8 @@ pub fn unseen(db: &Connection) -> Result<Vec<Alarm>, AppError> {
             words: row.get(6)?,
         })
     };
-    let rows = statement.query_map([], alarm).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let rows = statement.query_map([], alarm)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use store::Hand;
 use store::audit;
 use zeroize::Zeroizing;
 
-use store::{Store, storage};
+use store::Store;
 use system::error::AppError;
 
 /// Worth money, or a key to it: neither shown nor kept in the record of calls.
@@ -37,9 +37,8 @@ pub fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
         return Ok(());
     }
     let text = Zeroizing::new(serde_json::to_string(&by_path(found)).map_err(AppError::bug)?);
-    db.execute("INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)", params![call, *text])
-        .map(|_| ())
-        .map_err(storage)
+    db.execute("INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)", params![call, *text])?;
+    Ok(())
 }
 
 /// Each under a path of its own: a second one under the same path is numbered.
@@ -97,11 +96,11 @@ pub async fn secret_names(store: &Store, call: i64) -> Result<Vec<String>, AppEr
 pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
     store
         .read(move |db| {
-            db.query_row("SELECT secrets FROM answer_secrets WHERE call = ?1", [call], |row| {
-                row.get(0).map(Zeroizing::new)
-            })
-            .optional()
-            .map_err(storage)
+            Ok(db
+                .query_row("SELECT secrets FROM answer_secrets WHERE call = ?1", [call], |row| {
+                    row.get(0).map(Zeroizing::new)
+                })
+                .optional()?)
         })
         .await
 }

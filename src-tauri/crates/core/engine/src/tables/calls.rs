@@ -6,7 +6,7 @@ use rusqlite::{Connection, params};
 
 use super::answer_secrets;
 use super::recorded::Recorded;
-use store::{Store, storage};
+use store::Store;
 use system::error::AppError;
 
 /// A call before its first byte leaves.
@@ -41,8 +41,7 @@ pub fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64, AppEr
     db.execute(
         "INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         params![call.operation, call.changes, now.0, call.body, call.body_digest, call.signed],
-    )
-    .map_err(storage)?;
+    )?;
     Ok(db.last_insert_rowid())
 }
 
@@ -65,8 +64,7 @@ pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now
     db.execute(
         "UPDATE calls SET answered_at = ?2, http_status = ?3, outcome = ?4, answer = ?5, words = ?6, answer_cut_from = ?7 WHERE id = ?1",
         params![id, now.0, status, word, answer, words, cut_from],
-    )
-    .map_err(storage)?;
+    )?;
     match attempt {
         Attempt::Answered { body, .. } => answer_secrets::keep(db, id, body),
         Attempt::NotSent(_) | Attempt::NoAnswer(_) => Ok(()),
@@ -77,7 +75,7 @@ pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now
 pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
     store
         .read(move |db| {
-            db.query_row(
+            Ok(db.query_row(
                 "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1",
                 [id],
                 |row| {
@@ -88,8 +86,7 @@ pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
                         answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
                     })
                 },
-            )
-            .map_err(storage)
+            )?)
         })
         .await
 }

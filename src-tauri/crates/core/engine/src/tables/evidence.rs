@@ -6,8 +6,6 @@ use payment_rules::outbox::Decision;
 use payment_rules::reading::{Evidence, Finding};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-
-use store::storage;
 use system::error::AppError;
 
 /// Something that became known of a line.
@@ -66,18 +64,15 @@ pub fn row(row: &Row<'_>) -> rusqlite::Result<EvidenceRow> {
 
 /// All that became known of a line, in that order.
 pub fn of_line(db: &Connection, line: i64) -> Result<Vec<EvidenceRow>, AppError> {
-    let mut statement = db
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM evidence WHERE line = ?1 ORDER BY id"))
-        .map_err(storage)?;
-    let rows = statement.query_map([line], row).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM evidence WHERE line = ?1 ORDER BY id"))?;
+    let rows = statement.query_map([line], row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 fn insert(db: &Connection, line: i64, source: &str, learnt: Option<&Learnt>, words: &str, now: Moment) -> Result<(), AppError> {
     db.prepare_cached("INSERT INTO evidence (line, at, source, learnt, words) VALUES (?1, ?2, ?3, ?4, ?5)")
-        .and_then(|mut statement| statement.execute(params![line, now.0, source, learnt.map(Learnt::to_json), words]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute(params![line, now.0, source, learnt.map(Learnt::to_json), words]))?;
+    Ok(())
 }
 
 /// A note, for people.
@@ -99,25 +94,24 @@ pub(crate) fn looked_up(db: &Connection, line: i64, when: LookUp, finding: &Find
 pub fn decided(db: &Connection, line: i64, decision: Decision, proof: &str, who: &str, now: Moment) -> Result<(), AppError> {
     insert(db, line, "person", Some(&Learnt::Decision(decision)), proof, now)?;
     db.prepare_cached("UPDATE evidence SET who = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute(params![db.last_insert_rowid(), who]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute(params![db.last_insert_rowid(), who]))?;
+    Ok(())
 }
 
 /// Whether the last status query that may be made was put on record.
 pub(crate) fn has_last_look_up(db: &Connection, line: i64) -> Result<bool, AppError> {
-    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")
-        .and_then(|mut statement| statement.query_row(params![line, LookUp::Last.source()], |row| row.get(0)))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")
+        .and_then(|mut statement| statement.query_row(params![line, LookUp::Last.source()], |row| row.get(0)))?)
 }
 
 /// What a person said of a line last: when, the proof, and who.
 pub fn persons_word(db: &Connection, line: i64) -> Result<Option<(Moment, String, Option<String>)>, AppError> {
-    db.prepare_cached("SELECT at, words, who FROM evidence WHERE line = ?1 AND source = 'person' ORDER BY id DESC LIMIT 1")
+    Ok(db
+        .prepare_cached("SELECT at, words, who FROM evidence WHERE line = ?1 AND source = 'person' ORDER BY id DESC LIMIT 1")
         .and_then(|mut query| {
             query
                 .query_row([line], |row| Ok((Moment(row.get(0)?), row.get(1)?, row.get(2)?)))
                 .optional()
-        })
-        .map_err(storage)
+        })?)
 }

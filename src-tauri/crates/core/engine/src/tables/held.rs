@@ -4,7 +4,6 @@ use rusqlite::Connection;
 
 use super::outbox::{COLUMNS, LineRow};
 use crate::tables::outbox::many;
-use store::storage;
 use system::error::AppError;
 
 /// At most this many are shown at once.
@@ -13,9 +12,9 @@ const SHOWN: i64 = 200;
 /// How many there are beside those that are shown.
 pub fn more(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT max(count(*) - ?1, 0) FROM outbox WHERE state = 'held' AND run IS NULL";
-    db.prepare_cached(sql)
-        .and_then(|mut query| query.query_row([SHOWN], |row| row.get(0)))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached(sql)
+        .and_then(|mut query| query.query_row([SHOWN], |row| row.get(0)))?)
 }
 
 /// The oldest first.

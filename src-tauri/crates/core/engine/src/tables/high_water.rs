@@ -16,7 +16,6 @@ use crate::tables::runs;
 use crate::tables::runs::NewItem;
 use crate::tables::send_journal::Old;
 use crate::tables::stops::Stop;
-use store::storage;
 use system::error::AppError;
 
 /// What stands outside the records that they lack.
@@ -54,13 +53,12 @@ pub struct Gap {
 
 /// The records' own count.
 pub fn seq(db: &Connection) -> Result<i64, AppError> {
-    db.query_row("SELECT seq FROM high_water", [], |row| row.get(0)).map_err(storage)
+    Ok(db.query_row("SELECT seq FROM high_water", [], |row| row.get(0))?)
 }
 
 /// Counts one call more; gives its number.
 pub(crate) fn next(db: &Connection) -> Result<i64, AppError> {
-    db.query_row("UPDATE high_water SET seq = seq + 1 RETURNING seq", [], |row| row.get(0))
-        .map_err(storage)
+    Ok(db.query_row("UPDATE high_water SET seq = seq + 1 RETURNING seq", [], |row| row.get(0))?)
 }
 
 /// What goes into the journal about a call that was armed.
@@ -87,7 +85,8 @@ pub(crate) fn stop_intent(db: &Connection, seq: i64, run: i64, stop: Stop) -> Re
 }
 
 fn intent_run(db: &Connection, run: i64) -> Result<IntentRun, AppError> {
-    db.prepare_cached("SELECT file_name, file_digest, plan_digest, approved_at, route, group_size FROM payout_runs WHERE id = ?1")
+    Ok(db
+        .prepare_cached("SELECT file_name, file_digest, plan_digest, approved_at, route, group_size FROM payout_runs WHERE id = ?1")
         .and_then(|mut statement| {
             statement.query_row([run], |row| {
                 Ok(IntentRun {
@@ -99,8 +98,7 @@ fn intent_run(db: &Connection, run: i64) -> Result<IntentRun, AppError> {
                     group_size: row.get(5)?,
                 })
             })
-        })
-        .map_err(storage)
+        })?)
 }
 
 fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
@@ -120,8 +118,7 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
                     })
                 })
                 .optional()
-        })
-        .map_err(storage)?;
+        })?;
     Ok(IntentLine {
         operation: row.operation.clone(),
         reference: row.reference.clone(),
@@ -139,14 +136,12 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
 /// Which of these intents these records count and have nothing open of.
 pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, AppError> {
     let counted = seq(db)?;
-    let mut states = db
-        .prepare_cached("SELECT state FROM outbox WHERE reference = ?1")
-        .map_err(storage)?;
+    let mut states = db.prepare_cached("SELECT state FROM outbox WHERE reference = ?1")?;
     let mut settled = BTreeSet::new();
     for intent in old.into_iter().filter(|intent| intent.seq <= counted) {
         let mut open = false;
         for reference in intent.references {
-            let state: Option<String> = states.query_row([reference], |row| row.get(0)).optional().map_err(storage)?;
+            let state: Option<String> = states.query_row([reference], |row| row.get(0)).optional()?;
             open |= match state.as_deref().map(state_of) {
                 Some(State::Accepted | State::Refused | State::Cancelled) => false,
                 Some(State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held) | None => true,
@@ -180,19 +175,18 @@ pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
                     restored_from: row.get::<_, Option<i64>>(4)?.map(Moment),
                 })
             })
-        })
-        .map_err(storage)?;
+        })?;
     Ok((gap.open > 0 || gap.lost > 0).then_some(gap))
 }
 
 /// Notes what a person found out about the calls of which nothing is on record. Tells whether there was such a gap.
 pub(crate) fn decide(db: &Connection, evidence: &str, now: Moment) -> Result<bool, AppError> {
-    db.execute(
-        "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0",
-        params![evidence, now.0],
-    )
-    .map(|changed| changed > 0)
-    .map_err(storage)
+    Ok(db
+        .execute(
+            "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0",
+            params![evidence, now.0],
+        )
+        .map(|changed| changed > 0)?)
 }
 
 /// Why a line is not known.
@@ -205,8 +199,7 @@ pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment)
 
 /// The same, where what has no run may have been sent since `since`.
 fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Moment, now: Moment) -> Result<(), AppError> {
-    db.execute("INSERT INTO gaps (found_at, lost) VALUES (?1, 0)", [now.0])
-        .map_err(storage)?;
+    db.execute("INSERT INTO gaps (found_at, lost) VALUES (?1, 0)", [now.0])?;
     let gap = db.last_insert_rowid();
     let mut lost = ahead.lost;
     for intent in &ahead.intents {
@@ -235,9 +228,8 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Moment, no
             stops::stop(db, run_of(db, run)?, stop, policy, now)?;
         }
     }
-    db.execute("UPDATE gaps SET lost = ?2 WHERE id = ?1", [gap, lost])
-        .map_err(storage)?;
-    db.execute("UPDATE high_water SET seq = ?1", [ahead.top]).map_err(storage)?;
+    db.execute("UPDATE gaps SET lost = ?2 WHERE id = ?1", [gap, lost])?;
+    db.execute("UPDATE high_water SET seq = ?1", [ahead.top])?;
     runs::pause_unfinished(
         db,
         "These records are older than what was sent. Nothing is sent until what they lack is known.",
@@ -251,8 +243,7 @@ pub fn restored(db: &Connection, made_at: Moment, ahead: &Ahead, policy: &Policy
     db.execute(
         "UPDATE gaps SET restored_from = ?1 WHERE id = (SELECT max(id) FROM gaps)",
         [made_at.0],
-    )
-    .map_err(storage)?;
+    )?;
     own_copy::begin_anew(db, now)
 }
 
@@ -264,8 +255,7 @@ fn run_of(db: &Connection, run: &IntentRun) -> Result<i64, AppError> {
             params![run.file_digest, run.plan_digest, run.approved_at.0],
             |row| row.get(0),
         )
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     if let Some(known) = known {
         return Ok(known);
     }
@@ -280,23 +270,21 @@ fn run_of(db: &Connection, run: &IntentRun) -> Result<i64, AppError> {
             run.route,
             run.group_size
         ],
-    )
-    .map_err(storage)?;
+    )?;
     Ok(db.last_insert_rowid())
 }
 
 fn approved_at(db: &Connection, run: i64) -> Result<Moment, AppError> {
-    db.query_row("SELECT approved_at FROM payout_runs WHERE id = ?1", [run], |row| {
+    Ok(db.query_row("SELECT approved_at FROM payout_runs WHERE id = ?1", [run], |row| {
         row.get(0).map(Moment)
-    })
-    .map_err(storage)
+    })?)
 }
 
 /// The line of an intent, made anew where these records do not have it; none where another open line stands in its place.
 fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Moment) -> Result<Option<LineRow>, AppError> {
     let by_reference = |db: &Connection| {
         let sql = format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1");
-        db.query_row(&sql, [&line.reference], line_row).optional().map_err(storage)
+        Ok(db.query_row(&sql, [&line.reference], line_row).optional()?)
     };
     match by_reference(db)? {
         // It was not made then, and another payment left under its reference since.
@@ -356,7 +344,7 @@ fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineR
             AND id IN (SELECT line FROM payout_items WHERE run = ?1 AND sheet = ?2 AND row = ?3)"
     );
     let row = db.query_row(&sql, params![run, item.sheet, item.row], line_row);
-    row.optional().map_err(storage)
+    Ok(row.optional()?)
 }
 
 /// A line that may have been sent since: in doubt, unless it is final already.
@@ -373,7 +361,6 @@ fn not_known(db: &Connection, gap: i64, row: &LineRow, sent: Moment, policy: &Po
         State::Sending | State::Accepted | State::Refused | State::Cancelled => {}
     }
     evidence::note(db, row.id, "gap", WHY, now)?;
-    db.execute("INSERT OR IGNORE INTO gap_lines (gap, line) VALUES (?1, ?2)", [gap, row.id])
-        .map(|_| ())
-        .map_err(storage)
+    db.execute("INSERT OR IGNORE INTO gap_lines (gap, line) VALUES (?1, ?2)", [gap, row.id])?;
+    Ok(())
 }

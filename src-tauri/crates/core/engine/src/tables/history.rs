@@ -8,7 +8,7 @@ use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
 use super::history_told::Columns;
-use store::{facts, storage};
+use store::facts;
 use system::error::AppError;
 
 /// One thing that happened, as the service's history told it.
@@ -96,34 +96,30 @@ impl Happening {
 
 /// Notes the items of one answer. Answers those that were not on record: alike ones count as often as one answer tells them.
 pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
-    let mut statement = db
-        .prepare_cached(
-            // An error undoes the whole transaction: no copy of each page is needed, from which this statement alone could be undone.
-            "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
+    let mut statement = db.prepare_cached(
+        // An error undoes the whole transaction: no copy of each page is needed, from which this statement alone could be undone.
+        "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
                 amount_minor, status, told, first_told_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (digest, occurrence) DO NOTHING",
-        )
-        .map_err(storage)?;
+    )?;
     let mut occurrences: HashMap<&str, u32> = HashMap::new();
     let mut new = Vec::new();
     for one in happened {
         let occurrence = *occurrences.entry(&one.digest).and_modify(|count| *count += 1).or_insert(1);
-        let changed = statement
-            .execute(params![
-                one.digest,
-                occurrence,
-                one.at.0,
-                one.reference,
-                one.account_number,
-                one.account_reference,
-                one.operation,
-                one.action,
-                one.amount.map(Amount::minor),
-                one.status,
-                one.told,
-                now.0,
-            ])
-            .map_err(storage)?;
+        let changed = statement.execute(params![
+            one.digest,
+            occurrence,
+            one.at.0,
+            one.reference,
+            one.account_number,
+            one.account_reference,
+            one.operation,
+            one.action,
+            one.amount.map(Amount::minor),
+            one.status,
+            one.told,
+            now.0,
+        ])?;
         if changed > 0 {
             new.push(HistoryItemRow {
                 id: db.last_insert_rowid(),
@@ -150,16 +146,15 @@ pub fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
                 AND from_at <= ?1 AND until_at >= ?1 AND until_at <= ?2",
             params![window.from.0, window.until.0, window.asked_at.0, window.items],
         );
-        if longer.map_err(storage)? > 0 {
+        if longer? > 0 {
             return Ok(());
         }
     }
     db.execute(
         "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)",
         params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// The name of the fact that tells of which periods not everything may have been told.
@@ -209,11 +204,9 @@ fn keep_doubts(db: &Connection, doubts: &[Window], now: Moment) -> Result<(), Ap
 
 /// The periods of which everything was asked for, joined where they touch, the earliest first.
 pub fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
-    let mut statement = db
-        .prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")
-        .map_err(storage)?;
+    let mut statement = db.prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")?;
     let found = statement.query_map([], |row| Ok((Moment(row.get(0)?), Moment(row.get(1)?))));
-    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect).map_err(storage)?;
+    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect)?;
     let mut spans: Vec<(Moment, Moment)> = Vec::new();
     for (from, until) in found {
         match spans.last_mut() {

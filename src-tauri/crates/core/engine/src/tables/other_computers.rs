@@ -6,7 +6,7 @@ use base::profile::OtherComputers;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::own_copy;
-use store::{Hand, audit, storage};
+use store::{Hand, audit};
 use system::error::AppError;
 
 const NAME: &str = "other_computers";
@@ -17,8 +17,7 @@ const DOUBTED: i64 = 35 * DAY;
 pub fn said(db: &Connection) -> Result<OtherComputers, AppError> {
     let text: Option<String> = db
         .prepare_cached("SELECT value FROM facts WHERE name = ?1")
-        .and_then(|mut query| query.query_row([NAME], |row| row.get(0)).optional())
-        .map_err(storage)?;
+        .and_then(|mut query| query.query_row([NAME], |row| row.get(0)).optional())?;
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
@@ -56,9 +55,8 @@ fn keep(db: &Connection, what: &OtherComputers, now: Moment) -> Result<(), AppEr
     db.execute(
         "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
         params![NAME, text, now.0],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
@@ -83,7 +81,6 @@ pub fn is_asked(db: &Connection, now: Moment) -> Result<bool, AppError> {
 pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError> {
     let were_put_back: bool = db
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)")
-        .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))
-        .map_err(storage)?;
+        .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))?;
     Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)
 }

@@ -16,7 +16,7 @@ pub(crate) use standing::{
 };
 
 use super::{evidence, references};
-use store::{Store, storage};
+use store::Store;
 use system::error::AppError;
 
 /// A line to add.
@@ -216,8 +216,7 @@ pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
             line.amount.minor(),
             line.about,
         ])
-    })
-    .map_err(storage)?;
+    })?;
     Ok(db.last_insert_rowid())
 }
 
@@ -261,8 +260,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
                 line.wallet_fell,
                 line.first_byte_by_service.map(|at| at.0),
             ])
-        })
-        .map_err(storage)?;
+        })?;
     if changed == 1 {
         Ok(())
     } else {
@@ -272,20 +270,15 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
 
 /// Whether the wallet fell by what these payments cost. One of no run may be paid from another wallet, and is left out.
 pub(crate) fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), AppError> {
-    let mut note = db
-        .prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1 AND run IS NOT NULL")
-        .map_err(storage)?;
-    lines
-        .iter()
-        .try_for_each(|line| note.execute(params![line, fell]).map(|_| ()).map_err(storage))
+    let mut note = db.prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1 AND run IS NOT NULL")?;
+    lines.iter().try_for_each(|line| Ok(note.execute(params![line, fell]).map(|_| ())?))
 }
 
 /// Why a line that is ready has not been sent.
 pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'")
-        .and_then(|mut statement| statement.execute(params![line, why]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute(params![line, why]))?;
+    Ok(())
 }
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
@@ -298,22 +291,19 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppErro
         "UPDATE outbox SET sent_at = sent_at + ?1, next_enquiry_at = next_enquiry_at + ?1, first_sent_at = first_sent_at + min(?1, 0)
          WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
         [by],
-    )
-    .map_err(storage)?;
+    )?;
     // What ended is verified no later than it would have been.
     db.execute(
         "UPDATE outbox SET verify_after = verify_after + ?1, verify_again_at = verify_again_at + ?1 WHERE verify_after IS NOT NULL AND ?1 < 0",
         [by],
-    )
-    .map_err(storage)?;
+    )?;
     // When it was verified is not known any more.
     db.execute(
         "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
          WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL",
         [now.0],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
@@ -337,23 +327,23 @@ pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Res
 
 /// When a person last decided about a line.
 pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
-    db.prepare_cached("SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'")
+    Ok(db
+        .prepare_cached("SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'")
         .and_then(|mut statement| statement.query_row([line], |row| row.get::<_, Option<i64>>(0)))
-        .map(|at| at.map(Moment))
-        .map_err(storage)
+        .map(|at| at.map(Moment))?)
 }
 
 pub fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
-    db.prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"))
-        .and_then(|mut statement| statement.query_row([id], line_row))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"))
+        .and_then(|mut statement| statement.query_row([id], line_row))?)
 }
 
 /// The line with this reference.
 pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>, AppError> {
-    db.prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"))
-        .and_then(|mut statement| statement.query_row([reference], line_row).optional())
-        .map_err(storage)
+    Ok(db
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"))
+        .and_then(|mut statement| statement.query_row([reference], line_row).optional())?)
 }
 
 /// How many lines were sent and are not settled.
@@ -362,7 +352,7 @@ pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
         .read(|db| {
             let sql = "SELECT count(*) FROM outbox
                    WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
-            db.query_row(sql, [], |row| row.get(0)).map_err(storage)
+            Ok(db.query_row(sql, [], |row| row.get(0))?)
         })
         .await
 }
@@ -390,10 +380,7 @@ pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
 /// The call that carried a line last.
 pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppError> {
     store
-        .read(move |db| {
-            db.query_row("SELECT call FROM outbox WHERE id = ?1", [id], |row| row.get(0))
-                .map_err(storage)
-        })
+        .read(move |db| Ok(db.query_row("SELECT call FROM outbox WHERE id = ?1", [id], |row| row.get(0))?))
         .await
 }
 
@@ -401,7 +388,7 @@ pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppErro
 pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
     store
         .read(move |db| {
-            db.query_row(
+            Ok(db.query_row(
                 "SELECT count(*) FILTER (WHERE state = 'ready'),
                     count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')),
                     count(*) FILTER (WHERE state = 'held')
@@ -414,8 +401,7 @@ pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
                         held: row.get(2)?,
                     })
                 },
-            )
-            .map_err(storage)
+            )?)
         })
         .await
 }

@@ -5,7 +5,6 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::other_computers;
 use crate::tables::runs;
-use store::storage;
 use system::error::AppError;
 
 /// Why other copies of these records may be in use.
@@ -64,8 +63,7 @@ pub fn look(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bo
                 place: row.get(2)?,
             })
         })
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     let how = recognise(kept.as_ref(), outside, place);
     if let Some(how) = how.filter(|how| !(is_behind && *how == How::Mark)) {
         found(db, how, place, now)?;
@@ -81,9 +79,8 @@ pub fn renew(db: &Connection, outside: Option<&str>, new: &str, place: &Place) -
     db.execute(
         "INSERT OR REPLACE INTO copy_mark (one, mark, outside, place) VALUES (1, ?1, ?2, ?3)",
         params![new, outside, place.digest],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 fn recognise(kept: Option<&Mark>, outside: Option<&str>, place: &Place) -> Option<How> {
@@ -104,8 +101,7 @@ fn found(db: &Connection, how: How, place: &Place, now: Moment) -> Result<(), Ap
     db.execute(
         "INSERT INTO copies (found_at, how, place) VALUES (?1, ?2, ?3)",
         params![now.0, how.word(), place.digest],
-    )
-    .map_err(storage)?;
+    )?;
     other_computers::take_back(db, now)?;
     runs::pause_unfinished(
         db,
@@ -115,42 +111,40 @@ fn found(db: &Connection, how: How, place: &Place, now: Moment) -> Result<(), Ap
 }
 
 fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError> {
-    db.query_row(
+    Ok(db.query_row(
         "SELECT EXISTS (SELECT 1 FROM copies WHERE how = ?1 AND place = ?2)",
         params![how.word(), place.digest],
         |row| row.get(0),
-    )
-    .map_err(storage)
+    )?)
 }
 
 /// What was found last and is not answered.
 pub fn open(db: &Connection) -> Result<Option<(How, Moment)>, AppError> {
-    db.prepare_cached("SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1")
+    Ok(db
+        .prepare_cached("SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1")
         .and_then(|mut query| {
             query
                 .query_row([], |row| Ok((How::of(&row.get::<_, String>(0)?), Moment(row.get(1)?))))
                 .optional()
-        })
-        .map_err(storage)
+        })?)
 }
 
 /// Whether something was found that is not answered, or was answered after `moment`.
 pub fn since(db: &Connection, moment: Moment) -> Result<bool, AppError> {
-    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)")
-        .and_then(|mut query| query.query_row([moment.0], |row| row.get(0)))
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)")
+        .and_then(|mut query| query.query_row([moment.0], |row| row.get(0)))?)
 }
 
 /// Somebody answered whether other computers pay with the same keys.
 pub fn answered(db: &Connection, now: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])
-        .map(|_| ())
-        .map_err(storage)
+    db.execute("UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])?;
+    Ok(())
 }
 
 /// Records that were restored from a backup begin with a mark of their own: that they are a copy is asked about already.
 pub(crate) fn begin_anew(db: &Connection, now: Moment) -> Result<(), AppError> {
-    db.execute("DELETE FROM copy_mark", []).map_err(storage)?;
+    db.execute("DELETE FROM copy_mark", [])?;
     other_computers::take_back(db, now)
 }
 

@@ -9,7 +9,7 @@ use super::outbox;
 use super::outbox::{COLUMNS, NewLine, state_of};
 use crate::tables::outbox::LineRow;
 use crate::tables::stops::Stop;
-use store::{Store, storage};
+use store::Store;
 use system::error::{AppError, ErrorCode};
 
 /// An approved plan.
@@ -121,31 +121,24 @@ pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError
     db.execute(
         "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1",
         params![run, why],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// Pauses every run that has something left to send. Tells how many.
 pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppError> {
-    db.execute(
+    Ok(db.execute(
         "UPDATE payout_runs SET paused = ?1 WHERE paused IS NULL
          AND EXISTS (SELECT 1 FROM outbox WHERE outbox.run = payout_runs.id AND outbox.state IN ('ready', 'in_doubt'))",
         [why],
-    )
-    .map_err(storage)
+    )?)
 }
 
 /// How a group run travels; none for single runs.
 pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
-    db.query_row(
-        "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'",
-        [run],
-        |row| row.get::<_, i64>(0),
-    )
-    .optional()
-    .map_err(storage)
-    .map(|size| size.and_then(|size| usize::try_from(size).ok()))
+    let sql = "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'";
+    let size = db.query_row(sql, [run], |row| row.get::<_, i64>(0)).optional()?;
+    Ok(size.and_then(|size| usize::try_from(size).ok()))
 }
 
 /// The line of an item of `run`.
@@ -154,8 +147,7 @@ pub fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, App
         .query_row("SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run], |row| {
             row.get(0)
         })
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     let line = line.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such item in this run."))?;
     outbox::by_id(db, line)
 }
@@ -177,44 +169,38 @@ pub async fn item_of_line(store: &Store, line: i64) -> Result<Option<ItemRow>, A
 
 /// All runs, latest first.
 pub fn runs(db: &Connection) -> Result<Vec<RunRow>, AppError> {
-    let mut statement = db
-        .prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))
-        .map_err(storage)?;
-    let rows = statement.query_map([], run_row).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut statement = db.prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))?;
+    let rows = statement.query_map([], run_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// The run `id`.
 pub fn run(db: &Connection, id: i64) -> Result<RunRow, AppError> {
     db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
-        .optional()
-        .map_err(storage)?
+        .optional()?
         .ok_or_else(|| no_run(&id.to_string()))
 }
 
 /// The latest run of a file with this digest.
 pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<RunRow>, AppError> {
     let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
-    db.query_row(&latest, [digest], run_row).optional().map_err(storage)
+    Ok(db.query_row(&latest, [digest], run_row).optional()?)
 }
 
 /// Counts and sums of a run by state.
 pub fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
     let mut statement = db
-        .prepare_cached("SELECT state, count(*), sum(amount_minor), paid_before_at IS NOT NULL AS paid_before FROM outbox WHERE run = ?1 GROUP BY state, paid_before")
-        .map_err(storage)?;
-    let rows = statement
-        .query_map([run], |row| {
-            let state: String = row.get(0)?;
-            Ok(StateSum {
-                state: state_of(&state),
-                count: row.get(1)?,
-                minor: row.get(2)?,
-                paid_before: row.get(3)?,
-            })
+        .prepare_cached("SELECT state, count(*), sum(amount_minor), paid_before_at IS NOT NULL AS paid_before FROM outbox WHERE run = ?1 GROUP BY state, paid_before")?;
+    let rows = statement.query_map([run], |row| {
+        let state: String = row.get(0)?;
+        Ok(StateSum {
+            state: state_of(&state),
+            count: row.get(1)?,
+            minor: row.get(2)?,
+            paid_before: row.get(3)?,
         })
-        .map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// The payments of a run that wait and never left.
@@ -243,7 +229,7 @@ pub fn items_of(db: &Connection, run: i64, from: u32, limit: u32) -> Result<Vec<
 /// Whether a run has payments of more than one sheet.
 pub fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
     let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
-    db.query_row(several, [run], |row| row.get(0)).map_err(storage)
+    Ok(db.query_row(several, [run], |row| row.get(0))?)
 }
 
 /// Adds an item of `run`, whose line is on record.
@@ -266,9 +252,8 @@ pub fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) -> Resu
             item.account,
             item.remarks
         ])
-    })
-    .map(|_| ())
-    .map_err(storage)
+    })?;
+    Ok(())
 }
 
 /// Items by a condition that an index answers: a face asks for each line that changed, in runs of thousands.
@@ -277,31 +262,27 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
         (SELECT group_concat(words || CASE outcome WHEN 'paid' THEN ' Recorded since: it was paid.'
             WHEN 'not_paid' THEN ' Recorded since: it was not paid.' ELSE '' END, ' ') FROM alarms WHERE alarms.line = payout_items.line),
         (SELECT stopped_at IS NOT NULL FROM payout_runs WHERE id = payout_items.run)";
-    let mut statement = db
-        .prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))
-        .map_err(storage)?;
-    let rows = statement
-        .query_map(values, |row| {
-            let line: i64 = row.get(7)?;
-            Ok((
-                line,
-                (
-                    row.get(0)?,
-                    row.get(1)?,
-                    row.get(2)?,
-                    row.get(3)?,
-                    row.get(4)?,
-                    row.get(5)?,
-                    row.get(6)?,
-                    row.get(8)?,
-                    row.get(9)?,
-                ),
-            ))
-        })
-        .map_err(storage)?;
+    let mut statement = db.prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))?;
+    let rows = statement.query_map(values, |row| {
+        let line: i64 = row.get(7)?;
+        Ok((
+            line,
+            (
+                row.get(0)?,
+                row.get(1)?,
+                row.get(2)?,
+                row.get(3)?,
+                row.get(4)?,
+                row.get(5)?,
+                row.get(6)?,
+                row.get(8)?,
+                row.get(9)?,
+            ),
+        ))
+    })?;
     let mut items = Vec::new();
     for row in rows {
-        let (line, (id, row, sheet, name, bank, account, remarks, alarm, stopped)) = row.map_err(storage)?;
+        let (line, (id, row, sheet, name, bank, account, remarks, alarm, stopped)) = row?;
         items.push(ItemRow {
             id,
             row,

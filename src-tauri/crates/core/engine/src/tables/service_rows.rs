@@ -8,7 +8,6 @@ use base::month::{Coverage, MonthSource};
 use rusqlite::{Connection, Params, params};
 
 use super::history;
-use store::storage;
 use system::error::AppError;
 
 /// A row of a source, as an answer tells it.
@@ -67,26 +66,20 @@ pub fn word(source: MonthSource) -> &'static str {
 /// Keeps the rows of one answer. How many were not on record: alike ones count as often as one answer tells them. Of one that was, what
 /// is told now stands, and another status or fee that it said before is kept beside it.
 pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Moment) -> Result<u32, AppError> {
-    let mut insert = db
-        .prepare_cached(
-            "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
+    let mut insert = db.prepare_cached(
+        "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
                 fee_minor, balance_minor, readable, told, first_told_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT (source, digest, occurrence) DO NOTHING",
-        )
-        .map_err(storage)?;
-    let mut keep = db
-        .prepare_cached(
-            "INSERT INTO service_rows_before (row, status, fee_minor, told, until_at)
+    )?;
+    let mut keep = db.prepare_cached(
+        "INSERT INTO service_rows_before (row, status, fee_minor, told, until_at)
              SELECT id, status, fee_minor, told, ?6 FROM service_rows
              WHERE source = ?1 AND digest = ?2 AND occurrence = ?3 AND (status <> ?4 OR fee_minor IS NOT ?5)",
-        )
-        .map_err(storage)?;
-    let mut update = db
-        .prepare_cached(
-            "UPDATE service_rows SET description = ?4, status = ?5, fee_minor = ?6, balance_minor = ?7, told = ?8
+    )?;
+    let mut update = db.prepare_cached(
+        "UPDATE service_rows SET description = ?4, status = ?5, fee_minor = ?6, balance_minor = ?7, told = ?8
              WHERE source = ?1 AND digest = ?2 AND occurrence = ?3 AND told <> ?8",
-        )
-        .map_err(storage)?;
+    )?;
     let mut occurrences: HashMap<&str, u32> = HashMap::new();
     let mut new = 0;
     for row in rows {
@@ -108,15 +101,15 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Momen
             row.told,
             now.0
         ]);
-        if inserted.map_err(storage)? > 0 {
+        if inserted? > 0 {
             new += 1;
             continue;
         }
         let key = (word(source), &row.digest, occurrence);
         let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
-        keep.execute(before).map_err(storage)?;
+        keep.execute(before)?;
         let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.told];
-        update.execute(now_told).map_err(storage)?;
+        update.execute(now_told)?;
     }
     Ok(new)
 }
@@ -128,29 +121,29 @@ pub fn answered(db: &Connection, source: MonthSource, window: Window, (items, cu
          ON CONFLICT (source, from_at, until_at)
          DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL",
         params![word(source), window.from.0, window.until.0, now.0, items, cut_off],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// Whether a source was ever asked.
 pub fn was_asked(db: &Connection, source: MonthSource) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM service_windows WHERE source = ?1)
         OR (?1 = 'history' AND EXISTS (SELECT 1 FROM history_windows WHERE name IS NULL))";
-    db.query_row(sql, [word(source)], |row| row.get(0)).map_err(storage)
+    Ok(db.query_row(sql, [word(source)], |row| row.get(0))?)
 }
 
 /// How many rows a source ever told at once.
 pub fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
     let sql = "SELECT coalesce(max(items), 0) FROM service_windows WHERE source = ?1";
-    db.query_row(sql, [word(source)], |row| row.get(0)).map_err(storage)
+    Ok(db.query_row(sql, [word(source)], |row| row.get(0))?)
 }
 
 /// Forgets what failed before within a window that was answered now.
 pub fn heard(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
     let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";
     let params = params![word(source), window.from.0, window.until.0];
-    db.execute(sql, params).map(|_| ()).map_err(storage)
+    db.execute(sql, params)?;
+    Ok(())
 }
 
 /// Notes that no usable answer came for a window. What it told before stays told.
@@ -160,9 +153,8 @@ pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &st
          ON CONFLICT (source, from_at, until_at) DO UPDATE SET asked_at = excluded.asked_at, problem = excluded.problem
          WHERE problem IS NOT NULL OR cut_off = 1",
         params![word(source), window.from.0, window.until.0, now.0, problem],
-    )
-    .map(|_| ())
-    .map_err(storage)
+    )?;
+    Ok(())
 }
 
 /// How a source was asked so far.
@@ -175,12 +167,12 @@ pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppErr
     }
     let mut cut_off = Vec::new();
     let sql = "SELECT from_at, until_at, cut_off, problem FROM service_windows WHERE source = ?1 ORDER BY asked_at, id";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut query = db.prepare_cached(sql)?;
     let rows = query.query_map([word(source)], |row| {
         Ok((window((Moment(row.get(0)?), Moment(row.get(1)?))), row.get(2)?, row.get(3)?))
     });
-    for row in rows.map_err(storage)? {
-        let (window, doubtful, problem): (Window, bool, Option<String>) = row.map_err(storage)?;
+    for row in rows? {
+        let (window, doubtful, problem): (Window, bool, Option<String>) = row?;
         match problem {
             Some(problem) => coverage.failed.push((window, problem)),
             None if doubtful => cut_off.push(window),
@@ -204,14 +196,14 @@ pub fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u3
         }
     };
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut query = db.prepare_cached(sql)?;
     let found = match source {
         MonthSource::History => query.query_row(params![window.from.0, window.until.0], read),
         MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
             query.query_row(params![window.from.0, window.until.0, word(source)], read)
         }
     };
-    found.map_err(storage)
+    Ok(found?)
 }
 
 /// The readable rows of a period by what they say of themselves, the most rows first. Kobo are added in two parts, which no number of
@@ -238,7 +230,7 @@ pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<
 }
 
 fn together(db: &Connection, sql: &str, params: impl Params, part: i64) -> Result<Vec<Together>, AppError> {
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut query = db.prepare_cached(sql)?;
     let rows = query.query_map(params, |row| {
         let words: [String; 2] = [row.get(0)?, row.get(1)?];
         let (many, few): (i64, i64) = (row.get(4)?, row.get(5)?);
@@ -250,7 +242,7 @@ fn together(db: &Connection, sql: &str, params: impl Params, part: i64) -> Resul
             fees: row.get::<_, Option<i64>>(6)?.map(i128::from),
         })
     });
-    rows.and_then(Iterator::collect).map_err(storage)
+    Ok(rows.and_then(Iterator::collect)?)
 }
 
 /// When a source was last answered about a period, or asked in vain.
@@ -261,8 +253,7 @@ pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: b
     let params = params![word(source), window.from.0, window.until.0, in_vain];
     let at: Option<i64> = db
         .prepare_cached(sql)
-        .and_then(|mut query| query.query_row(params, |row| row.get(0)))
-        .map_err(storage)?;
+        .and_then(|mut query| query.query_row(params, |row| row.get(0)))?;
     Ok(at.map(Moment))
 }
 
@@ -272,7 +263,7 @@ pub fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
         SELECT min(at) AS at FROM history_items UNION ALL SELECT min(from_at) FROM history_windows
         UNION ALL SELECT min(at) FROM service_rows UNION ALL SELECT min(from_at) FROM service_windows
         UNION ALL SELECT min(armed_at) FROM calls)";
-    let at: Option<i64> = db.query_row(sql, [], |row| row.get(0)).map_err(storage)?;
+    let at: Option<i64> = db.query_row(sql, [], |row| row.get(0))?;
     Ok(at.map(Moment))
 }
 

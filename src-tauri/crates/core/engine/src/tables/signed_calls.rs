@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use service_api::value::Amount;
 
-use store::{Store, storage};
+use store::Store;
 use system::error::AppError;
 
 /// Of one call.
@@ -23,7 +23,7 @@ pub async fn signed_of(store: &Store, ids: Vec<i64>) -> Result<HashMap<String, S
         let sql = "SELECT c.id, c.signed,
                 (SELECT sum(o.amount_minor) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id AND o.moves_money = 1)
             FROM calls AS c WHERE c.id IN (SELECT value FROM json_each(?1))";
-        let mut query = db.prepare_cached(sql).map_err(storage)?;
+        let mut query = db.prepare_cached(sql)?;
         let rows = query.query_map([ids], |row| {
             let minor: Option<i64> = row.get(2)?;
             let call = SignedCall {
@@ -32,7 +32,7 @@ pub async fn signed_of(store: &Store, ids: Vec<i64>) -> Result<HashMap<String, S
             };
             Ok((row.get::<_, i64>(0)?.to_string(), call))
         });
-        rows.and_then(Iterator::collect).map_err(storage)
+        Ok(rows.and_then(Iterator::collect)?)
     })
     .await
 }

@@ -10,7 +10,7 @@ use super::outbox::LineRow;
 use super::{evidence, outbox};
 use crate::tables::outbox::ready_of_run;
 use crate::tables::runs;
-use store::{Hand, Store, audit, storage};
+use store::{Hand, Store, audit};
 use system::error::{AppError, ErrorCode};
 
 /// That a payout was stopped for good.
@@ -33,8 +33,7 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
     db.execute(
         "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",
         params![run, stop.at.0, stop.by],
-    )
-    .map_err(storage)?;
+    )?;
     let waiting = ready_of_run(db, run)?;
     waiting.into_iter().map(|row| take_back(db, row, policy, now)).collect()
 }
@@ -56,10 +55,10 @@ pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Mom
 
 /// Whether `run` was stopped for good.
 pub(crate) fn is_stopped(db: &Connection, run: i64) -> Result<bool, AppError> {
-    db.prepare_cached("SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL")
+    Ok(db
+        .prepare_cached("SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL")
         .and_then(|mut statement| statement.query_row([run], |_| Ok(())).optional())
-        .map(|found| found.is_some())
-        .map_err(storage)
+        .map(|found| found.is_some())?)
 }
 
 /// Refuses what would send more of a payout that was stopped for good.
@@ -86,8 +85,7 @@ pub async fn resume_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Resu
     store
         .write(move |db| {
             sends_still(db, id)?;
-            db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
-                .map_err(storage)?;
+            db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])?;
             audit::record(db, now, hand.deed("run continued", None, Some(id.to_string())))
         })
         .await

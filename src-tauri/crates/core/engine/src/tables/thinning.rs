@@ -4,7 +4,7 @@
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use store::{Store, storage};
+use store::Store;
 use system::error::AppError;
 
 /// So many calls are looked through at a time, that payments wait for the file a few milliseconds at most.
@@ -29,8 +29,7 @@ pub async fn thin_look_ups(store: &Store, before: Moment, now: Moment) -> Result
 fn step(db: &Connection, before: Moment, now: Moment) -> Result<Thinned, AppError> {
     let through: Option<String> = db
         .query_row("SELECT value FROM facts WHERE name = ?1", [THROUGH], |row| row.get(0))
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     let through: i64 = through.and_then(|id| id.parse().ok()).unwrap_or_default();
     let old = ids(
         db,
@@ -47,8 +46,7 @@ fn step(db: &Connection, before: Moment, now: Moment) -> Result<Thinned, AppErro
     db.execute(
         "INSERT INTO facts (name, value, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = excluded.at",
         params![THROUGH, last.to_string(), now.0],
-    )
-    .map_err(storage)?;
+    )?;
     Ok(Thinned {
         gone,
         more: i64::try_from(old.len()).is_ok_and(|read| read == STEP),
@@ -73,9 +71,9 @@ const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http
 /// Lets a look-up go where the ones before and after it told the same; the one before counts it.
 fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
     let beside = |order: &str| -> Result<Option<(i64, bool)>, AppError> {
-        db.prepare_cached(&format!("{BESIDE} {order} LIMIT 1"))
-            .and_then(|mut query| query.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional())
-            .map_err(storage)
+        Ok(db
+            .prepare_cached(&format!("{BESIDE} {order} LIMIT 1"))
+            .and_then(|mut query| query.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional())?)
     };
     let (before, after) = (beside("< ?1 ORDER BY other.id DESC")?, beside("> ?1 ORDER BY other.id")?);
     let (Some((kept, true)), Some((_, true))) = (before, after) else {
@@ -86,15 +84,15 @@ fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
         "DELETE FROM call_names WHERE call = ?2 AND ?1 > 0",
         "DELETE FROM calls WHERE id = ?2 AND ?1 > 0",
     ] {
-        db.execute(sql, params![kept, id]).map_err(storage)?;
+        db.execute(sql, params![kept, id])?;
     }
     Ok(true)
 }
 
 fn ids(db: &Connection, sql: &str, given: &[&dyn rusqlite::ToSql]) -> Result<Vec<i64>, AppError> {
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut query = db.prepare_cached(sql)?;
     let rows = query.query_map(given, |row| row.get(0));
-    rows.and_then(Iterator::collect).map_err(storage)
+    Ok(rows.and_then(Iterator::collect)?)
 }
 
 #[cfg(test)]

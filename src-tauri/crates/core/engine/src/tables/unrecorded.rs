@@ -11,7 +11,6 @@ use sheet_rules::payout::RECURRING;
 
 use super::references::Naming;
 use crate::tables::outbox::NewLine;
-use store::storage;
 use system::error::AppError;
 
 /// Under so many numbers of a period a payment of these rows is known by its reference.
@@ -96,7 +95,7 @@ fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Resul
             AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.reference = r.reference
                 OR (outbox.reference > r.reference || '-' AND outbox.reference < r.reference || '.'))
         ORDER BY at DESC";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut query = db.prepare_cached(sql)?;
     let rows = query.query_map(params![from.0, heard_since.map(|since| since.0)], |row| {
         Ok(Movement {
             at: Moment(row.get(0)?),
@@ -105,7 +104,7 @@ fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Resul
             reference: row.get(3)?,
         })
     });
-    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+    Ok(rows?.collect::<Result<_, _>>()?)
 }
 
 /// The references that `lines` may have, in the periods that are searched.

@@ -4,8 +4,6 @@ use base::moment::Moment;
 use payment_rules::wallet::Unexplained;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, AnswerAmount};
-
-use store::storage;
 use system::error::AppError;
 
 /// What the wallet held at a moment when nothing was on its way, and what was sent since.
@@ -73,17 +71,14 @@ pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
             let by_service: Option<i64> = row.get(2)?;
             Ok((Moment(row.get(0)?), row.get::<_, i64>(1)?, by_service.map(Moment)))
         })
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     let Some((since, held, since_by_service)) = first else {
         return Ok(None);
     };
     let lines = |before: bool| -> Result<Vec<i64>, AppError> {
-        let mut statement = db
-            .prepare("SELECT line FROM wallet_watch_lines WHERE before = ?1 ORDER BY line")
-            .map_err(storage)?;
-        let lines = statement.query_map([before], |row| row.get(0)).map_err(storage)?;
-        lines.collect::<Result<_, _>>().map_err(storage)
+        let mut statement = db.prepare("SELECT line FROM wallet_watch_lines WHERE before = ?1 ORDER BY line")?;
+        let lines = statement.query_map([before], |row| row.get(0))?;
+        Ok(lines.collect::<Result<_, _>>()?)
     };
     Ok(Some(Watched {
         since,
@@ -96,14 +91,12 @@ pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
 
 /// Watches this from now on, in the place of what was watched.
 pub(crate) fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), AppError> {
-    db.execute_batch("DELETE FROM wallet_watch; DELETE FROM wallet_watch_lines;")
-        .map_err(storage)?;
+    db.execute_batch("DELETE FROM wallet_watch; DELETE FROM wallet_watch_lines;")?;
     let Some(watched) = watched else { return Ok(()) };
     db.execute(
         "INSERT INTO wallet_watch (id, since, held_minor, since_by_service) VALUES (1, ?1, ?2, ?3)",
         params![watched.since.0, watched.held.minor(), watched.since_by_service.map(|at| at.0)],
-    )
-    .map_err(storage)?;
+    )?;
     for (lines, before) in [(&watched.before, true), (&watched.sent, false)] {
         for line in lines {
             add_line(db, *line, before)?;
@@ -119,9 +112,8 @@ pub(crate) fn sent(db: &Connection, line: i64) -> Result<(), AppError> {
 
 fn add_line(db: &Connection, line: i64, before: bool) -> Result<(), AppError> {
     db.prepare_cached("INSERT OR IGNORE INTO wallet_watch_lines (line, before) VALUES (?1, ?2)")
-        .and_then(|mut statement| statement.execute(params![line, before]))
-        .map(|_| ())
-        .map_err(storage)
+        .and_then(|mut statement| statement.execute(params![line, before]))?;
+    Ok(())
 }
 
 /// Puts on record what a comparison since `since` found, for each run of which `lines` are. What could not be compared since then before is
@@ -131,8 +123,7 @@ pub fn add(db: &Connection, lines: &[i64], since: Option<Moment>, at: Moment, fo
     for line in lines {
         let run: Option<i64> = db
             .prepare_cached("SELECT run FROM outbox WHERE id = ?1")
-            .and_then(|mut statement| statement.query_row([line], |row| row.get(0)))
-            .map_err(storage)?;
+            .and_then(|mut statement| statement.query_row([line], |row| row.get(0)))?;
         runs.extend(run);
     }
     runs.sort_unstable();
@@ -147,8 +138,7 @@ pub fn add(db: &Connection, lines: &[i64], since: Option<Moment>, at: Moment, fo
         db.execute(
             "DELETE FROM wallet_checks WHERE run = ?1 AND since IS ?2 AND (result = 'balance_unknown' OR result = 'cost_unknown')",
             params![run, since.map(|since| since.0)],
-        )
-        .map_err(storage)?;
+        )?;
         db.execute(
             "INSERT INTO wallet_checks (run, since, at, result, least_minor, most_minor) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             params![
@@ -159,19 +149,17 @@ pub fn add(db: &Connection, lines: &[i64], since: Option<Moment>, at: Moment, fo
                 fall.map(|fall| fall.least.minor()),
                 fall.map(|fall| fall.most.minor())
             ],
-        )
-        .map_err(storage)?;
+        )?;
     }
     Ok(())
 }
 
 /// What comparisons found for a run, the first one first.
 pub fn of_run(db: &Connection, run: i64) -> Result<Vec<CheckRow>, AppError> {
-    let mut statement = db
-        .prepare_cached("SELECT since, at, result, least_minor, most_minor, seen_at FROM wallet_checks WHERE run = ?1 ORDER BY id")
-        .map_err(storage)?;
-    let rows = statement.query_map([run], check_row).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut statement =
+        db.prepare_cached("SELECT since, at, result, least_minor, most_minor, seen_at FROM wallet_checks WHERE run = ?1 ORDER BY id")?;
+    let rows = statement.query_map([run], check_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 fn check_row(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
@@ -199,51 +187,45 @@ fn check_row(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
 
 /// Whether payments of a run were sent since the wallet was looked at last.
 pub fn is_watched(db: &Connection, run: i64) -> Result<bool, AppError> {
-    db.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM wallet_watch_lines JOIN outbox ON outbox.id = wallet_watch_lines.line WHERE outbox.run = ?1)",
-    )
-    .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))
-    .map_err(storage)
+    Ok(db
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM wallet_watch_lines JOIN outbox ON outbox.id = wallet_watch_lines.line WHERE outbox.run = ?1)",
+        )
+        .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))?)
 }
 
 /// The latest comparison of a run, which a person is shown.
 pub fn latest(db: &Connection, run: i64) -> Result<Option<i64>, AppError> {
-    db.query_row("SELECT max(id) FROM wallet_checks WHERE run = ?1", [run], |row| row.get(0))
-        .map_err(storage)
+    Ok(db.query_row("SELECT max(id) FROM wallet_checks WHERE run = ?1", [run], |row| row.get(0))?)
 }
 
 /// A person was shown the comparisons of a run up to `latest`. Tells how many of them nobody had seen.
 pub fn see(db: &Connection, run: i64, latest: i64, now: Moment) -> Result<usize, AppError> {
-    db.execute(
+    Ok(db.execute(
         "UPDATE wallet_checks SET seen_at = ?3 WHERE run = ?1 AND id <= ?2 AND result = 'fell' AND seen_at IS NULL",
         params![run, latest, now.0],
-    )
-    .map_err(storage)
+    )?)
 }
 
 /// The payments of a run that are done and, by their amount and fee, explain a fall.
 pub fn candidates(db: &Connection, run: i64, fall: Unexplained) -> Result<Vec<Candidate>, AppError> {
-    let mut statement = db
-        .prepare_cached(
-            "SELECT payout_items.id, row, sheet, name, outbox.amount_minor, outbox.fee
+    let mut statement = db.prepare_cached(
+        "SELECT payout_items.id, row, sheet, name, outbox.amount_minor, outbox.fee
              FROM payout_items JOIN outbox ON outbox.id = payout_items.line
              WHERE payout_items.run = ?1 AND outbox.state = 'accepted' AND outbox.amount_minor <= ?2 ORDER BY payout_items.id",
-        )
-        .map_err(storage)?;
-    let rows = statement
-        .query_map(params![run, fall.most.minor()], |row| {
-            let fee: Option<String> = row.get(5)?;
-            Ok(Candidate {
-                item: row.get(0)?,
-                row: row.get(1)?,
-                sheet: row.get(2)?,
-                name: row.get(3)?,
-                amount: Amount::from_minor(row.get(4)?).unwrap_or(Amount::MAX),
-                fee: fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default(),
-            })
+    )?;
+    let rows = statement.query_map(params![run, fall.most.minor()], |row| {
+        let fee: Option<String> = row.get(5)?;
+        Ok(Candidate {
+            item: row.get(0)?,
+            row: row.get(1)?,
+            sheet: row.get(2)?,
+            name: row.get(3)?,
+            amount: Amount::from_minor(row.get(4)?).unwrap_or(Amount::MAX),
+            fee: fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default(),
         })
-        .map_err(storage)?;
-    let mut candidates = rows.collect::<Result<Vec<_>, _>>().map_err(storage)?;
+    })?;
+    let mut candidates = rows.collect::<Result<Vec<_>, _>>()?;
     candidates.retain(|payment| fall.may_be(payment.amount, payment.fee));
     Ok(candidates)
 }

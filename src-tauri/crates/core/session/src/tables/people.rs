@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use secrets::pin::KeptPin;
 use store::audit::Hand;
-use store::{Store, audit, storage};
+use store::{Store, audit};
 use system::env::clock_time;
 use system::error::{AppError, ErrorCode};
 
@@ -25,7 +25,7 @@ fn wait_after(tries: u32) -> i64 {
     }
 }
 
-pub fn role_word(role: Role) -> &'static str {
+pub(crate) fn role_word(role: Role) -> &'static str {
     match role {
         Role::Prepare => "prepare",
         Role::Approve => "approve",
@@ -46,11 +46,9 @@ fn role_of(word: &str) -> Role {
 
 /// Everybody who works here now, in the order they came.
 pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
-    let mut query = db
-        .prepare(
-            "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id",
-        )
-        .map_err(storage)?;
+    let mut query = db.prepare(
+        "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id",
+    )?;
     let rows = query.query_map([], |row| {
         Ok(Person {
             id: row.get(0)?,
@@ -60,21 +58,20 @@ pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
             elsewhere: row.get(4)?,
         })
     });
-    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+    Ok(rows?.collect::<Result<_, _>>()?)
 }
 
 /// The names of people, those who left included.
 pub fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
-    db.query_row("SELECT name FROM people WHERE id = ?1", [id], |row| row.get(0))
-        .optional()
-        .map_err(storage)
+    Ok(db
+        .query_row("SELECT name FROM people WHERE id = ?1", [id], |row| row.get(0))
+        .optional()?)
 }
 
 pub fn terms(db: &Connection) -> Result<Terms, AppError> {
     let text: Option<String> = db
         .query_row("SELECT value FROM facts WHERE name = ?1", [TERMS], |row| row.get(0))
-        .optional()
-        .map_err(storage)?;
+        .optional()?;
     // Terms that cannot be read are the strict ones.
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
@@ -85,16 +82,15 @@ pub fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment) -> Re
     db.execute(
         "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
         params![TERMS, after, now.0],
-    )
-    .map_err(storage)?;
+    )?;
     audit::record(db, now, hand.deed("rules changed", Some(before), Some(after)))
 }
 
 /// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
 fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
-    let mut query = db.prepare("SELECT name FROM people").map_err(storage)?;
-    let names = query.query_map([], |row| row.get::<_, String>(0)).map_err(storage)?;
-    let names: Vec<String> = names.collect::<Result<_, _>>().map_err(storage)?;
+    let mut query = db.prepare("SELECT name FROM people")?;
+    let names = query.query_map([], |row| row.get::<_, String>(0))?;
+    let names: Vec<String> = names.collect::<Result<_, _>>()?;
     Ok(names.iter().any(|known| known.to_lowercase() == name.to_lowercase()))
 }
 
@@ -108,8 +104,7 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, 
     db.execute(
         "INSERT INTO people (name, role, owner, pin_salt, pin_memory_kib, pin_passes, pin_hash, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         params![name, role_word(role), owner, pin.salt, pin.memory_kib, pin.passes, pin.hash, now.0],
-    )
-    .map_err(storage)?;
+    )?;
     let id = db.last_insert_rowid();
     let own = Hand {
         person: Some(id),
@@ -130,27 +125,23 @@ pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: M
         hash: Vec::new(),
     };
     let person = add(db, name, Role::Approve, &none, hand, now)?;
-    db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])
-        .map_err(storage)?;
+    db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])?;
     let what = format!("{name}: {key}");
     audit::record(db, now, hand.deed("approves on another laptop", None, Some(what)))
 }
 
 pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role_word(role)])
-        .map_err(storage)?;
+    db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role_word(role)])?;
     let said = |role: Role| Some(format!("{}: {}", person.name, role_word(role)));
     audit::record(db, now, hand.deed("role changed", said(person.role), said(role)))
 }
 
 /// Ends somebody's work here; the owner stays.
 pub fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    let left = db
-        .execute(
-            "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
-            params![person.id, now.0],
-        )
-        .map_err(storage)?;
+    let left = db.execute(
+        "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
+        params![person.id, now.0],
+    )?;
     if left == 0 {
         return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: the owner stays."));
     }
@@ -163,8 +154,7 @@ pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
         params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
-    )
-    .map_err(storage)?;
+    )?;
     let what = if hand.person == Some(person.id) {
         "PIN changed"
     } else {
@@ -174,12 +164,10 @@ pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now
 }
 
 /// Until when no PIN of this person is looked at; none when one may be given now.
-pub fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
-    let (tries, tried_at): (u32, Option<i64>) = db
-        .query_row("SELECT tries, tried_at FROM people WHERE id = ?1", [person], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .map_err(storage)?;
+pub(crate) fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
+    let (tries, tried_at): (u32, Option<i64>) = db.query_row("SELECT tries, tried_at FROM people WHERE id = ?1", [person], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
     let until = tried_at.map(|at| Moment(at.min(now.0)).plus(wait_after(tries)));
     Ok(until.filter(|until| *until > now))
 }
@@ -190,16 +178,14 @@ fn begin_try(db: &Connection, person: i64, now: Moment) -> Result<KeptPin, AppEr
     db.execute(
         "UPDATE people SET tried_at = ?2 WHERE id = ?1 AND tried_at > ?2",
         params![person, now.0],
-    )
-    .map_err(storage)?;
+    )?;
     if let Some(until) = waits_until(db, person, now)? {
         return Err(waiting(until));
     }
     db.execute(
         "UPDATE people SET tries = tries + 1, tried_at = ?2 WHERE id = ?1",
         params![person, now.0],
-    )
-    .map_err(storage)?;
+    )?;
     db.query_row(
         "SELECT pin_salt, pin_memory_kib, pin_passes, pin_hash FROM people WHERE id = ?1 AND left_at IS NULL",
         [person],
@@ -212,8 +198,7 @@ fn begin_try(db: &Connection, person: i64, now: Moment) -> Result<KeptPin, AppEr
             })
         },
     )
-    .optional()
-    .map_err(storage)?
+    .optional()?
     .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such person here."))
 }
 
@@ -226,18 +211,17 @@ fn waiting(until: Moment) -> AppError {
 }
 
 /// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
-pub async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
     // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
     store.write(move |db| Ok(begin_try(db, person, now))).await?
 }
 
 /// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
-pub async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
+pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
     store
         .write(move |db| {
             if right {
-                db.execute("UPDATE people SET tries = 0, tried_at = NULL WHERE id = ?1", [person.id])
-                    .map_err(storage)?;
+                db.execute("UPDATE people SET tries = 0, tried_at = NULL WHERE id = ?1", [person.id])?;
                 return Ok(());
             }
             audit::record(db, now, Hand::default().deed("wrong PIN", None, Some(person.name)))

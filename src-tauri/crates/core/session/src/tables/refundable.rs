@@ -2,8 +2,6 @@
 
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Amount;
-
-use store::storage;
 use system::error::AppError;
 
 /// A payment request of ours.
@@ -17,18 +15,16 @@ pub struct RequestedRow {
 /// The request of this reference.
 pub fn requested(db: &Connection, reference: &str) -> Result<Option<RequestedRow>, AppError> {
     let sql = "SELECT payer_name, outbox.amount_minor FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
-    db.prepare_cached(sql)
-        .and_then(|mut statement| {
-            statement
-                .query_row([reference], |row| {
-                    Ok(RequestedRow {
-                        payer: row.get(0)?,
-                        amount: kobo(row.get(1)?),
-                    })
+    Ok(db.prepare_cached(sql).and_then(|mut statement| {
+        statement
+            .query_row([reference], |row| {
+                Ok(RequestedRow {
+                    payer: row.get(0)?,
+                    amount: kobo(row.get(1)?),
                 })
-                .optional()
-        })
-        .map_err(storage)
+            })
+            .optional()
+    })?)
 }
 
 /// A deposit.
@@ -49,29 +45,27 @@ pub struct DepositedRow {
 pub fn deposited(db: &Connection, reference: &str) -> Result<Option<DepositedRow>, AppError> {
     let sql = "SELECT payer_name, amount_minor, history IS NOT NULL, payment_method, transfer_account IS NOT NULL,
                unclear IS NOT NULL FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
-    db.prepare_cached(sql)
-        .and_then(|mut statement| {
-            statement
-                .query_row([reference], |row| {
-                    Ok(DepositedRow {
-                        payer: row.get(0)?,
-                        amount: kobo(row.get(1)?),
-                        confirmed: row.get(2)?,
-                        method: row.get(3)?,
-                        forwarded: row.get(4)?,
-                        unclear: row.get(5)?,
-                    })
+    Ok(db.prepare_cached(sql).and_then(|mut statement| {
+        statement
+            .query_row([reference], |row| {
+                Ok(DepositedRow {
+                    payer: row.get(0)?,
+                    amount: kobo(row.get(1)?),
+                    confirmed: row.get(2)?,
+                    method: row.get(3)?,
+                    forwarded: row.get(4)?,
+                    unclear: row.get(5)?,
                 })
-                .optional()
-        })
-        .map_err(storage)
+            })
+            .optional()
+    })?)
 }
 
 /// The number of the account that a deposit of this reference came into; none where it is no deposit on record.
 pub fn account_of(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
-    db.prepare_cached("SELECT account_number FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1")
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT account_number FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1")
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?)
 }
 
 /// What these records know to be paid under this reference; none where they do not know, or know of nothing.
@@ -79,8 +73,7 @@ pub fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, Ap
     let sql = "SELECT paid FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
     let paid: Option<Option<String>> = db
         .prepare_cached(sql)
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
-        .map_err(storage)?;
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?;
     let paid = paid
         .flatten()
         .and_then(|text| Amount::parse(&text).ok())

@@ -13,7 +13,6 @@ use crate::tables::refundable;
 use engine::outbox::Refundable;
 use engine::tables::evidence;
 use engine::tables::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
-use store::storage;
 use system::error::AppError;
 
 /// Where a refund that is asked for finds itself.
@@ -107,8 +106,7 @@ pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Resul
         .prepare_cached(
             "SELECT min(at) FROM (SELECT first_sent_at AS at FROM outbox WHERE reference = ?1 UNION ALL SELECT at FROM deposits WHERE reference = ?1)",
         )
-        .and_then(|mut statement| statement.query_row([about], |row| row.get(0)))
-        .map_err(storage)?;
+        .and_then(|mut statement| statement.query_row([about], |row| row.get(0)))?;
     let first = all.iter().filter_map(|row| row.line.first_sent_at).min();
     Ok(Before {
         since: began.map(Moment).or(first),
@@ -131,12 +129,10 @@ pub fn done(rows: &[LineRow]) -> Vec<GivenBack> {
 /// What is known of the account `number` beside the deposit `about` into it.
 pub fn account(db: &Connection, number: &str, about: &str) -> Result<Account, AppError> {
     let mut account = Account::default();
-    let mut statement = db
-        .prepare_cached("SELECT reference FROM deposits WHERE account_number = ?1")
-        .map_err(storage)?;
-    let references = statement.query_map([number], |row| row.get::<_, String>(0)).map_err(storage)?;
+    let mut statement = db.prepare_cached("SELECT reference FROM deposits WHERE account_number = ?1")?;
+    let references = statement.query_map([number], |row| row.get::<_, String>(0))?;
     for reference in references {
-        let reference = reference.map_err(storage)?;
+        let reference = reference?;
         if reference != about && !account.deposits.contains(&reference) {
             account.others.extend(done(&of(db, "refund", &reference)?));
         }
@@ -156,10 +152,10 @@ pub fn given_back(db: &Connection, operation: &str, about: &str) -> Result<Optio
 /// What refunds that are done gave back of payment requests and deposits, in kobo, each with the reference of what it gave back.
 pub fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation = 'refund' AND state = 'accepted' ORDER BY id");
-    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = statement.query_map([], line_row).map_err(storage)?;
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows = statement.query_map([], line_row)?;
     let back = rows.map(|row| row.map(|row| (row.named().to_owned(), given(&row).minor())));
-    back.collect::<Result<_, _>>().map_err(storage)
+    Ok(back.collect::<Result<_, _>>()?)
 }
 
 /// What a refund gave back: as its answer told it, else as it was asked.
@@ -173,11 +169,10 @@ pub fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<LineRow>, A
     let mut statement = db
         .prepare_cached(&format!(
             "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') AND id < ?1 ORDER BY id DESC LIMIT ?2"
-        ))
-        .map_err(storage)?;
+        ))?;
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    let rows = statement.query_map([before, count], line_row).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let rows = statement.query_map([before, count], line_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// Where the money of a refund went, as its answer told it.
@@ -185,21 +180,18 @@ pub fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppErro
     let sql = "SELECT calls.answer FROM outbox JOIN calls ON calls.id = outbox.call WHERE outbox.id = ?1";
     let answer: Option<Option<String>> = db
         .prepare_cached(sql)
-        .and_then(|mut statement| statement.query_row([line], |row| row.get(0)).optional())
-        .map_err(storage)?;
+        .and_then(|mut statement| statement.query_row([line], |row| row.get(0)).optional())?;
     let answer: Option<RefundResult> = answer.flatten().and_then(|text| serde_json::from_str(&text).ok());
     Ok(answer.and_then(|answer| answer.refundDestination).map(|told| told.0))
 }
 
 /// Refunds of what is named `about` by `operation`, latest first.
 pub fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
-    let mut statement = db
-        .prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"
-        ))
-        .map_err(storage)?;
-    let rows = statement.query_map([operation, about], line_row).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"
+    ))?;
+    let rows = statement.query_map([operation, about], line_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// Whether a refund gave something back, or may have.

@@ -4,7 +4,6 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{COLUMNS, Due, LineRow, line_row};
-use store::storage;
 use system::error::AppError;
 
 /// Lines that may be armed next, in the order they were added; paused runs are passed over.
@@ -25,12 +24,10 @@ pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, A
             AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id
         LIMIT max(?1, coalesce((SELECT max(group_size) FROM payout_runs WHERE paused IS NULL AND route = 'group'
             AND EXISTS (SELECT 1 FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run = payout_runs.id)), 0))";
-    db.prepare_cached(sql)
-        .and_then(|mut statement| {
-            let rows = statement.query_map([i64::try_from(at_least).unwrap_or(i64::MAX)], |row| row.get(0))?;
-            rows.collect()
-        })
-        .map_err(storage)
+    Ok(db.prepare_cached(sql).and_then(|mut statement| {
+        let rows = statement.query_map([i64::try_from(at_least).unwrap_or(i64::MAX)], |row| row.get(0))?;
+        rows.collect()
+    })?)
 }
 
 /// Lines of a run that wait to be sent, in the order they were added.
@@ -46,14 +43,14 @@ pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, Ap
 pub(crate) fn waiting(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT count(*) FROM outbox WHERE state = 'ready' AND moves_money = 1
                AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL)";
-    db.query_row(sql, [], |row| row.get(0)).map_err(storage)
+    Ok(db.query_row(sql, [], |row| row.get(0))?)
 }
 
 /// Payments whose answer is not known, and those that one more look-up confirms.
 pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
-    db.prepare_cached("SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1")
-        .and_then(|mut statement| statement.query_map([], |row| row.get(0))?.collect())
-        .map_err(storage)
+    Ok(db
+        .prepare_cached("SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1")
+        .and_then(|mut statement| statement.query_map([], |row| row.get(0))?.collect())?)
 }
 
 /// Lines that a person wants sent again, in paused runs too. Looked for before each call: without its own index every line that waits
@@ -102,21 +99,19 @@ pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, App
 }
 
 pub(crate) fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
-    let mut statement = db.prepare_cached(sql).map_err(storage)?;
-    let rows = statement.query_map([parameter], line_row).map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut statement = db.prepare_cached(sql)?;
+    let rows = statement.query_map([parameter], line_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// How the whole outbox stands.
 pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
     let in_doubt = db
         .prepare_cached("SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1")
-        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)))
-        .map_err(storage)?;
+        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)))?;
     let next = db
         .prepare_cached("SELECT min(next_enquiry_at) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held')")
-        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, Option<i64>>(0)))
-        .map_err(storage)?;
+        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, Option<i64>>(0)))?;
     Ok(Due {
         in_doubt: usize::try_from(in_doubt).unwrap_or(usize::MAX),
         next: next.map(Moment),
@@ -126,15 +121,14 @@ pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
 /// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts, and when it was sent: whether a look-up finds it tells
 /// whether the look-up works.
 pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)>, AppError> {
-    db.query_row(
+    Ok(db.query_row(
         "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
             AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
          ORDER BY settled_at DESC LIMIT 1",
         [],
         |row| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?.map(Moment))),
     )
-    .optional()
-    .map_err(storage)
+    .optional()?)
 }
 
 /// Whether `id` is that of another payment that is settled: one that waits for a look-up may carry an id said of the wrong payment. A
@@ -142,22 +136,21 @@ pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)
 pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
     let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
     let repeats = row.about.as_deref().filter(|_| !is_refund);
-    db.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
+    Ok(db
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
             AND (?3 IS NULL OR (reference <> ?3 AND coalesce(about, '') <> ?3)))",
-    )
-    .and_then(|mut statement| statement.query_row(params![id, row.id, repeats], |row| row.get(0)))
-    .map_err(storage)
+        )
+        .and_then(|mut statement| statement.query_row(params![id, row.id, repeats], |row| row.get(0)))?)
 }
 
 /// Whether something that stands for `about` is not settled.
 pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppError> {
-    db.query_row(
+    Ok(db.query_row(
         "SELECT EXISTS (SELECT 1 FROM outbox WHERE about = ?1 AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held'))",
         [about],
         |row| row.get(0),
-    )
-    .map_err(storage)
+    )?)
 }
 
 #[cfg(test)]
@@ -181,7 +174,7 @@ mod tests {
         let found = outbox.store.write(|db| {
             let run = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
                        VALUES ('a.csv', 'd', 'd', 1, 'single', 1)";
-            db.execute(run, []).map_err(storage)?;
+            db.execute(run, [])?;
             for reference in ["A", "B", "C"] {
                 let line = NewLine {
                     operation: DepositToBank::SPEC.id,
@@ -194,7 +187,7 @@ mod tests {
                 };
                 insert(db, &line)?;
             }
-            db.execute("UPDATE outbox SET state = 'in_doubt'", []).map_err(storage)?;
+            db.execute("UPDATE outbox SET state = 'in_doubt'", [])?;
             for (line, at) in [(1, 10), (1, 40), (2, 30)] {
                 evidence::looked_up(db, line, LookUp::Open, &Finding::Pending, Moment(at))?;
             }

@@ -1,0 +1,91 @@
+//! The lists of what the main window may ask, by subject.
+//!
+//! A line of a list is `name(request: Request) -> View, needs Need, touches [Topic] => handler;`: what it is called, what it is given and
+//! gives, who may ask it, which topics are announced as changed when it succeeds, and who does it.
+
+use std::path::PathBuf;
+
+use app::host::Host;
+use app::view::{DoneView, FileSavedView};
+
+use system::error::AppError;
+
+/// Makes of a list: a function for each command, the names, who may ask each, the dispatch, and the types for TypeScript.
+macro_rules! commands {
+    ($host:ident; $($name:ident($($request:ident: $type:ty)?) -> $view:ty, needs $need:ident, touches [$($topic:ident),*] => $handler:expr;)*) => {
+        /// The commands of this list.
+        pub(crate) const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+        $(
+            async fn $name($host: &app::host::Host $(, $request: $type)?) -> Result<$view, system::error::AppError> {
+                let _ = $host;
+                $handler
+            }
+        )*
+
+        /// Who may ask a command; none for one that is not in this list.
+        pub(crate) fn need(name: &str) -> Option<app::people::Need> {
+            match name {
+                $( stringify!($name) => Some(app::people::Need::$need), )*
+                _ => None,
+            }
+        }
+
+        /// Carries out a command of this list.
+        pub(crate) async fn carry_out(host: &app::host::Host, name: &str, args: serde_json::Value) -> Result<serde_json::Value, system::error::AppError> {
+            match name {
+                $( stringify!($name) => {
+                    $( let $request: $type = crate::read(name, args)?; )?
+                    let view = $name(host $(, $request)?).await?;
+                    $( host.tell(engine::event::Topic::$topic); )*
+                    serde_json::to_value(view).map_err(system::error::AppError::bug)
+                } )*
+                _ => Err(crate::unknown(name)),
+            }
+        }
+
+        /// Visits the requests and views of this list.
+        pub(crate) fn visit(types: &mut crate::typescript::Declarations) {
+            $( $( types.take::<$type>(); )? types.take::<$view>(); )*
+        }
+
+        /// The lines of this list in the interface of commands.
+        pub(crate) fn interface(text: &mut String) {
+            $( crate::typescript::line(text, stringify!($name), crate::lists::args!($($type)?), &crate::typescript::name::<$view>()); )*
+        }
+    };
+}
+
+/// The TypeScript name of what a command is given: nothing, where its line names no request.
+macro_rules! args {
+    () => {
+        crate::typescript::name::<app::view::Nothing>()
+    };
+    ($type:ty) => {
+        crate::typescript::name::<$type>()
+    };
+}
+pub(crate) use args;
+
+pub(crate) mod callbacks;
+pub(crate) mod collections;
+pub(crate) mod customers;
+pub(crate) mod directory;
+pub(crate) mod months;
+pub(crate) mod payments;
+pub(crate) mod payouts;
+pub(crate) mod people;
+pub(crate) mod profiles;
+pub(crate) mod refunds;
+pub(crate) mod sandbox;
+pub(crate) mod support;
+
+/// A file that was saved, as the window sees it.
+fn saved(host: &Host, path: Result<PathBuf, AppError>) -> Result<FileSavedView, AppError> {
+    Ok(host.saved.note(path?))
+}
+
+/// Something was done, and there is nothing to see of it.
+fn done<T>(result: Result<T, AppError>) -> Result<DoneView, AppError> {
+    result.map(|_| DoneView {})
+}

@@ -1,0 +1,185 @@
+//! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
+
+use payment_rules::outbox::State;
+use payouts::batch::matters::Named;
+use service_api::value::Amount;
+use session::held;
+use session::view::HeldDecision;
+use support::alarms::AlarmTold;
+
+use super::Asked;
+use super::question::Question;
+use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
+use crate::open_profile::OpenProfile;
+use system::error::{AppError, ErrorCode};
+
+/// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
+/// approves says it.
+pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Question, AppError> {
+    let evidence = written(evidence)?;
+    let lost = open.context.outbox.lost().await?;
+    if lost == 0 {
+        return Err(none("no payment is missing here of which nothing is known"));
+    }
+    let calls = match lost {
+        1 => "1 call that was sent from here".to_owned(),
+        _ => format!("{lost} calls that were sent from here"),
+    };
+    Ok(Question {
+        title: "Go on without knowing what is missing here?".to_owned(),
+        lead: "Nothing is sent by this. From then on payments can leave again. What is missing stays missing: compare with the service's \
+               statement before you pay those people."
+            .to_owned(),
+        facts: vec![("Missing", calls), ("What proves it", evidence)],
+        button: "Record it, and go on".to_owned(),
+        signers: workers(open).into_iter().filter(|signer| signer.person.approves()).collect(),
+        ..Question::default()
+    })
+}
+
+/// Resolve the alarms about one payment, and later those that were shown first. What comes up meanwhile stays. Where the payment was recorded
+/// as not paid, what is recorded now decides whether it can be paid again, so a second person confirms it.
+pub(super) async fn alarms(
+    open: &OpenProfile,
+    asked: &Asked,
+    reference: Option<&str>,
+    said: (HeldDecision, &str),
+) -> Result<Question, AppError> {
+    let (decision, evidence) = (said.0, written(said.1)?);
+    let mut told = support::alarms::told(&open.context.outbox).await?;
+    let all = told.len();
+    match (&asked.digest, reference) {
+        (Some(shown), _) => told.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
+        (None, Some(reference)) => told.retain(|alarm| alarm.call.reference == reference),
+        (None, None) => {
+            let first = told.first().map(|alarm| alarm.call.line.clone());
+            told.retain(|alarm| Some(&alarm.call.line) == first.as_ref());
+        }
+    }
+    let Some(first) = told.first() else {
+        return Err(none("there is no such alarm"));
+    };
+    let more = match all - told.len() {
+        0 => String::new(),
+        more => format!(" It says nothing of {more} more, which stay at the top."),
+    };
+    let refused = first.state == State::Refused;
+    let corrects = refused || decision == HeldDecision::NotDone;
+    let amount = first
+        .call
+        .amount
+        .as_deref()
+        .and_then(|text| Amount::parse(text).ok())
+        .unwrap_or_default();
+    let consequence = match (refused, decision) {
+        (false, HeldDecision::NotDone) => {
+            "The payment is recorded as not paid from then on, and it can be paid again: if the service did make it, it is then paid twice."
+        }
+        (true, HeldDecision::Done) => "The payment is recorded as paid from then on.",
+        (true, HeldDecision::NotDone) => {
+            "The payment stays recorded as not paid, and it can be paid again: if the service did make it, it is then paid twice."
+        }
+        (false, HeldDecision::Done) => "The payment stays as it is recorded.",
+    };
+    let named: Vec<String> = told.iter().map(|alarm| alarm.sentence.clone()).collect();
+    let found = match decision {
+        HeldDecision::Done => "It was paid",
+        HeldDecision::NotDone => "It was not paid",
+    };
+    Ok(Question {
+        title: "Record what you found out?".to_owned(),
+        lead: format!("Nothing is sent. {consequence} A payout that was paused for this waits until somebody resumes it.{more}"),
+        named: vec![Named::page("Alarms", &named, 0)],
+        digest: Some(alarms_shown(&told)),
+        facts: vec![("What you found", found.to_owned()), ("What proves it", evidence)],
+        button: "Record it".to_owned(),
+        signers: if corrects {
+            second_person_or_wait(open, asked, amount)?
+        } else {
+            workers(open)
+        },
+        ..Question::default()
+    })
+}
+
+fn alarms_shown(told: &[AlarmTold]) -> String {
+    let ids: Vec<String> = told.iter().map(|alarm| alarm.id.to_string()).collect();
+    ids.join(" ")
+}
+
+/// The alarms that were shown, by the digest of the question.
+pub(super) fn shown_alarms(digest: &str) -> Vec<i64> {
+    digest.split(' ').filter_map(|id| id.parse().ok()).collect()
+}
+
+/// Record that a refund of which nobody knows was not done: from then on another one may be asked for, so a second person says it too.
+pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, evidence: &str) -> Result<Question, AppError> {
+    let evidence = written(evidence)?;
+    let row = held::refund_in_doubt(&open.context.outbox, line).await?;
+    let amount = match row.line.amount {
+        Amount::ZERO => "All of it".to_owned(),
+        amount => amount.naira(),
+    };
+    let mut facts = vec![("Refund of", row.named().to_owned()), ("Amount", amount)];
+    facts.extend(row.line.first_sent_at.map(|at| ("Sent", system::env::rfc3339(at))));
+    if row.line.nature.in_history {
+        facts.push(("Not in the history", format!("{} times", row.line.absent)));
+    }
+    facts.push(("What proves it", evidence));
+    Ok(Question {
+        title: "Record that it was not given back?".to_owned(),
+        lead: "Nothing is sent by this. From then on it can be given back anew: if the service did give it back, the customer then gets it twice."
+            .to_owned(),
+        facts,
+        button: "Record it as not given back".to_owned(),
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+/// Record what became of a payment of which nobody knows. What is recorded as not made can be paid anew, so a second person says that too.
+pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (HeldDecision, &str)) -> Result<Question, AppError> {
+    let (decision, evidence) = (said.0, written(said.1)?);
+    let row = held::to_confirm(&open.context.outbox, line, decision).await?;
+    let what = service_api::spec(&row.operation).map_or(row.operation.as_str(), |spec| spec.help);
+    let mut facts = vec![("What", what.to_owned()), ("Reference", row.named().to_owned())];
+    facts.extend((row.line.amount != Amount::ZERO).then(|| ("Amount", row.line.amount.naira())));
+    facts.extend(row.line.first_sent_at.map(|at| ("Sent", system::env::rfc3339(at))));
+    facts.extend(row.line.reason.clone().map(|reason| ("Known so far", reason)));
+    facts.push(("What proves it", evidence));
+    let done = decision == HeldDecision::Done;
+    Ok(Question {
+        title: if done {
+            "Record that it was made?"
+        } else {
+            "Record that it was not made?"
+        }
+        .to_owned(),
+        lead: if done {
+            "Nothing is sent by this. From then on it counts as made, by your word: the service did not say so."
+        } else {
+            "Nothing is sent by this. From then on it can be paid anew: if the service did make it, it is then paid twice."
+        }
+        .to_owned(),
+        facts,
+        button: if done { "Record it as made" } else { "Record it as not made" }.to_owned(),
+        signers: if done {
+            workers(open)
+        } else {
+            not_paid_by(open, asked, row.line.amount, row.line.receipt.transaction_id.is_some())?
+        },
+        ..Question::default()
+    })
+}
+
+fn written(evidence: &str) -> Result<String, AppError> {
+    let evidence = evidence.trim();
+    if evidence.is_empty() {
+        return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what you found."));
+    }
+    Ok(evidence.to_owned())
+}
+
+fn none(why: &str) -> AppError {
+    AppError::new(ErrorCode::Conflict, format!("Nothing was changed: {why}."))
+}

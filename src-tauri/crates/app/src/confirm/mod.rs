@@ -1,0 +1,429 @@
+//! The confirm window: the one place where money is let go and where a PIN is typed.
+//!
+//! The main window can only *ask* for something to be confirmed. What the confirm window shows is read here, from the records, and what
+//! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
+
+mod batches;
+mod deed;
+mod forms;
+mod found_out;
+mod onboarding;
+mod other_computers;
+mod paying;
+mod question;
+mod repeats;
+mod signing;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use base::moment::Moment;
+use payment_rules::people::Person;
+use service_api::value::Secret;
+use session::people::AtDesk;
+use session::view::Pin;
+
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::people::Need;
+use crate::view::{
+    ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
+    ConsoleCallView, DoneView,
+};
+use engine::event::Topic;
+use system::error::{AppError, ErrorCode};
+
+/// What was asked, and where it stands. One thing at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Confirming {
+    asked: Mutex<Option<Kept>>,
+}
+
+/// Something asked, as long as whoever asked may want to know where it stands.
+#[derive(Debug)]
+struct Kept {
+    id: String,
+    stands: Stands,
+    /// None once it is done or left: a customer's password may be in it, or a code that is worth money.
+    asked: Option<Asked>,
+}
+
+impl Kept {
+    fn stand(&mut self, stands: Stands) {
+        match stands {
+            Stands::Waiting | Stands::Doing => {}
+            Stands::Left | Stands::Done(_) | Stands::Unclear(_) => self.asked = None,
+        }
+        self.stands = stands;
+    }
+}
+
+/// Something asked of the confirm window.
+#[derive(Clone, Debug)]
+struct Asked {
+    id: String,
+    /// In this profile: a question drawn for one never acts on another.
+    profile: String,
+    what: ConfirmAsk,
+    /// Who was at the laptop.
+    by: Option<Person>,
+    /// When it was asked.
+    at: Moment,
+    /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
+    digest: Option<String>,
+}
+
+/// Where it stands.
+#[derive(Clone, Debug)]
+enum Stands {
+    Waiting,
+    /// Being carried out; nothing else is asked meanwhile.
+    Doing,
+    Left,
+    Done(Box<Done>),
+    /// It is not known to be done; the error says how things stand.
+    Unclear(AppError),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+struct Done {
+    run: Option<String>,
+    call: Option<ConsoleCallView>,
+    path: Option<String>,
+    /// Where it was tried and is not done, or not known to be: what is to be said.
+    said: Option<Box<AppError>>,
+    account: Option<String>,
+    payment: Option<String>,
+    sub_merchant: Option<String>,
+}
+
+impl Confirming {
+    fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where stands what was asked under this id.
+    fn stands(&self, id: &str) -> Result<Stands, AppError> {
+        let kept = self.kept();
+        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        Ok(found.stands.clone())
+    }
+
+    /// What the window shows, as long as it is open.
+    fn shown(&self) -> Result<Asked, AppError> {
+        let kept = self.kept();
+        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(something_else)
+    }
+
+    /// Goes on from `Waiting` to `Doing`, once.
+    fn begin(&self, id: &str) -> Result<Asked, AppError> {
+        let mut kept = self.kept();
+        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        match found.stands {
+            Stands::Waiting => {
+                found.stand(Stands::Doing);
+                found.asked.clone().ok_or_else(something_else)
+            }
+            Stands::Doing | Stands::Done(_) | Stands::Unclear(_) => Err(confirmed_already()),
+            Stands::Left => Err(something_else()),
+        }
+    }
+
+    fn stand(&self, id: &str, stands: Stands) {
+        if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
+            kept.stand(stands);
+        }
+    }
+}
+
+/// The history of the wallet is waited for so long before a payout is confirmed.
+const REMEMBERS_WITHIN: Duration = Duration::from_secs(15);
+
+/// What may be otherwise once something was confirmed.
+const TOUCHED: [Topic; 6] = [
+    Topic::Confirm,
+    Topic::App,
+    Topic::Payouts,
+    Topic::PaymentRequests,
+    Topic::PaymentAccounts,
+    Topic::Sandbox,
+];
+
+fn something_else() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was done: this is no longer asked. Close this window and ask again.",
+    )
+}
+
+/// No conflict: of one nobody would look for what became of the money.
+fn confirmed_already() -> AppError {
+    AppError::new(
+        ErrorCode::InDoubt,
+        "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
+    )
+}
+
+/// What moves money is asked of the confirm window, and done from nowhere else.
+pub fn only_there() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was sent: this moves money, so it is confirmed in its own window.",
+    )
+}
+
+/// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
+pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
+    let open = host.profile().await?;
+    let by = match open.context.desk.at(open.context.outbox.now()) {
+        AtDesk::Somebody(person) => Some(person),
+        AtDesk::NoPeople | AtDesk::Nobody => None,
+    };
+    let mut asked = Asked {
+        id: open.context.outbox.env.ids.letters(16)?,
+        profile: open.context.profile.name.clone(),
+        what,
+        by,
+        at: open.context.outbox.now(),
+        digest: None,
+    };
+    deed::may_ask(&open, &asked)?;
+    let may_repeat = matches!(
+        asked.what,
+        ConfirmAsk::Release { .. }
+            | ConfirmAsk::StartApproved { .. }
+            | ConfirmAsk::Resume { .. }
+            | ConfirmAsk::Payment { .. }
+            | ConfirmAsk::TopUps { .. }
+            | ConfirmAsk::Call { .. }
+    );
+    if may_repeat {
+        // Where the service takes its time, what is not known is said.
+        match tokio::time::timeout(REMEMBERS_WITHIN, engine::sources::movements::remember(&open.context.outbox)).await {
+            Ok(remembered) => remembered?,
+            Err(_) => tracing::info!("the history of the wallet takes its time"),
+        }
+    }
+    // Whatever stands in the way is said where it was asked.
+    let question = question::of(&open, &asked, 0).await?;
+    asked.digest = question.digest;
+    let id = ConfirmId { confirm: asked.id.clone() };
+    {
+        let mut kept = host.confirming.kept();
+        if kept.as_ref().is_some_and(|kept| matches!(kept.stands, Stands::Doing)) {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was asked: something else is being done now.",
+            ));
+        }
+        *kept = Some(Kept {
+            id: asked.id.clone(),
+            stands: Stands::Waiting,
+            asked: Some(asked),
+        });
+    }
+    host.tell(Topic::Confirm);
+    if let Some(show) = &host.config.show_confirm {
+        show();
+    }
+    Ok(id)
+}
+
+/// Where it stands, for whoever asked.
+pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
+    let stands = host.confirming.stands(&id.confirm)?;
+    let mut view = ConfirmStateView {
+        state: ConfirmState::Waiting,
+        run: None,
+        call: None,
+        path: None,
+        account: None,
+        payment: None,
+        sub_merchant: None,
+        error: None,
+    };
+    match stands {
+        Stands::Waiting => {}
+        Stands::Doing => view.state = ConfirmState::Doing,
+        Stands::Left => view.state = ConfirmState::Left,
+        Stands::Done(done) => {
+            let done = *done;
+            view.state = ConfirmState::Done;
+            (view.run, view.call, view.path) = (done.run, done.call, done.path);
+            (view.account, view.payment) = (done.account, done.payment);
+            view.sub_merchant = done.sub_merchant;
+            view.error = done.said.map(|said| *said);
+        }
+        Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),
+    }
+    Ok(view)
+}
+
+/// A further page of the rows of one sort that the question names.
+pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
+    let asked = host.confirming.shown()?;
+    if asked.id != request.confirm {
+        return Err(something_else());
+    }
+    let open = same_profile(host, &asked).await?;
+    let from = usize::try_from(request.from).map_err(AppError::bug)?;
+    let question = question::of(&open, &asked, from).await?;
+    let found = question.named.into_iter().find(|named| named.name == request.name);
+    found.map(question::named).ok_or_else(something_else)
+}
+
+/// What the confirm window shows.
+pub async fn view(host: &Host) -> Result<ConfirmView, AppError> {
+    let asked = host.confirming.shown()?;
+    let open = same_profile(host, &asked).await?;
+    let question = question::of(&open, &asked, 0).await?;
+    Ok(question.view(&open, &asked))
+}
+
+/// Does what was shown, when whoever may has said so.
+pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
+    let id = given.confirm.clone();
+    let asked = host.confirming.begin(&id)?;
+    host.tell(Topic::Confirm);
+    let done = carry_out(host, &asked, given).await;
+    match done {
+        Ok(done) => host.confirming.stand(&id, Stands::Done(Box::new(done))),
+        Err(error) => {
+            // What may have been done is not done once more from here.
+            let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);
+            let stands = if unclear { Stands::Unclear(error.clone()) } else { Stands::Waiting };
+            host.confirming.stand(&id, stands);
+            host.tell(Topic::Confirm);
+            return Err(error);
+        }
+    }
+    for topic in TOUCHED {
+        host.tell(topic);
+    }
+    Ok(DoneView {})
+}
+
+async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Done, AppError> {
+    let open = same_profile(host, asked).await?;
+    // Read once more: what is true now decides, not what was true when the window opened.
+    let question = question::of(&open, asked, 0).await?;
+    if question.digest != asked.digest {
+        return Err(question::no_longer(&asked.what));
+    }
+    let hand = signing::signed(&open, &question, &given).await?;
+    deed::done(host, &open, asked, given, hand).await
+}
+
+async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenProfile>, AppError> {
+    let open = host.profile().await?;
+    if open.context.profile.name == asked.profile {
+        Ok(open)
+    } else {
+        Err(something_else())
+    }
+}
+
+/// Closes the question without doing anything.
+pub fn leave(host: &Host, id: Option<&str>) {
+    {
+        let mut kept = host.confirming.kept();
+        let found = kept.as_mut().filter(|kept| id.is_none_or(|id| kept.id == id));
+        if let Some(kept) = found
+            && matches!(kept.stands, Stands::Waiting)
+        {
+            kept.stand(Stands::Left);
+        }
+    }
+    host.tell(Topic::Confirm);
+}
+
+/// Says yes to a call that moves money, for a face without a second window: the same people, the same PIN, the same waits. `approver` is
+/// a name; the call itself is the face's to make.
+pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, pin: Secret) -> Result<(), AppError> {
+    let at = open.context.desk.at(open.context.outbox.now());
+    Need::Worker.met_by(&at)?;
+    let AtDesk::Somebody(by) = at else { return Err(only_there()) };
+    let named = |person: &Person| person.name.to_lowercase() == approver.to_lowercase();
+    let question = question::Question {
+        signers: signing::second_person(open, Some(&by))?,
+        ..question::Question::default()
+    };
+    let given = ConfirmGive {
+        confirm: String::new(),
+        person: open
+            .context
+            .desk
+            .people()
+            .iter()
+            .find(|person| named(person))
+            .map(|person| person.id.to_string()),
+        pin: Some(Pin(pin)),
+        new_pin: None,
+        new_pin_again: None,
+        typed: None,
+        reason: None,
+    };
+    if !question.signers.iter().any(|signer| named(&signer.person)) {
+        let names: Vec<&str> = question.signers.iter().map(|signer| signer.person.name.as_str()).collect();
+        let message = format!("Nothing was sent: {approver} may not approve this, {} may.", names.join(", "));
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let hand = signing::signed(open, &question, &given).await?;
+    deed::note(open, &hand, "call confirmed", operation).await
+}
+
+impl Host {
+    /// The confirm window was closed: what it asked and nobody confirmed is not done.
+    pub fn confirm_closed(&self) {
+        leave(self, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::ConsoleRequest;
+
+    fn asked(body: &str) -> Confirming {
+        let request = ConsoleRequest {
+            operation: "dispenseCash".to_owned(),
+            body: body.to_owned(),
+            photos: Vec::new(),
+            given_back: None,
+        };
+        let asked = Asked {
+            id: "ASKED".to_owned(),
+            profile: "sandbox".to_owned(),
+            what: ConfirmAsk::Call { request },
+            by: None,
+            at: Moment(0),
+            digest: None,
+        };
+        let confirming = Confirming::default();
+        *confirming.kept() = Some(Kept {
+            id: asked.id.clone(),
+            stands: Stands::Waiting,
+            asked: Some(asked),
+        });
+        confirming
+    }
+
+    #[test]
+    fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
+        let code = "withdrawal code 4711";
+        let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
+        for end in [Stands::Left, Stands::Done(Box::default()), Stands::Unclear(unclear)] {
+            let confirming = asked(code);
+            confirming.begin("ASKED").expect("it waits");
+            confirming.stand("ASKED", Stands::Waiting);
+            confirming.begin("ASKED").expect("a wrong PIN ends nothing");
+            assert!(format!("{confirming:?}").contains(code));
+            confirming.stand("ASKED", end.clone());
+            assert!(!format!("{confirming:?}").contains(code), "{end:?}");
+            // Where it stands is told all the same, and it is not done twice.
+            assert!(confirming.stands("ASKED").is_ok());
+            assert!(confirming.shown().is_err() && confirming.begin("ASKED").is_err());
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Bringing a merchant onto the service, and what is done with its keys.
+
+use customers::sub_merchants;
+use customers::view::{NewSubMerchant, SubMerchantKeyDeed};
+use session::ids::number;
+use support::answer_secrets;
+
+use super::Asked;
+use super::question::Question;
+use super::signing::{Signer, second_person, somebody_may};
+use crate::open_profile::OpenProfile;
+use system::error::AppError;
+
+pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerchant) -> Result<Question, AppError> {
+    let facts = sub_merchants::question_facts(&open.context, new).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: format!(
+            "No money moves. The service makes it a merchant of its own, and gives its keys once: they go {} at once.",
+            open.sub_merchants.keys.place().into_words()
+        ),
+        facts: facts.facts,
+        button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+/// Hand out what an answer held and no screen shows. Whoever may hand out keys may hand out this.
+pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question, AppError> {
+    let facts = answer_secrets::question_facts(&open.context.outbox, number(call)?).await?;
+    Ok(Question {
+        title: "Save what was kept back to a file?".to_owned(),
+        lead: "Only you can read the file. Whoever has a withdrawal code collects its money: hand it over and delete the file.".to_owned(),
+        facts,
+        button: "Save it to a file".to_owned(),
+        signers: hands_out(open)?,
+        ..Question::default()
+    })
+}
+
+fn hands_out(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
+    let people = open.context.desk.people();
+    let may = people.iter().filter(|person| person.approves() || person.owner);
+    let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
+    somebody_may(
+        &people,
+        &signers,
+        "Nothing was done. Keys and codes are handed out by somebody who approves, and nobody here may.",
+    )?;
+    Ok(signers)
+}
+
+/// Whoever approves may, with a PIN; no second person is needed to hand a merchant its own keys.
+pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed) -> Result<Question, AppError> {
+    let facts = sub_merchants::key_question_facts(&open.context, id, what).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead.to_owned(),
+        facts: facts.facts,
+        button: facts.button.to_owned(),
+        signers: hands_out(open)?,
+        ..Question::default()
+    })
+}

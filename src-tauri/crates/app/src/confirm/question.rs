@@ -1,0 +1,469 @@
+//! What the confirm window asks: read from the records each time, in sentences for people.
+
+use base::moment::Moment;
+use base::profile::Role;
+use collections::payment_accounts;
+use collections::view::ConfirmForwarding;
+use payouts::batch::matters::Named;
+use payouts::view::{ItemState, RunItemView};
+use payouts::{run_view, said, summary, waiting_lines};
+use refunds::view::NewRefund;
+use service_api::value::Amount;
+use session::ids::number;
+use {payments, refunds};
+
+use super::deed::without_people;
+use super::repeats::Repeats;
+use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebody_may};
+use super::{Asked, batches, forms, found_out, onboarding, paying};
+use crate::open_profile::OpenProfile;
+use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmNamedView, ConfirmView, ConsoleRequest, SignerView, TypedView};
+use engine::outbox::requests::lines_of;
+use engine::tables::runs;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+
+/// A question with everything it shows, and who may answer it.
+#[derive(Debug, Default)]
+pub(super) struct Question {
+    pub(super) title: String,
+    pub(super) lead: String,
+    /// The control totals.
+    pub(super) totals: Vec<(&'static str, String)>,
+    /// Whom to look at, a page of each sort.
+    pub(super) named: Vec<Named>,
+    pub(super) facts: Vec<(&'static str, String)>,
+    pub(super) warnings: Vec<String>,
+    pub(super) button: String,
+    pub(super) new_pin_of: Option<String>,
+    pub(super) signers: Vec<Signer>,
+    pub(super) typed: Option<TypedView>,
+    /// Where nobody has a name: not before this.
+    pub(super) not_before: Option<Moment>,
+    /// A reason is asked for: its label.
+    pub(super) reason: Option<String>,
+    /// Of what would be released; or which alarms are shown.
+    pub(super) digest: Option<String>,
+}
+
+impl Question {
+    pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
+        let said = self.digest.as_deref().and_then(|digest| said(digest).ok());
+        let (words, code) = said.map(|said| (said.words, said.code)).unzip();
+        ConfirmView {
+            confirm: asked.id.clone(),
+            title: self.title,
+            lead: self.lead,
+            kind: open.context.profile.kind,
+            business: open.context.profile.business().to_owned(),
+            totals: facts(self.totals),
+            named: self.named.into_iter().map(named).collect(),
+            facts: facts(self.facts),
+            words,
+            code,
+            warnings: self.warnings,
+            signers: self
+                .signers
+                .into_iter()
+                .map(|signer| SignerView {
+                    person: signer.person.id.to_string(),
+                    name: signer.person.name,
+                    not_before: signer.not_before.map(rfc3339),
+                    typed: signer.typed,
+                })
+                .collect(),
+            new_pin_of: self.new_pin_of,
+            typed: self.typed,
+            not_before: self.not_before.map(rfc3339),
+            reason: self.reason,
+            button: self.button,
+        }
+    }
+}
+
+fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
+    let view = |(name, value): (&str, String)| ConfirmFactView {
+        name: name.to_owned(),
+        value,
+    };
+    facts.into_iter().map(view).collect()
+}
+
+/// Why what was shown is not done: it is otherwise by now.
+pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
+    if !matches!(what, ConfirmAsk::Alarms { .. }) {
+        return payouts::tables::plans::no_longer();
+    }
+    let message = "Nothing was changed: somebody said meanwhile what was found about some of these.";
+    AppError::new(ErrorCode::Conflict, message).hint("Close this window and ask again.")
+}
+
+/// A page of one sort of rows.
+pub(super) fn named(named: Named) -> ConfirmNamedView {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    ConfirmNamedView {
+        name: named.name.to_owned(),
+        rows: number(named.rows),
+        named: number(named.named),
+        lines: named.lines,
+    }
+}
+
+/// The question for what was asked, or why it cannot be asked. Of each sort of rows it names those from place `from`.
+pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
+    without_people(open, &asked.what)?;
+    let question = drawn(open, asked, from).await?;
+    somebody_may(
+        &open.context.desk.people(),
+        &question.signers,
+        "Nothing was done: nobody here may confirm this.",
+    )?;
+    Ok(question)
+}
+
+async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
+    match &asked.what {
+        ConfirmAsk::Release { plan } => paying::release(open, plan, from).await,
+        ConfirmAsk::StartApproved { answer } => paying::start_approved(open, answer, from).await,
+        ConfirmAsk::ApproveBatch { batch } => batches::approve(open, batch, from).await,
+        ConfirmAsk::SendBack { batch, note } => batches::send_back(open, batch, note).await,
+        ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
+        ConfirmAsk::Resume { run } => resume(open, asked, run).await,
+        ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
+        ConfirmAsk::NotPaid { run, items, evidence } => not_paid(open, asked, (run, items, evidence), from).await,
+        ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
+        ConfirmAsk::Alarms {
+            reference,
+            decision,
+            evidence,
+        } => found_out::alarms(open, asked, reference.as_deref(), (*decision, evidence)).await,
+        ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
+        ConfirmAsk::Payment { payment } => forms::pay(open, asked, payment).await,
+        ConfirmAsk::TopUps { top_ups, shown } => forms::top_up(open, asked, top_ups, shown).await,
+        ConfirmAsk::Onboard { sub_merchant } => onboarding::onboard(open, asked, sub_merchant).await,
+        ConfirmAsk::SubMerchantKeys { sub_merchant, what } => onboarding::keys(open, sub_merchant, *what).await,
+        ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
+        ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
+        ConfirmAsk::Held { line, decision, evidence } => found_out::held(open, asked, line, (*decision, evidence)).await,
+        ConfirmAsk::KeptBack { call } => onboarding::kept_back(open, call).await,
+        ConfirmAsk::Call { request } => call(open, asked, request).await,
+        ConfirmAsk::Probe { request } => Ok(Question {
+            title: "Move test money?".to_owned(),
+            lead: "This asks the test deployment a question by sending the same payment twice.".to_owned(),
+            facts: vec![("Question", request.name.clone())],
+            button: "Ask and move test money".to_owned(),
+            signers: second_person(open, asked.by.as_ref())?,
+            ..Question::default()
+        }),
+        ConfirmAsk::SignIn { person } => {
+            let person = open.context.desk.person_here(person)?;
+            Ok(Question {
+                title: format!("Sign in as {}", person.name),
+                lead: "Drafts are as you left them.".to_owned(),
+                button: "Sign in".to_owned(),
+                signers: vec![Signer::plain(person)],
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::AddPerson { name, role } => add(open, name, *role),
+        ConfirmAsk::ChangeRole { person, role } => {
+            let person = open.context.desk.person_here(person)?;
+            Ok(Question {
+                title: format!("Change what {} may do?", person.name),
+                lead: "Approvals given before stay as they are.".to_owned(),
+                facts: vec![("Now", may(person.role).to_owned()), ("From now on", may(*role).to_owned())],
+                button: "Change it".to_owned(),
+                signers: owner(open),
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::RemovePerson { person } => {
+            let person = open.context.desk.person(person)?;
+            Ok(Question {
+                title: format!("Remove {}?", person.name),
+                lead: "Their name stays in the records. They can no longer sign in or approve.".to_owned(),
+                button: format!("Remove {}", person.name),
+                signers: owner(open),
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::NewPin { person } => {
+            let person = open.context.desk.person_here(person)?;
+            let mut signers = vec![Signer::plain(person.clone())];
+            signers.extend(owner(open).into_iter().filter(|signer| signer.person.id != person.id));
+            Ok(Question {
+                title: format!("A new PIN for {}", person.name),
+                lead: "It is changed with the old PIN, or by the owner when the old one is forgotten. The audit says which.".to_owned(),
+                button: "Set the new PIN".to_owned(),
+                new_pin_of: Some(person.name),
+                signers,
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::OtherComputers { others, asks_always } => Ok(super::other_computers::question(open, *others, *asks_always)),
+        ConfirmAsk::Rules {
+            single_person,
+            lock_minutes,
+            not_paid_alone,
+        } => rules(open, *single_person, *lock_minutes, not_paid_limit(not_paid_alone)?),
+    }
+}
+
+pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
+    let people = open.context.desk.people().into_iter();
+    people.filter(|person| person.owner).map(Signer::plain).collect()
+}
+
+/// What a role may do, in words.
+fn may(role: Role) -> &'static str {
+    match role {
+        Role::Prepare => "Prepares payments",
+        Role::Approve => "Approves payments",
+        Role::Both => "Prepares and approves, never the same payment",
+        Role::Auditor => "Looks at everything, changes nothing",
+    }
+}
+
+fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err(AppError::new(
+            ErrorCode::Invalid,
+            "Nobody was added: a name has 1 to 60 characters.",
+        ));
+    }
+    let first = open.context.desk.people().is_empty();
+    let mut facts = vec![("May do", may(role).to_owned())];
+    if first {
+        facts.push(("Also", "Is the owner: says who works here and by which rules".to_owned()));
+    }
+    Ok(Question {
+        title: format!("Add {name}?"),
+        lead: if first {
+            "From now on everybody signs in with a PIN. Nobody can tell a PIN that is forgotten; the owner's cannot be reset by anybody else."
+        } else {
+            "The owner's PIN adds a person, who then chooses a PIN of their own."
+        }
+        .to_owned(),
+        facts,
+        button: format!("Add {name}"),
+        new_pin_of: Some(name.to_owned()),
+        signers: owner(open),
+        ..Question::default()
+    })
+}
+
+fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32, not_paid_alone: Amount) -> Result<Question, AppError> {
+    if !(1..=120).contains(&lock_minutes) {
+        return Err(AppError::new(
+            ErrorCode::Invalid,
+            "Nothing was changed: the screen locks after 1 to 120 minutes.",
+        ));
+    }
+    let approval = if single_person {
+        "One person may prepare and approve, after a wait"
+    } else {
+        "Whoever prepared a payment cannot approve it"
+    };
+    let not_paid = match not_paid_alone {
+        Amount::ZERO => "A second person always confirms it".to_owned(),
+        limit => format!("One person may, up to {}", limit.naira()),
+    };
+    Ok(Question {
+        title: "Change the rules?".to_owned(),
+        lead: "They hold for everybody who works with this profile.".to_owned(),
+        facts: vec![
+            ("Approval", approval.to_owned()),
+            ("Locks after", format!("{lock_minutes} minutes without a touch")),
+            ("Recording as not paid", not_paid),
+        ],
+        button: "Change the rules".to_owned(),
+        signers: owner(open),
+        ..Question::default()
+    })
+}
+
+async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question, AppError> {
+    let id = number(run)?;
+    let stands = summary(&open.context.outbox, id).await?;
+    if !stands.can_resume {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was changed: this run has nothing that waits to be sent.",
+        ));
+    }
+    let left = Amount::parse(&stands.total_not_sent).map_or(stands.total_not_sent.clone(), Amount::naira);
+    let people = open.context.desk.people();
+    let approvers: Vec<Signer> = people
+        .iter()
+        .filter(|person| person.approves())
+        .cloned()
+        .map(Signer::plain)
+        .collect();
+    let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
+    somebody_may(&people, &approvers, nobody)
+        .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
+    let approved_at = runs::read_run(&open.context.outbox.store, id).await?.approved_at;
+    let repeats = Repeats::of(open, waiting_lines(&open.context.outbox, id).await?, 0, Some(approved_at)).await?;
+    let total = Amount::parse(&stands.total_not_sent).map_err(AppError::bug)?;
+    let question = Question {
+        title: format!("Go on and pay the {} that wait?", stands.not_sent),
+        lead: "They were approved with the run. Those that were sent are not sent again.".to_owned(),
+        facts: vec![
+            ("Waiting", format!("{} payments, {left}", stands.not_sent)),
+            ("Paid so far", stands.paid.to_string()),
+            ("Not known yet", (stands.in_doubt + stands.held).to_string()),
+            ("File", stands.file_name),
+            ("Run", run.to_owned()),
+        ],
+        warnings: stands.pause_reason.into_iter().map(|why| format!("It stopped: {why}")).collect(),
+        button: format!("Pay the {} that wait, {left}", stands.not_sent),
+        signers: approvers,
+        ..Question::default()
+    };
+    repeats.asked_with(question, open, asked, total)
+}
+
+/// Held payments of a run that a person decides about.
+struct Held {
+    lines: Vec<String>,
+    /// How many, as words.
+    payments: String,
+    total: Amount,
+    /// The service gave an id for one of them.
+    reported: bool,
+    evidence: String,
+}
+
+impl Held {
+    async fn of(
+        open: &OpenProfile,
+        (run, wanted, evidence): (&str, &[String], &str),
+        permitted: impl Fn(&RunItemView) -> bool,
+    ) -> Result<Self, AppError> {
+        if evidence.trim().is_empty() {
+            return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what proves it."));
+        }
+        let mut items: Vec<RunItemView> = Vec::new();
+        let mut read = 0;
+        loop {
+            let page = run_view(&open.context.outbox, run, read).await?.items;
+            if page.is_empty() {
+                break;
+            }
+            read += u32::try_from(page.len()).unwrap_or(u32::MAX);
+            items.extend(page.into_iter().filter(|item| wanted.contains(&item.item)));
+        }
+        let permitted = |item: &RunItemView| item.state == ItemState::Held && permitted(item);
+        if items.len() != wanted.len() || items.is_empty() || !items.iter().all(permitted) {
+            let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        let line = |item: &RunItemView| {
+            let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);
+            let times = item.enquiries;
+            format!("{amount} to {}, {} {}: looked up {times} times", item.name, item.bank, item.account)
+        };
+        Ok(Self {
+            lines: items.iter().map(line).collect(),
+            payments: match items.len() {
+                1 => "1 payment".to_owned(),
+                count => format!("{count} payments"),
+            },
+            total: Amount::sum(items.iter().filter_map(|item| Amount::parse(&item.amount).ok())).unwrap_or(Amount::MAX),
+            reported: items.iter().any(|item| item.transaction_id.is_some()),
+            evidence: evidence.trim().to_owned(),
+        })
+    }
+}
+
+async fn send_again(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
+    let held = Held::of(open, what, |item| item.may_send_again).await?;
+    let (payments, total) = (&held.payments, held.total.naira());
+    Ok(Question {
+        title: format!("Send {payments} again, {total}?"),
+        lead: "Each is looked up once more first, and goes under the same reference. If the service did pay it, it may pay again."
+            .to_owned(),
+        named: vec![Named::page("Held", &held.lines, from)],
+        facts: vec![("What proves it", held.evidence)],
+        button: format!("Send {payments} again, {total}"),
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
+    let held = Held::of(open, what, |_| true).await?;
+    let (payments, total) = (&held.payments, held.total.naira());
+    let reported = "The service gave a transaction id for at least one of these, so it may have been made.";
+    Ok(Question {
+        title: format!("Record {payments} as not paid, {total}?"),
+        lead:
+            "Nothing is sent. Each is looked up once more first. From then on it can be paid again: if the service did pay it, it is then \
+               paid twice."
+                .to_owned(),
+        named: vec![Named::page("Held", &held.lines, from)],
+        warnings: held.reported.then(|| reported.to_owned()).into_iter().collect(),
+        facts: vec![("What proves it", held.evidence)],
+        button: format!("Record {payments} as not paid"),
+        signers: not_paid_by(open, asked, held.total, held.reported)?,
+        ..Question::default()
+    })
+}
+
+async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Result<Question, AppError> {
+    let facts = refunds::question_facts(&open.context, refund).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead,
+        facts: facts.facts,
+        warnings: facts.warnings,
+        typed: Some(TypedView {
+            label: format!("Type the amount, {}", facts.amount.naira()),
+            expected: facts.amount.decimal(),
+        }),
+        button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn lead_elsewhere(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmForwarding) -> Result<Question, AppError> {
+    let facts = payment_accounts::question_facts(&open.context.outbox, forwarding).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead,
+        facts: facts.facts,
+        warnings: vec![facts.warning.to_owned()],
+        typed: Some(TypedView {
+            label: "Type the last four digits of the account that deposits will leave to".to_owned(),
+            expected: facts.ending,
+        }),
+        button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Result<Question, AppError> {
+    let signing = crate::console::may_be_confirmed(&open.context, request)?;
+    let mut facts = vec![("Operation", request.operation.clone())];
+    facts.extend(signing.into_iter().map(|(name, text)| ("Sends", format!("{name}: {text}"))));
+    let spec = service_api::spec(&request.operation).ok_or_else(|| AppError::bug("no such operation"))?;
+    let lines = match spec.refund.is_some() {
+        true => Vec::new(),
+        false => lines_of(spec, &request.body)?,
+    };
+    let total = Amount::sum(lines.iter().map(|line| line.amount)).unwrap_or(Amount::MAX);
+    let repeats = Repeats::of(open, lines, 0, None).await?;
+    let question = Question {
+        title: "Make a call that moves money?".to_owned(),
+        lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
+        facts,
+        warnings: payments::of_call(&open.context, &request.operation, &request.body).await?,
+        button: "Make the call".to_owned(),
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    };
+    repeats.asked_with(question, open, asked, total)
+}

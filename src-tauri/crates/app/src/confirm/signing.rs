@@ -1,0 +1,219 @@
+//! Who may confirm what, and whether they did.
+
+use base::moment::{MINUTE, Moment, SECOND};
+use base::profile::ProfileKind;
+use payment_rules::people::Person;
+use payouts::tables::plans::PlanRow;
+use service_api::value::Amount;
+use session::people::check_pin;
+
+use super::Asked;
+use super::question::Question;
+use crate::open_profile::OpenProfile;
+use crate::view::{ConfirmGive, TypedView};
+use store::Hand;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// Somebody who may confirm.
+#[derive(Clone, Debug)]
+pub(super) struct Signer {
+    pub(super) person: Person,
+    /// Whoever approves their own work waits, so that the thought can come.
+    pub(super) not_before: Option<Moment>,
+    pub(super) typed: Option<TypedView>,
+}
+
+impl Signer {
+    pub(super) fn plain(person: Person) -> Self {
+        Self {
+            person,
+            not_before: None,
+            typed: None,
+        }
+    }
+}
+
+/// How long whoever prepared waits before approving alone.
+pub(super) fn own_wait(kind: ProfileKind) -> i64 {
+    match kind {
+        ProfileKind::Sandbox => 10 * SECOND,
+        ProfileKind::Test | ProfileKind::Live => 10 * MINUTE,
+    }
+}
+
+/// A reason has at least so many signs.
+const REASON: usize = 5;
+
+/// Who may approve what was prepared by `makers`.
+pub(super) fn releasers(
+    open: &OpenProfile,
+    makers: &[i64],
+    row: &PlanRow,
+    by_count: &TypedView,
+    total: Amount,
+) -> Result<Vec<Signer>, AppError> {
+    let alone = open.context.desk.terms().single_person;
+    let own = |person: &Person| makers.contains(&person.id);
+    let people = open.context.desk.people();
+    let signers: Vec<Signer> = people
+        .iter()
+        .filter(|person| person.approves() && (alone || !own(person)))
+        .map(|person| match own(person) {
+            false => Signer {
+                person: person.clone(),
+                not_before: None,
+                typed: Some(by_count.clone()),
+            },
+            true => Signer {
+                person: person.clone(),
+                not_before: Some(row.made_at.plus(own_wait(open.context.profile.kind))),
+                typed: Some(TypedView {
+                    label: format!("Type the total, {}, since you prepared this yourself", total.naira()),
+                    expected: total.decimal(),
+                }),
+            },
+        })
+        .collect();
+    let nobody = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
+    somebody_may(&people, &signers, nobody).map_err(|error| {
+        error.hint(
+            "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
+        )
+    })?;
+    Ok(signers)
+}
+
+/// Somebody who approves and did not ask for it; with the owner's permission also whoever asked.
+pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<Vec<Signer>, AppError> {
+    let alone = open.context.desk.terms().single_person;
+    let people = open.context.desk.people();
+    let others = people
+        .iter()
+        .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
+    let signers: Vec<Signer> = others.cloned().map(Signer::plain).collect();
+    somebody_may(
+        &people,
+        &signers,
+        "Nothing was sent. You ask for this yourself, so someone else must approve it, and nobody else here may.",
+    )?;
+    Ok(signers)
+}
+
+/// The same; whoever asked for it may confirm it alone, with the owner's permission, only after a wait and by typing the total.
+pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Amount) -> Result<Vec<Signer>, AppError> {
+    let mut signers = second_person(open, asked.by.as_ref())?;
+    let own = |signer: &&mut Signer| asked.by.as_ref().is_some_and(|by| by.id == signer.person.id);
+    for signer in signers.iter_mut().filter(own) {
+        signer.not_before = Some(asked.at.plus(own_wait(open.context.profile.kind)));
+        signer.typed = (total != Amount::ZERO).then(|| TypedView {
+            label: format!("Type the amount, {}, since you ask for this yourself", total.naira()),
+            expected: total.decimal(),
+        });
+    }
+    Ok(signers)
+}
+
+/// Everybody who works here.
+pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
+    let people = open.context.desk.people().into_iter();
+    let workers = people.filter(|person| person.prepares() || person.approves());
+    workers.map(Signer::plain).collect()
+}
+
+/// The most that one person may record as not paid, as typed; nothing is nothing.
+pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
+    if typed.trim().is_empty() {
+        return Ok(Amount::ZERO);
+    }
+    session::typed::amount(typed).map_err(|why| {
+        let problem = InputProblem {
+            path: "not_paid_alone".to_owned(),
+            message: why,
+            reason: None,
+        };
+        AppError::invalid("Nothing was changed.", vec![problem])
+    })
+}
+
+/// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
+/// otherwise as [`second_person_or_wait`].
+pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, reported: bool) -> Result<Vec<Signer>, AppError> {
+    match !reported && open.context.desk.terms().not_paid_alone(total) {
+        true => Ok(workers(open)),
+        false => second_person_or_wait(open, asked, total),
+    }
+}
+
+/// Where there are people, one of them signs: nobody to sign is a refusal, never a way around it. `why` says so of this deed.
+pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
+    if people.is_empty() || !signers.is_empty() {
+        return Ok(());
+    }
+    Err(AppError::new(ErrorCode::Conflict, why)
+        .hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
+}
+
+/// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.
+pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Hand, AppError> {
+    reason(question, given)?;
+    if question.signers.is_empty() {
+        if let Some(until) = question.not_before.filter(|until| *until > open.context.outbox.now()) {
+            let message = format!("Nothing was done: it can be confirmed after {}.", system::env::clock_time(until));
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        typed(question.typed.as_ref(), given)?;
+        return Ok(Hand::default());
+    }
+    let signer = question
+        .signers
+        .iter()
+        .find(|signer| Some(signer.person.id.to_string()) == given.person)
+        .ok_or_else(|| wrong("person", "Choose who confirms this."))?;
+    if let Some(until) = signer.not_before.filter(|until| *until > open.context.outbox.now()) {
+        let message = format!(
+            "Nothing was done: {} prepared this too, so it can be approved after {}.",
+            signer.person.name,
+            system::env::clock_time(until)
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    typed(signer.typed.as_ref().or(question.typed.as_ref()), given)?;
+    let pin = given.pin.clone().filter(|pin| !pin.0.expose().is_empty());
+    let pin = pin.ok_or_else(|| wrong("pin", "The PIN is needed."))?;
+    check_pin(&open.context, &signer.person, pin.0).await?;
+    Ok(Hand::from(&signer.person))
+}
+
+/// A reason is more than a few signs.
+fn reason(question: &Question, given: &ConfirmGive) -> Result<(), AppError> {
+    let text = given.reason.as_deref().unwrap_or_default().trim();
+    match question.reason.is_none() || text.chars().count() >= REASON {
+        true => Ok(()),
+        false => Err(wrong("reason", "Write why.")),
+    }
+}
+
+fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError> {
+    let Some(wanted) = wanted else { return Ok(()) };
+    // `400` and `400.00` are one amount.
+    let plain = |text: &str| {
+        let text: String = text.chars().filter(|mark| !mark.is_whitespace() && !",₦".contains(*mark)).collect();
+        match text.contains('.') {
+            true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+            false => text,
+        }
+    };
+    if given.typed.as_deref().map(plain) == Some(plain(&wanted.expected)) {
+        return Ok(());
+    }
+    Err(wrong("typed", "This is not what is asked for."))
+}
+
+fn wrong(path: &str, message: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: message.to_owned(),
+        reason: None,
+    };
+    AppError::invalid("Nothing was done.", vec![problem])
+}

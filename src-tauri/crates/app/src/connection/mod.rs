@@ -1,0 +1,277 @@
+//! Checking a profile's connection: one question to each interface, watched from the first name to the last word. Questions change nothing,
+//! so no money moves; they carry no payment and are not kept on record.
+
+mod held;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::profile::ProfileKind;
+use payment_rules::connection::{Arrival, Mark, Observed, Road, Stage, Who, judge};
+use payment_rules::reading::Attempt;
+use service_api::answer::Answer;
+use service_api::declare::{Interface, Operation, Reads, Spec};
+use service_api::value::ReferenceNumber;
+use service_api::{AccountBalance, Banks, BanksResult, GetBanks, GetBanksResult, GetTransactionDetails};
+
+pub use held::Checks;
+pub use held::Reached;
+pub(crate) use held::service_of;
+
+use crate::view::*;
+use client::service::{Departure, Service};
+use system::env::{Env, Purpose};
+use system::error::AppError;
+
+/// The longest that a question is waited for.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What one interface has shown so far.
+#[derive(Clone, Debug)]
+struct Progress {
+    /// Its marks.
+    check: InterfaceCheckView,
+    /// What can be spent, once it was told.
+    balance: Option<String>,
+}
+
+/// Checks every interface at once and tells of each step. The answer is where it ended.
+async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
+    let asking = Asking { service, env, tell };
+    let reference = || env.ids.reference(kind, Purpose::Question);
+    let collection = async {
+        asking
+            .banks(Banks {
+                referenceNumber: reference()?,
+                locale: None,
+            })
+            .await
+    };
+    let business = async { asking.business(reference()?, reference()?).await };
+    let merchant = async {
+        match service.has_merchant_key() {
+            true => asking.look_up(reference()?).await,
+            false => Ok(()),
+        }
+    };
+    tokio::try_join!(collection, business, merchant)?;
+    Ok(())
+}
+
+/// The interfaces that will be asked, nothing being known of them yet.
+fn before(service: &Service) -> Vec<InterfaceCheckView> {
+    let mut interfaces = vec![Interface::Collection, Interface::Business];
+    if service.has_merchant_key() {
+        interfaces.push(Interface::Merchant);
+    }
+    let view = |interface| seen_so_far(interface, &service.road(interface), &Observed::nothing(), |_| None);
+    interfaces.into_iter().map(view).collect()
+}
+
+/// How a check ended.
+fn ended(interfaces: &[InterfaceCheckView]) -> CheckState {
+    let works = |check: &&InterfaceCheckView| !check.stages.iter().any(|stage| stage.state == StageState::Failed);
+    match interfaces.iter().filter(works).count() {
+        0 => CheckState::Fails,
+        count if count == interfaces.len() => CheckState::Works,
+        _ => CheckState::Partly,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Asking<'a> {
+    service: &'a Service,
+    env: &'a Env,
+    tell: &'a (dyn Fn(Progress) + Sync),
+}
+
+impl Asking<'_> {
+    async fn banks(self, request: Banks) -> Result<(), AppError> {
+        let count = |body: &[u8]| list(body, |answer: BanksResult| answer.banks.or(answer.bank));
+        self.ask(&request, &|body| count(body).map(bank_words), &|mut progress, body| {
+            progress.check.banks = count(body);
+            progress
+        })
+        .await
+        .map(|_| ())
+    }
+
+    /// The balance is asked for where the banks were told: it shows whether the account itself may be used.
+    async fn business(self, first: ReferenceNumber, second: ReferenceNumber) -> Result<(), AppError> {
+        let count = |body: &[u8]| list(body, |answer: GetBanksResult| answer.bank.or(answer.banks));
+        let banks = GetBanks {
+            referenceNumber: first,
+            locale: None,
+        };
+        let told = |body: &[u8]| count(body).map(bank_words);
+        let counted = |mut progress: Progress, body: &[u8]| {
+            progress.check.banks = count(body);
+            progress
+        };
+        let progress = self.ask(&banks, &told, &counted).await?;
+        let Some(banks) = progress.check.banks else {
+            return Ok(());
+        };
+        let balance = AccountBalance {
+            referenceNumber: second,
+            accountPrincipal: None,
+            accountCredentials: None,
+            sourceOfFunds: None,
+            locale: None,
+        };
+        let spent = |body: &[u8]| {
+            let answer: <AccountBalance as Operation>::Answer = serde_json::from_slice(body).ok()?;
+            let available = answer.availableBalance.or(answer.totalBalance)?;
+            available.amount.map(|amount| amount.decimal())
+        };
+        let told = |body: &[u8]| spent(body).map(|_| bank_words(banks));
+        let completed = |mut progress: Progress, body: &[u8]| {
+            progress.check.banks = Some(banks);
+            progress.balance = spent(body);
+            progress
+        };
+        // Its steps on the way are those that were told already.
+        let quietly = Asking { tell: &|_| {}, ..self };
+        (self.tell)(quietly.ask(&balance, &told, &completed).await?);
+        Ok(())
+    }
+
+    /// A reference that nobody has used: the merchant interface answers that it does not know it.
+    async fn look_up(self, reference: ReferenceNumber) -> Result<(), AppError> {
+        let request = GetTransactionDetails {
+            referenceNumber: reference.into(),
+        };
+        self.ask(&request, &|_| Some("answered".to_owned()), &|progress, _| progress)
+            .await
+            .map(|_| ())
+    }
+
+    /// Asks once and tells of each step on the way. `complete` adds what only this question tells.
+    async fn ask<O: Operation + Reads>(
+        self,
+        request: &O,
+        told: &(dyn Fn(&[u8]) -> Option<String> + Sync),
+        complete: &(dyn Fn(Progress, &[u8]) -> Progress + Sync),
+    ) -> Result<Progress, AppError> {
+        let body = serde_json::to_string(request).map_err(AppError::bug)?;
+        let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
+        let road = self.service.road(spec.interface);
+        let tell = |seen: &Observed| {
+            let check = seen_so_far(spec.interface, &road, seen, told);
+            let progress = Progress { check, balance: None };
+            let progress = match &seen.arrival {
+                Arrival::Answered { body, .. } => complete(progress, body),
+                Arrival::KeyMissing(_) | Arrival::Leaving | Arrival::Connected | Arrival::Barred(_) | Arrival::Unanswered => progress,
+            };
+            (self.tell)(progress.clone());
+            progress
+        };
+        let seen = match self.service.missing_key(spec, &body) {
+            Some(key) => Observed {
+                arrival: Arrival::KeyMissing(key.to_owned()),
+                ..Observed::nothing()
+            },
+            None => self.observe(spec, &body, &tell).await,
+        };
+        Ok(tell(&seen))
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
+    async fn observe(self, spec: &'static Spec, body: &str, tell: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
+        let departure = Arc::new(Departure::default());
+        let asked = self.env.clock.now();
+        let standing = async {
+            departure.left().await;
+            if departure.has_connected() {
+                tell(&observed(Arrival::Connected, &departure));
+            }
+        };
+        let (attempt, ()) = tokio::join!(self.service.observe(spec, body, PATIENCE, &departure), standing);
+        let answered = self.env.clock.now();
+        let round_trip = answered.since(asked);
+        let notes = departure.notes();
+        let arrival = match attempt {
+            Attempt::Answered { status, json, body, .. } => Arrival::Answered { status, json, body },
+            Attempt::NotSent(_) | Attempt::NoAnswer(_) => notes.obstacle.clone().map_or(Arrival::Unanswered, Arrival::Barred),
+        };
+        let answered_at_all = matches!(arrival, Arrival::Answered { .. });
+        Observed {
+            // The service told the time in the middle of the round trip, cut to the second.
+            ahead: notes.date.map(|date| answered.0 - round_trip / 2 - (date + 500)),
+            round_trip: answered_at_all.then_some(round_trip),
+            ..observed(arrival, &departure)
+        }
+    }
+}
+
+fn observed(arrival: Arrival, departure: &Departure) -> Observed {
+    Observed {
+        arrival,
+        issuer: departure.notes().certificate.and_then(|shown| shown.issuer),
+        ..Observed::nothing()
+    }
+}
+
+/// How many banks an answer lists; none when it lists none.
+fn list<A: Answer, B>(body: &[u8], banks: impl Fn(A) -> Option<Vec<B>>) -> Option<u32> {
+    let found = banks(serde_json::from_slice(body).ok()?)?;
+    u32::try_from(found.len()).ok().filter(|count| *count > 0)
+}
+
+fn bank_words(count: u32) -> String {
+    match count {
+        1 => "1 bank".to_owned(),
+        count => format!("{count} banks"),
+    }
+}
+
+fn seen_so_far(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
+    InterfaceCheckView {
+        interface: match interface {
+            Interface::Collection => OperationInterface::Collection,
+            Interface::Business => OperationInterface::Business,
+            Interface::Merchant => OperationInterface::Merchant,
+        },
+        stages: judge(interface, road, seen, told).into_iter().map(stage_view).collect(),
+        round_trip_ms: seen.round_trip.and_then(|ms| u32::try_from(ms).ok()),
+        clock_ahead_ms: seen
+            .ahead
+            .map(|ms| i32::try_from(ms).unwrap_or(if ms < 0 { i32::MIN } else { i32::MAX })),
+        banks: None,
+    }
+}
+
+fn stage_view((stage, mark): (Stage, Mark)) -> StageView {
+    let (state, detail, reason) = match mark {
+        Mark::Waiting => (StageState::Waiting, None, None),
+        Mark::Passed(words) => (StageState::Passed, Some(words).filter(|words| !words.is_empty()), None),
+        Mark::NotNeeded(why) => (StageState::NotNeeded, Some(why), None),
+        Mark::Failed(reason) => {
+            let who = match reason.who {
+                Who::You => WhoMends::You,
+                Who::Network => WhoMends::Network,
+                Who::Service => WhoMends::Service,
+            };
+            let (what, to_do) = (reason.what, reason.to_do);
+            (StageState::Failed, None, Some(StageReasonView { what, to_do, who }))
+        }
+        Mark::NotReached => (StageState::NotReached, None, None),
+    };
+    let stage = match stage {
+        Stage::Internet => StageName::Internet,
+        Stage::Address => StageName::Address,
+        Stage::Secure => StageName::Secure,
+        Stage::Answers => StageName::Answers,
+        Stage::Clock => StageName::Clock,
+        Stage::Allowed => StageName::Allowed,
+        Stage::SignIn => StageName::SignIn,
+        Stage::Signature => StageName::Signature,
+        Stage::Question => StageName::Question,
+    };
+    StageView {
+        stage,
+        state,
+        detail,
+        reason,
+    }
+}

@@ -1,0 +1,108 @@
+//! Home: what needs attention.
+
+use base::moment::Moment;
+use base::month::Month;
+use collections::payment_requests;
+use collections::tables::payment_requests::lately_paid;
+use months::closing;
+use months::review::prefetch;
+use months::tables::month_closings;
+use payouts::view::RunSummaryView;
+use rusqlite::Connection;
+use service_api::value::Amount;
+use session::held;
+use support::tables::attention::attention;
+use {payments, payouts};
+
+use crate::open_profile::OpenProfile;
+use crate::view::{HomeMonthView, HomeView};
+use engine::tables::{held as held_calls, single_payments};
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// So many requests that were paid lately are shown.
+const LATELY: usize = 5;
+/// So many single payments are shown.
+const LAST_PAYMENTS: u32 = 5;
+/// So many payouts that are over are shown.
+const LAST_RUNS: usize = 3;
+
+/// Gathers what needs attention.
+pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
+    let outbox = &profile.context.outbox;
+    prefetch(outbox, &profile.months);
+    let now = outbox.now();
+    let policy = outbox.policy.clone();
+    let alarm_before = now.plus(-policy.alarm_after);
+    // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
+    let read = outbox.store.read(move |db| {
+        let held = (held_calls::lines(db)?, held_calls::more(db)?);
+        let payments = payments::shown(db, &single_payments::latest(db, LAST_PAYMENTS)?, (&policy, now))?;
+        Ok((
+            attention(db, now, alarm_before)?,
+            held,
+            lately_paid(db, LATELY)?,
+            (payments, last_month(db, now)?),
+        ))
+    });
+    let (attention, waiting, paid, (last_payments, last_month)) = read.await?;
+    let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
+    Ok(HomeView {
+        balance: outbox.balance().await?.into(),
+        open_requests: attention.open,
+        open_requests_total: Amount::from_minor(attention.owed).unwrap_or(Amount::MAX).decimal(),
+        open_requests_total_at_least: attention.owed_at_least,
+        past_end: attention.past_end,
+        part_paid_ending: attention.part_paid_ending,
+        ended_unpaid: attention.ended_unpaid,
+        unconfirmed_deposits: attention.unconfirmed,
+        unread_notices: attention.notices,
+        forged_notices: attention.forged,
+        refunds_in_doubt: attention.refunds,
+        payments_in_doubt: attention.payments,
+        payments_alarmed: attention.payments_alarmed,
+        payments_lookup_closes_at: attention
+            .payments_unknown_since
+            .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
+        runs_lookup_closes_at: attention
+            .runs_unknown_since
+            .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
+        codes_missing: attention.codes_missing,
+        cash_not_handed_over: attention.cash_not_handed_over,
+        requests_in_doubt: attention.requests_in_doubt,
+        requests_not_sent: attention.requests_not_sent,
+        requests_refused: attention.requests_refused,
+        accounts_in_doubt: attention.accounts_in_doubt,
+        accounts_differing: attention.accounts_differing,
+        imports_paused: attention.imports_paused,
+        in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
+        held: unfinished.iter().map(|run| run.held).sum(),
+        held_calls_more: waiting.1,
+        held_calls: waiting
+            .0
+            .into_iter()
+            .map(|row| held::view(row, Some((&outbox.policy, now))))
+            .collect(),
+        lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
+        unfinished_runs: unfinished,
+        last_payments,
+        last_runs: over.into_iter().take(LAST_RUNS).collect(),
+        last_month,
+        watching: profile.watching.view(now, outbox.service.away()),
+    })
+}
+
+/// How the month before this one stands; none where nothing is on record of it.
+fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, AppError> {
+    let month = Month::of(now).before();
+    let closing = month_closings::standing(db, &month.to_string())?;
+    if closing.is_none() && !month_closings::has_records(db, month)? {
+        return Ok(None);
+    }
+    let signed = closing.as_ref().and_then(|closing| closing.signed.as_ref());
+    Ok(Some(HomeMonthView {
+        month: month.to_string(),
+        state: closing::state(closing.as_ref()),
+        closed_at: signed.map(|by| rfc3339(by.at)),
+    }))
+}

@@ -1,0 +1,21 @@
+//! Puts the features together: profiles, the open session, people, the confirm window, probe, backup. Knows no face.
+
+pub mod backup;
+pub mod confirm;
+pub mod connection;
+pub mod console;
+pub mod deployment;
+pub mod home;
+pub mod host;
+pub mod look_up;
+pub mod manage;
+pub mod open_profile;
+pub mod people;
+pub mod probe;
+pub mod profiles;
+pub mod report;
+pub mod settlement;
+pub mod signature;
+pub mod tables;
+pub mod thinning;
+pub mod view;

@@ -1,0 +1,239 @@
+//! What a person does with profiles and their keys.
+
+use base::profile::{KeyName, ProxyWay};
+use session::profile::Profile;
+
+use crate::deployment::{KEY_NAMES, key_word, trimmed};
+use crate::host::Host;
+use crate::profiles::EMBEDDED;
+use crate::view::*;
+use client::transport::proxy::Proxy;
+use secrets::Safe;
+use system::error::{AppError, ErrorCode};
+
+/// The state of the program: profiles, the open one, its people, and what a person should know now.
+pub async fn view(host: &Host) -> Result<AppView, AppError> {
+    let mut profiles = Vec::new();
+    for profile in host.profiles.list()? {
+        profiles.push(profile_view(host, &profile).await);
+    }
+    let open = host.open_name().await;
+    Ok(AppView {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        first_run: !host.remembered().welcomed,
+        test_worked: host.remembered().test_worked,
+        profile: profiles.iter().find(|profile| Some(&profile.name) == open.as_ref()).cloned(),
+        profiles,
+        people: host.profile().await.ok().map(|open| crate::people::view(&open.context)),
+        key_safe: host.safe.state(),
+        data_folder: host.config.home.display().to_string(),
+        notices: notices(host).await?,
+    })
+}
+
+/// What a person should know now, the heaviest first.
+async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
+    let mut notices = Vec::new();
+    match host.profile().await {
+        Ok(open) => {
+            if let Some(error) = open.context.outbox.stalled() {
+                let message = format!("Nothing more is sent: records cannot be kept. {}", error.message);
+                notices.push(notice(
+                    Tone::Failed,
+                    message,
+                    Some("Free some disk space and start Cowrie again.".to_owned()),
+                ));
+            }
+            if let Some((error, lost)) = open.context.outbox.gap().await? {
+                notices.push(NoticeView {
+                    found_out: (lost > 0).then_some(FoundOut::Missing),
+                    ..notice(Tone::Unknown, error.message, error.hint)
+                });
+            }
+            notices.extend(support::alarms::of_the_start(open.recovered));
+            notices.extend(support::alarms::notices(&open.context.outbox).await?);
+        }
+        Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
+    }
+    if let Safe::Locked(why) | Safe::Absent(why) = &host.safe {
+        let message = format!(
+            "{why} The sandbox works all the same: its practice keys are kept for this run only. Test and live profiles stay closed."
+        );
+        notices.push(notice(Tone::Attention, message, Some(secrets::what_to_do(why).to_owned())));
+    }
+    Ok(notices)
+}
+
+fn notice(tone: Tone, message: String, hint: Option<String>) -> NoticeView {
+    NoticeView {
+        tone,
+        message,
+        hint,
+        found_out: None,
+    }
+}
+
+async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {
+    let embedded = profile.name == EMBEDDED;
+    let mut keys = Vec::new();
+    for key in KEY_NAMES {
+        // A safe that does not open holds nothing we can use.
+        let set = embedded || matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
+        keys.push(KeyView { key, set });
+    }
+    if profile.proxy.signs_in() {
+        let key = KeyName::ProxyPassword;
+        let set = matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
+        keys.push(KeyView { key, set });
+    }
+    ProfileView {
+        name: profile.name.clone(),
+        kind: profile.kind,
+        embedded,
+        collect_base_url: profile.collect_base_url.clone(),
+        base_url: profile.base_url.clone(),
+        contact_email: profile.contact_email.clone(),
+        business_name: profile.business_name.clone(),
+        proxy: proxy_view(&profile.proxy),
+        word: profile.word().as_str().to_owned(),
+        keys,
+    }
+}
+
+fn proxy_view(proxy: &Proxy) -> ProxyView {
+    let (way, address, user) = match proxy {
+        Proxy::System => (ProxyWay::System, None, None),
+        Proxy::Direct => (ProxyWay::Direct, None, None),
+        Proxy::Through { address, user } => (ProxyWay::Through, Some(address.clone()), user.clone()),
+    };
+    ProxyView { way, address, user }
+}
+
+/// Notes that a way to start was chosen.
+pub async fn finish_first_run(host: &Host) -> Result<AppView, AppError> {
+    host.remember(|remembered| remembered.welcomed = true)?;
+    view(host).await
+}
+
+/// Opens a profile instead of the one that is open.
+pub async fn open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
+    host.switch(&request.name).await?;
+    host.remember(|remembered| remembered.profile = Some(request.name.clone()))?;
+    view(host).await
+}
+
+/// Adds a profile.
+pub async fn add(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
+    host.profiles.add(&form, None, &host.env.ids)?;
+    view(host).await
+}
+
+/// Changes addresses and names of a profile. An open one takes them at once.
+pub async fn change(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
+    owners_own(host, &form.name).await?;
+    host.profiles.change(&form)?;
+    reopen(host, &form.name).await?;
+    view(host).await
+}
+
+/// Removes a profile with its records and keys.
+pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
+    let open = host.open_name().await.as_deref() == Some(request.name.as_str());
+    if open && host.profile().await?.context.desk.people().is_empty() {
+        return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
+    }
+    if open {
+        // Its owner asks: it makes way, and comes back where it has to stay.
+        if let Err(error) = host.switch(EMBEDDED).await {
+            host.switch(&request.name).await?;
+            let message = format!("Nothing was removed: the built-in sandbox cannot take its place. {}", error.message);
+            return Err(AppError { message, ..error });
+        }
+    } else {
+        match owners_own(host, &request.name).await {
+            // Removing says so itself, or goes on with the word of a person.
+            Err(error) if matches!(error.code, ErrorCode::Locked | ErrorCode::Storage) => {}
+            other => other?,
+        }
+    }
+    if let Err(error) = host.profiles.remove(&request.name, request.records_unread, &host.safe).await {
+        if open {
+            host.switch(&request.name).await?;
+        }
+        return Err(error);
+    }
+    host.checks.forget(&request.name);
+    view(host).await
+}
+
+/// Refuses to change a profile that has people of its own while another one is open: its owner is known in it alone.
+async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
+    if host.open_name().await.as_deref() == Some(name) || !host.profiles.has_people(name, &host.safe).await? {
+        return Ok(());
+    }
+    let message = format!("Nothing was changed: “{name}” has people of its own.");
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, and let its owner sign in and change it there."))
+}
+
+/// Takes a key from the clipboard into the place for keys.
+pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView, AppError> {
+    let profile = changeable(host, &request.profile).await?;
+    let clipboard = host
+        .config
+        .clipboard
+        .clone()
+        .ok_or_else(|| AppError::new(ErrorCode::Conflict, "There is no clipboard here."))?;
+    let pasted = tokio::task::spawn_blocking(move || clipboard().map(zeroize::Zeroizing::new))
+        .await
+        .map_err(AppError::bug)?
+        .map_err(|why| {
+            AppError::new(
+                ErrorCode::Invalid,
+                format!("The clipboard holds no text ({why}). Nothing was saved."),
+            )
+        })?;
+    let key = trimmed(&pasted);
+    let fits = !key.expose().is_empty() && key.expose().len() <= 1_000 && !key.expose().chars().any(char::is_control);
+    if !fits {
+        let message = format!(
+            "What is on the clipboard does not look like a key. `{}` was not changed.",
+            key_word(request.key)
+        );
+        return Err(AppError::new(ErrorCode::Invalid, message).hint("Copy the key alone, then paste again."));
+    }
+    let was_trimmed = key.expose().len() != pasted.len();
+    host.profiles.set_key(&profile, request.key, Some(key), &host.safe).await?;
+    reopen(host, &request.profile).await?;
+    Ok(KeyPastedView {
+        trimmed: was_trimmed,
+        profile: profile_view(host, &profile).await,
+    })
+}
+
+/// Takes a key out of the place for keys.
+pub async fn forget_key(host: &Host, request: KeyRequest) -> Result<AppView, AppError> {
+    let profile = changeable(host, &request.profile).await?;
+    host.profiles.set_key(&profile, request.key, None, &host.safe).await?;
+    reopen(host, &request.profile).await?;
+    view(host).await
+}
+
+async fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
+    if name == EMBEDDED {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "The built-in sandbox makes its own keys at every start.",
+        ));
+    }
+    owners_own(host, name).await?;
+    host.profiles.get(name)
+}
+
+/// An open profile takes new addresses and keys at once.
+async fn reopen(host: &Host, name: &str) -> Result<(), AppError> {
+    host.checks.forget(name);
+    match host.open_name().await {
+        Some(open) if open == name => host.switch(name).await,
+        Some(_) | None => Ok(()),
+    }
+}

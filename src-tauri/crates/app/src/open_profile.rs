@@ -1,0 +1,270 @@
+//! A profile that is open: its lock, its records, its outbox at work.
+
+use std::any::Any;
+use std::fs::File;
+use std::future::Future;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::profile::ProfileKind;
+use collections::bulk::Bulk;
+use collections::notices::{Work, check_unchecked};
+use collections::tables::imports;
+use collections::watching::{Notify, Watching};
+use customers::sub_merchants::SubMerchants;
+use months::Months;
+use payments::Payments;
+use payouts::Payouts;
+use serde::Serialize;
+use session::Context;
+use session::people::Desk;
+use session::profile::Profile;
+use session::sandbox_controls::SandboxControls;
+use support::history::Fetching;
+use tokio::sync::broadcast;
+use tokio::task::JoinHandle;
+
+use crate::connection::service_of;
+use crate::deployment::Deployment;
+use crate::profiles::{EMBEDDED, Profiles, own_copy, reference_keys};
+use crate::report::ShownReport;
+use client::service::{Route, Service};
+use engine::event::Event;
+use engine::outbox::{Found, Outbox};
+use engine::tables::other_computers;
+use secrets::Safe;
+use system::env::{Clock, Env, Loop};
+use system::error::{AppError, ErrorCode};
+
+/// A sandbox that runs inside this program for as long as this lives.
+pub struct RunningSandbox {
+    deployment: Deployment,
+    _keep: Box<dyn Any + Send + Sync>,
+}
+
+impl RunningSandbox {
+    /// A sandbox at `addresses` (addresses and keys, named as in a sandbox's first line). Dropping `keep` ends it.
+    pub fn new(addresses: &impl Serialize, keep: impl Any + Send + Sync) -> Result<Self, String> {
+        let said = |error: serde_json::Error| error.to_string();
+        let deployment = serde_json::from_value(serde_json::to_value(addresses).map_err(said)?).map_err(said)?;
+        Ok(Self {
+            deployment,
+            _keep: Box::new(keep),
+        })
+    }
+}
+
+/// Starts a sandbox that keeps its world in the given file. Handed in by the faces, since this crate knows no sandbox.
+pub type StartSandbox = Arc<dyn Fn(PathBuf) -> Pin<Box<dyn Future<Output = Result<RunningSandbox, String>> + Send>> + Send + Sync>;
+
+/// An open profile.
+pub struct OpenProfile {
+    /// Its addresses, its outbox, its people.
+    pub context: Arc<Context>,
+    /// Its payouts.
+    pub payouts: Payouts,
+    /// Its single payments.
+    pub payments: Payments,
+    /// Its imports of payment requests and accounts.
+    pub bulk: Bulk,
+    /// Its sub-merchants.
+    pub sub_merchants: SubMerchants,
+    /// For sandboxes.
+    pub controls: Option<SandboxControls>,
+    /// What the start found of the time before it.
+    pub recovered: Found,
+    /// What of the history is being fetched.
+    pub history: Arc<Fetching>,
+    /// What is kept in memory about months.
+    pub months: Months,
+    /// The report for support that was shown last.
+    pub support: ShownReport,
+    /// What is asked of the service unasked.
+    pub watching: Arc<Watching>,
+    /// What works on notices of the service.
+    pub notices: Work,
+    work: JoinHandle<()>,
+    watch: JoinHandle<()>,
+    watch_accounts: JoinHandle<()>,
+    thin: JoinHandle<()>,
+    _sandbox: Option<RunningSandbox>,
+    _lock: File,
+}
+
+/// What opening needs.
+pub struct Opening<'a> {
+    /// Where profiles lie.
+    pub profiles: &'a Profiles,
+    /// Where keys lie.
+    pub safe: &'a Safe,
+    /// Time and names.
+    pub env: Arc<Env>,
+    /// Who is told of changes.
+    pub events: broadcast::Sender<Event>,
+    /// Starts the embedded sandbox.
+    pub start_sandbox: &'a StartSandbox,
+    /// Shows notifications of the computer.
+    pub notify: Option<Notify>,
+}
+
+impl OpenProfile {
+    /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
+    pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
+        let lock = lock_soon(opening.profiles, &profile.name, &opening.env.clock).await?;
+        if let (ProfileKind::Test | ProfileKind::Live, Safe::Locked(why) | Safe::Absent(why)) = (profile.kind, opening.safe) {
+            let message = format!(
+                "“{}” stays closed: this computer has no open safe place for keys. {why}",
+                profile.name
+            );
+            return Err(AppError::new(ErrorCode::Locked, message).hint(secrets::what_to_do(why)));
+        }
+        let sandbox = match profile.name == EMBEDDED {
+            true => Some(start(&profile, &opening).await?),
+            false => None,
+        };
+        let store = opening.profiles.store(&profile, opening.safe).await?;
+        store
+            .keep_audit_head(opening.profiles.outside(&profile, opening.safe, "audit.head"))
+            .await?;
+        let desk = Desk::open(&store).await?;
+        let service = match &sandbox {
+            Some(running) => inside(&profile, &running.deployment)?,
+            None => service_of(opening.profiles, opening.safe, &profile).await?,
+        };
+        let control_url = sandbox
+            .as_ref()
+            .map_or(&profile.control_url, |running| &running.deployment.control_url);
+        let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
+        let signing_key = opening.profiles.outside(&profile, opening.safe, "signing.key");
+        let high_water = opening.profiles.high_water(&profile, &store, opening.safe).await?;
+        let older = match (service.reference_key(), &service.keys().principal) {
+            (Some(newest), Some(principal)) => {
+                let kept = opening.profiles.outside(&profile, opening.safe, reference_keys::ENTRY);
+                reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
+            }
+            (_, _) => engine::outbox::Older {
+                keys: Vec::new(),
+                are_all: true,
+            },
+        };
+        let outbox = Outbox::new(
+            store,
+            high_water,
+            service,
+            opening.env,
+            profile.kind,
+            opening.events,
+            crate::settlement::HOOKS,
+        );
+        let outbox = Arc::new(outbox.with_older_keys(older));
+        let is_behind = outbox.fill_gap().await?;
+        if profile.name == EMBEDDED {
+            let now = outbox.now();
+            outbox.store.write(move |db| other_computers::none_can_exist(db, now)).await?;
+        } else {
+            let mark = opening.profiles.outside(&profile, opening.safe, own_copy::ENTRY);
+            own_copy::recognise(&outbox, &mark, is_behind).await?;
+        }
+        let recovered = outbox.recover().await?;
+        imports::pause_imports(&outbox.store).await?;
+        outbox.shorten_journal().await;
+        check_unchecked(&outbox).await?;
+        let notices = Work::begin(&outbox, controls.clone()).await;
+        let work = tokio::spawn(Arc::clone(&outbox).work());
+        let watching = Arc::new(Watching::open(&outbox.store).await?);
+        let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
+        let watch_accounts = tokio::spawn(collections::payment_accounts::watch(Arc::clone(&outbox)));
+        let thin = tokio::spawn(crate::thinning::thin(Arc::clone(&outbox)));
+        let passwords = opening.profiles.outside(&profile, opening.safe, payments::PASSWORDS);
+        let sub_merchant_keys = opening.profiles.outside(&profile, opening.safe, customers::sub_merchants::KEYS);
+        tokio::spawn(customers::sub_merchants::keep_what_waits(
+            Arc::clone(&outbox),
+            sub_merchant_keys.clone(),
+        ));
+        let context = Arc::new(Context { profile, outbox, desk });
+        Ok(Self {
+            payouts: Payouts::new(Arc::clone(&context), signing_key),
+            payments: Payments::new(Arc::clone(&context), passwords),
+            bulk: Bulk::new(Arc::clone(&context)),
+            months: Months::new(Arc::clone(&context)),
+            sub_merchants: SubMerchants {
+                context: Arc::clone(&context),
+                keys: sub_merchant_keys,
+            },
+            context,
+            support: ShownReport::default(),
+            controls,
+            recovered,
+            history: Arc::default(),
+            watching,
+            notices,
+            work,
+            watch,
+            watch_accounts,
+            thin,
+            _sandbox: sandbox,
+            _lock: lock,
+        })
+    }
+
+    /// Its way to the service.
+    pub(crate) fn service(&self) -> &Service {
+        &self.context.outbox.service
+    }
+
+    /// Sends nothing new from now on.
+    pub fn stop(&self) {
+        self.watch.abort();
+        self.notices.end();
+        self.watch_accounts.abort();
+        self.thin.abort();
+        self.context.outbox.stop();
+    }
+
+    /// Ends: waits for the answers of what is on its way.
+    pub async fn close(self) {
+        self.stop();
+        self.bulk.ended().await;
+        let _ = self.work.await;
+    }
+
+    /// The sandbox's controls, or a sentence for other profiles.
+    pub fn sandbox(&self) -> Result<&SandboxControls, AppError> {
+        self.controls.as_ref().ok_or_else(|| {
+            AppError::new(ErrorCode::Conflict, "Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings.")
+        })
+    }
+}
+
+/// Takes the profile for this process. Another one that is just ending gets a moment for it.
+async fn lock_soon(profiles: &Profiles, name: &str, clock: &Clock) -> Result<File, AppError> {
+    for _ in 0..20 {
+        match profiles.lock(name) {
+            Err(error) if error.code == ErrorCode::Conflict => clock.nap(Loop::ProfileLock, Duration::from_millis(50)).await,
+            taken => return taken,
+        }
+    }
+    profiles.lock(name)
+}
+
+/// The way to the sandbox inside this program.
+fn inside(profile: &Profile, running: &Deployment) -> Result<Service, AppError> {
+    let route = Route {
+        kind: profile.kind,
+        collect_base_url: &running.collect_base_url,
+        base_url: &running.base_url,
+        word: &profile.word(),
+        proxy: &profile.proxy,
+        proxy_password: None,
+    };
+    Service::new(route, running.keys())
+}
+
+async fn start(profile: &Profile, opening: &Opening<'_>) -> Result<RunningSandbox, AppError> {
+    let state = opening.profiles.folder(&profile.name).join("sandbox-world.jsonl");
+    (opening.start_sandbox)(state)
+        .await
+        .map_err(|why| AppError::new(ErrorCode::Storage, format!("The built-in sandbox did not start: {why}.")))
+}

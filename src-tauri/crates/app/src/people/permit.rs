@@ -1,0 +1,49 @@
+//! Who may ask what of the main window. Money is let go by none of these: see [`crate::confirm`].
+
+use payment_rules::people::Person;
+use session::people::AtDesk;
+
+use system::error::{AppError, ErrorCode};
+
+/// What a command needs of whoever is at the laptop. A profile without people needs nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Nobody has to be signed in.
+    Nothing,
+    /// Somebody is signed in.
+    Somebody,
+    /// Somebody who does more than look.
+    Worker,
+    /// Somebody who prepares payments.
+    Preparer,
+    /// The owner.
+    Owner,
+}
+
+impl Need {
+    /// Refuses when whoever is at the laptop may not.
+    pub fn met_by(self, at: &AtDesk) -> Result<(), AppError> {
+        let person = match (self, at) {
+            (Self::Nothing, _) | (_, AtDesk::NoPeople) => return Ok(()),
+            (_, AtDesk::Nobody) => {
+                return Err(AppError::new(ErrorCode::Locked, "Nothing was done: nobody is signed in.").hint("Sign in with your PIN."));
+            }
+            (_, AtDesk::Somebody(person)) => person,
+        };
+        let (met, who) = match self {
+            Self::Nothing | Self::Somebody => (true, ""),
+            Self::Worker => (
+                person.prepares() || person.approves() || person.owner,
+                "somebody who does more than look",
+            ),
+            Self::Preparer => (person.prepares(), "somebody who prepares payments"),
+            Self::Owner => (person.owner, "the owner"),
+        };
+        if met { Ok(()) } else { Err(not_allowed(person, who)) }
+    }
+}
+
+fn not_allowed(person: &Person, who: &str) -> AppError {
+    let message = format!("Nothing was done: {} may not do this, {who} may.", person.name);
+    AppError::new(ErrorCode::Conflict, message).hint("The owner says who may do what, under Settings.")
+}

@@ -1,0 +1,351 @@
+//! The contract probe: asks a test deployment what the specification leaves open, and keeps the dated answers.
+//!
+//! Most questions change nothing. Those that do something under a reference twice are asked only after a person was shown what moves and
+//! said yes; two of them need a payment that an earlier question made a day before. Live profiles are never asked. What is learnt changes
+//! nothing by itself: a person reads what it would mean.
+
+mod asking;
+mod later;
+mod meaning;
+mod never_live;
+mod questions;
+mod repeat;
+mod sending;
+
+use std::sync::Arc;
+
+use base::moment::HOUR;
+use base::profile::ProfileKind;
+use service_api::value::{BankId, Nuban};
+use session::Context;
+
+pub use never_live::never_live;
+
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::tables::probes;
+use crate::tables::probes::ProbeRow;
+use crate::view::*;
+use engine::outbox::Outbox;
+use later::Earlier;
+use sending::Form;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+
+/// An answer older than this should be asked for again: deployments change.
+const OLD_AFTER: i64 = 90 * 24 * HOUR;
+/// So many earlier answers are shown beside the latest.
+const SHOWN: usize = 5;
+
+/// A question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    CodeType,
+    BankList,
+    Clock,
+    WrongHash,
+    RefusalStatus,
+    UnknownReference,
+    AbsentOptionals,
+    AmountSpelling,
+    ReferenceLength,
+    RepeatedValidateDeposit,
+    RepeatedValidateTransfer,
+    RepeatedDeposit,
+    RepeatedTransfer,
+    TransferThenGroup,
+    GroupThenTransfer,
+    RepeatedRequest,
+    DepositAfterADay,
+    TransferAfterADay,
+}
+
+/// All questions, in the order they are asked: those that do something last.
+const QUESTIONS: [(Question, &str, &str); 18] = [
+    (Question::CodeType, "code-type", "Is the code of an answer a number or a text?"),
+    (
+        Question::BankList,
+        "bank-list",
+        "Under which name does each bank list come: bank or banks?",
+    ),
+    (Question::Clock, "clock", "Do answers tell the service's time (Date header)?"),
+    (Question::WrongHash, "wrong-hash", "What comes back when the hash is wrong?"),
+    (Question::RefusalStatus, "refusal-status", "Which HTTP status does a refusal have?"),
+    (
+        Question::UnknownReference,
+        "unknown-reference",
+        "What is said of a reference that never existed?",
+    ),
+    (
+        Question::AbsentOptionals,
+        "absent-optionals",
+        "How does an optional value count in the hash when it is left out, and when it is null?",
+    ),
+    (
+        Question::AmountSpelling,
+        "amount-spelling",
+        "Is the amount hashed as it stands in the body, for small and large amounts?",
+    ),
+    (Question::ReferenceLength, "reference-length", "How long may a reference be?"),
+    (
+        Question::RepeatedValidateDeposit,
+        "repeated-validate-deposit",
+        "What comes back when a deposit check repeats its reference?",
+    ),
+    (
+        Question::RepeatedValidateTransfer,
+        "repeated-validate-transfer",
+        "What comes back when a transfer check repeats its reference?",
+    ),
+    (
+        Question::RepeatedDeposit,
+        "repeated-deposit",
+        "Is a deposit that is sent twice refused, answered as the first time, or paid twice?",
+    ),
+    (
+        Question::RepeatedTransfer,
+        "repeated-transfer",
+        "Is a transfer that is sent twice refused, answered as the first time, or paid twice?",
+    ),
+    (
+        Question::TransferThenGroup,
+        "transfer-then-group",
+        "Is a transfer known by its reference when it comes again inside a group (moneyTransferBulk)?",
+    ),
+    (
+        Question::GroupThenTransfer,
+        "group-then-transfer",
+        "Is a transfer of a group (moneyTransferBulk) known by its reference when it comes again alone?",
+    ),
+    (
+        Question::RepeatedRequest,
+        "repeated-request",
+        "Is a payment request that is made twice refused, answered as the first time, or made twice?",
+    ),
+    (
+        Question::DepositAfterADay,
+        "deposit-after-a-day",
+        "Is a deposit still known by its reference a day later?",
+    ),
+    (
+        Question::TransferAfterADay,
+        "transfer-after-a-day",
+        "Is a transfer still known by its reference a day later?",
+    ),
+];
+
+impl Question {
+    /// What it would move or make, for those that need a person's word.
+    fn would_move(self) -> Option<String> {
+        let forms = repeat::forms(self).map(repeat::would_move);
+        forms.or_else(|| later::follows(self).map(|_| later::would_move()))
+    }
+
+    /// Whether a bank is named in it.
+    fn names_a_bank(self) -> bool {
+        matches!(
+            self,
+            Self::AmountSpelling | Self::ReferenceLength | Self::RepeatedValidateDeposit | Self::RepeatedDeposit
+        )
+    }
+
+    /// What a person names for it to go to.
+    fn destination(self) -> Option<ProbeDestination> {
+        match repeat::forms(self)? {
+            (Form::Deposit, _) => Some(ProbeDestination::Account),
+            (Form::Transfer | Form::Group, _) => Some(ProbeDestination::Person),
+            (Form::Request, _) => None,
+        }
+    }
+}
+
+/// What programs call a question.
+fn name_of(question: Question) -> &'static str {
+    let found = QUESTIONS.iter().find(|(each, _, _)| *each == question);
+    found.map_or("", |(_, name, _)| name)
+}
+
+/// What was learnt.
+#[derive(Clone, Debug)]
+pub(crate) struct Learnt {
+    /// What was sent, in words.
+    asked: String,
+    /// The answer in one word.
+    result: String,
+    /// The same for people.
+    answer: String,
+    /// One line for each thing that was tried.
+    details: Vec<String>,
+    /// Under which something was done, that can be asked about a day later.
+    reference: Option<String>,
+}
+
+/// Where checks and test payments go.
+#[derive(Clone, Debug)]
+struct Destination {
+    bank: String,
+    account: String,
+    person: String,
+    email: String,
+    /// A person named the account.
+    account_chosen: bool,
+    /// A person named whom to pay.
+    person_chosen: bool,
+}
+
+impl Destination {
+    /// Where a deposit may go.
+    fn chosen_account(&self) -> Option<(&str, &str)> {
+        self.account_chosen.then_some((self.bank.as_str(), self.account.as_str()))
+    }
+
+    /// Where a transfer may go.
+    fn chosen_person(&self) -> Option<&str> {
+        self.person_chosen.then_some(self.person.as_str())
+    }
+}
+
+/// The names of all questions.
+pub fn names() -> Vec<&'static str> {
+    QUESTIONS.iter().map(|(_, name, _)| *name).collect()
+}
+
+/// Every question with its answers, the latest first.
+pub async fn list(context: &Context) -> Result<Vec<ProbeView>, AppError> {
+    let rows = probes::probes(&context.outbox.store).await?;
+    let now = context.outbox.now();
+    let view = |(question, name, words): &(Question, &'static str, &'static str)| {
+        let of_this = rows.iter().filter(|row| row.name == *name).take(SHOWN);
+        let (mut after, mut not_before) = (None, None);
+        if let Some(first) = later::follows(*question) {
+            match later::earlier(&rows, *question, first, now) {
+                Earlier::Ready(_) => {}
+                Earlier::NotBefore(at) => not_before = Some(rfc3339(at)),
+                Earlier::Nothing => after = Some(name_of(first).to_owned()),
+            }
+        }
+        ProbeView {
+            name: (*name).to_owned(),
+            question: (*words).to_owned(),
+            moves: question.would_move(),
+            destination: question.destination(),
+            after,
+            not_before,
+            answers: of_this
+                .map(|row| answer_view(*question, row, now.since(row.asked_at) > OLD_AFTER))
+                .collect(),
+        }
+    };
+    Ok(QUESTIONS.iter().map(view).collect())
+}
+
+fn answer_view(question: Question, row: &ProbeRow, old: bool) -> ProbeAnswerView {
+    ProbeAnswerView {
+        asked_at: rfc3339(row.asked_at),
+        profile: row.profile.clone(),
+        asked: row.asked.clone(),
+        result: row.result.clone(),
+        answer: row.answer.clone(),
+        meaning: meaning::of(question, &row.result).to_owned(),
+        details: row.details.clone(),
+        old,
+    }
+}
+
+/// Asks one question now and keeps the answer.
+pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Result<(), AppError> {
+    never_live(host, open).await?;
+    let found = QUESTIONS.iter().find(|(_, name, _)| *name == request.name);
+    let (question, name, _) =
+        found.ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no question “{}”.", request.name)))?;
+    let outbox = &open.context.outbox;
+    let asked_at = outbox.now();
+    let to = || destination(&open.context, request, question.names_a_bank());
+    if let (Some(moves), false) = (question.would_move(), request.move_test_money) {
+        let message = format!("Nothing was sent. This question does something: {moves}");
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Say that test money may move, and ask again."));
+    }
+    let learnt = match question {
+        Question::CodeType => questions::code_type(outbox).await,
+        Question::BankList => questions::bank_list(outbox).await,
+        Question::Clock => questions::clock(outbox).await,
+        Question::WrongHash => questions::wrong_hash(outbox).await,
+        Question::RefusalStatus => questions::refusal_status(outbox).await,
+        Question::UnknownReference => questions::unknown_reference(outbox).await,
+        Question::AbsentOptionals => questions::absent_optionals(outbox).await,
+        Question::AmountSpelling => questions::amount_spelling(outbox, &to().await?).await,
+        Question::ReferenceLength => questions::reference_length(outbox, &to().await?).await,
+        Question::RepeatedValidateDeposit | Question::RepeatedValidateTransfer => {
+            questions::repeated_check(outbox, *question, &to().await?).await
+        }
+        Question::RepeatedDeposit
+        | Question::RepeatedTransfer
+        | Question::TransferThenGroup
+        | Question::GroupThenTransfer
+        | Question::RepeatedRequest
+        | Question::DepositAfterADay
+        | Question::TransferAfterADay => match (repeat::forms(*question), later::follows(*question)) {
+            (Some(forms), _) => repeat::ask(outbox, forms, &to().await?).await,
+            (None, Some(first)) => later::ask(outbox, *question, first).await,
+            (None, None) => Err(AppError::bug(name)),
+        },
+    }?;
+    keep(outbox, name, asked_at, &open.context.profile.name, learnt).await
+}
+
+async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: base::moment::Moment, profile: &str, learnt: Learnt) -> Result<(), AppError> {
+    let row = ProbeRow {
+        name: name.to_owned(),
+        asked_at,
+        profile: profile.to_owned(),
+        asked: learnt.asked,
+        result: learnt.result,
+        answer: learnt.answer,
+        details: learnt.details,
+        reference: learnt.reference,
+    };
+    probes::keep_probe(&outbox.store, row).await
+}
+
+/// Numbers that belong to nobody.
+const NOBODYS_ACCOUNT: &str = "0123456785";
+const NOBODYS_PHONE: &str = "08031234567";
+
+async fn destination(context: &Context, request: &ProbeRequest, with_bank: bool) -> Result<Destination, AppError> {
+    let mut problems = Vec::new();
+    let mut wrong = |path: &str, message: String| {
+        problems.push(system::error::InputProblem {
+            path: path.to_owned(),
+            message,
+            reason: None,
+        });
+    };
+    if let Some(why) = request.bank.as_deref().and_then(|bank| BankId::parse(bank).err()) {
+        wrong("bank", why);
+    }
+    if let Some(why) = request.account.as_deref().and_then(|account| Nuban::parse(account).err()) {
+        wrong("account", why);
+    }
+    if !problems.is_empty() {
+        return Err(AppError::invalid("Nothing was sent: look at where it should go.", problems));
+    }
+    let bank = match &request.bank {
+        Some(bank) => bank.clone(),
+        None if with_bank => directory::some_bank(&context.outbox).await?,
+        None => String::new(),
+    };
+    let practice = context.profile.kind == ProfileKind::Sandbox;
+    Ok(Destination {
+        bank,
+        account: request.account.clone().unwrap_or_else(|| NOBODYS_ACCOUNT.to_owned()),
+        person: request.person.clone().unwrap_or_else(|| NOBODYS_PHONE.to_owned()),
+        email: context
+            .profile
+            .contact_email
+            .clone()
+            .unwrap_or_else(|| "nobody@example.com".to_owned()),
+        // In the sandbox nobody is paid.
+        account_chosen: practice || (request.bank.is_some() && request.account.is_some()),
+        person_chosen: practice || request.person.is_some(),
+    })
+}

@@ -1,0 +1,250 @@
+//! The questions that do something: once through the outbox like anything else, then once more under the same reference.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::profile::ProfileKind;
+use payment_rules::outbox::Nature;
+use payment_rules::probe::{Heard, Repeated, Wallet, asked_again, repeated};
+use service_api::declare::{Effect, Spec};
+use service_api::value::Amount;
+use session::call::{CallResult, call_to_probe};
+
+use super::asking::wallet;
+use super::sending::{Form, Sending, amount, heard, ways, words};
+use super::{Destination, Learnt, Question};
+use engine::outbox::Outbox;
+use engine::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
+use engine::tables::calls;
+use engine::tables::recorded::Recorded;
+use system::env::Purpose;
+use system::error::AppError;
+
+/// In which form something is sent first, and in which the second time.
+pub(super) fn forms(question: Question) -> Option<(Form, Form)> {
+    match question {
+        Question::RepeatedDeposit => Some((Form::Deposit, Form::Deposit)),
+        Question::RepeatedTransfer => Some((Form::Transfer, Form::Transfer)),
+        Question::TransferThenGroup => Some((Form::Transfer, Form::Group)),
+        Question::GroupThenTransfer => Some((Form::Group, Form::Transfer)),
+        Question::RepeatedRequest => Some((Form::Request, Form::Request)),
+        Question::CodeType
+        | Question::BankList
+        | Question::Clock
+        | Question::WrongHash
+        | Question::RefusalStatus
+        | Question::UnknownReference
+        | Question::AbsentOptionals
+        | Question::AmountSpelling
+        | Question::ReferenceLength
+        | Question::RepeatedValidateDeposit
+        | Question::RepeatedValidateTransfer
+        | Question::DepositAfterADay
+        | Question::TransferAfterADay => None,
+    }
+}
+
+/// The two sendings, in words.
+fn told(first: Form, second: Form) -> (&'static str, &'static str) {
+    match (first, second) {
+        (Form::Deposit, _) => ("A deposit", "twice"),
+        (Form::Request, _) => ("A payment request", "twice"),
+        (Form::Group, _) => ("A transfer", "first in a group and then alone"),
+        (Form::Transfer, Form::Group) => ("A transfer", "first alone and then in a group"),
+        (Form::Transfer, Form::Deposit | Form::Transfer | Form::Request) => ("A transfer", "twice"),
+    }
+}
+
+/// What a person says yes to.
+pub(super) fn would_move((first, second): (Form, Form)) -> String {
+    let (what, how) = match (first, second) {
+        (Form::Deposit, _) => ("deposit of ₦1.00 to a bank account", "sent twice"),
+        (Form::Request, _) => {
+            return "One payment request of ₦1.00, made twice under one reference, for an hour and with nobody told. No money moves unless \
+                    somebody pays it."
+                .to_owned();
+        }
+        (Form::Group, _) => ("transfer of ₦1.00 to a person", "sent in a group and then alone"),
+        (Form::Transfer, Form::Group) => ("transfer of ₦1.00 to a person", "sent alone and then in a group"),
+        (Form::Transfer, Form::Deposit | Form::Transfer | Form::Request) => ("transfer of ₦1.00 to a person", "sent twice"),
+    };
+    format!("One {what} and its fee, {how} under one reference: at most ₦2.00 and two fees of test money.")
+}
+
+/// What came back the second time.
+pub(super) struct Second {
+    pub(super) heard: Heard,
+    pub(super) answer: Option<Recorded>,
+    /// One line about it.
+    pub(super) detail: String,
+    repeat: Option<Repeat>,
+}
+
+impl Second {
+    /// Puts on record what became of it by `judged`, which goes by the wallet, or by the ways to pay a request. Money that may have moved
+    /// goes to a person.
+    pub(super) async fn settle(&self, outbox: &Arc<Outbox>, sent: &Spec, judged: &Repeated) -> Result<(), AppError> {
+        let moves = sent.effect == Effect::MovesMoney;
+        let (shown, words) = match (judged, moves) {
+            (Repeated::ExecutedAgain, true) => (Shown::Done, "The wallet lost the money a second time.".to_owned()),
+            (Repeated::ExecutedAgain, false) => (
+                Shown::Done,
+                "Its answer has other ways to pay: it was made a second time.".to_owned(),
+            ),
+            (Repeated::FirstResult, true) => (
+                Shown::NotDone,
+                "It was answered as the first one, and no more money had left the wallet a moment later.".to_owned(),
+            ),
+            (Repeated::FirstResult, false) => (
+                Shown::NotDone,
+                "It was answered as the first one, with the same ways to pay.".to_owned(),
+            ),
+            (Repeated::Refused(code), true) => (
+                Shown::NotDone,
+                format!("It was refused with code {code}, and no more money had left the wallet a moment later."),
+            ),
+            (Repeated::Refused(code), false) => (Shown::NotDone, format!("It was refused with code {code}.")),
+            (Repeated::Unclear(why), true) => (
+                Shown::Nothing,
+                format!("{why} {}", Nature::of_repeat(sent).check.unwrap_or_default()),
+            ),
+            (Repeated::Unclear(_), false) => return Ok(()),
+        };
+        match self.repeat {
+            Some(repeat) => outbox.settle_repeat(repeat, shown, words).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Sends `sending` once more under `reference`. That it could not be sent is an answer too: the first sending is on record.
+pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &str, consent: &ConsentToRepeat) -> Second {
+    let sent = outbox.repeat_on_purpose(sending.spec, &sending.body, reference, consent).await;
+    let repeat = sent.as_ref().ok().copied();
+    let recorded = match sent {
+        Ok(repeat) => calls::call(&outbox.store, repeat.call).await,
+        Err(error) => Err(error),
+    };
+    match recorded {
+        Ok(row) => {
+            let heard = heard(reference, row.http_status, row.answer.as_ref());
+            Second {
+                detail: format!("the same again: {}", words(&heard)),
+                heard,
+                answer: row.answer,
+                repeat,
+            }
+        }
+        Err(error) => Second {
+            heard: Heard::default(),
+            answer: None,
+            detail: format!("the same again: {}", error.message),
+            repeat,
+        },
+    }
+}
+
+/// Does it once through the outbox like anything else, then sends the very same once more.
+pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &Destination) -> Result<Learnt, AppError> {
+    let consent = ConsentToRepeat::of_a_person(outbox)?;
+    let purpose = if one == Form::Request { Purpose::Request } else { Purpose::Payment };
+    let reference = outbox.env.ids.reference(outbox.kind, purpose)?.to_string();
+    let (sent, again_sent) = (one.make(outbox, &reference, to)?, other.make(outbox, &reference, to)?);
+    let second_sending = if one == other { &sent } else { &again_sent };
+    let moves = sent.spec.effect == Effect::MovesMoney;
+    let (what, how) = told(one, other);
+    let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
+    let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
+    let first = call_to_probe(outbox, sent.spec, &sent.body).await?;
+    let first_heard = heard(&reference, first.http_status, first.answer.as_ref());
+    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_heard))];
+    if first.outcome != "accepted" {
+        let why = first.words.clone().unwrap_or_else(|| words(&first_heard));
+        return Ok(Learnt {
+            asked,
+            result: "unclear".to_owned(),
+            answer: format!("The first one was not accepted, so no second one was sent: {why}."),
+            details,
+            reference: None,
+        });
+    }
+    let between = if moves { settled_wallet(outbox).await } else { None };
+    let second = again(outbox, second_sending, &reference, &consent).await;
+    let after = if moves { settled_wallet(outbox).await } else { None };
+    details.push(second.detail.clone());
+    let judged = if moves {
+        let wallet = match (before, between, after) {
+            (Some(before), Some(between), Some(after)) => {
+                let (first, second) = (change(before, between), change(between, after));
+                details.push(format!("wallet: {first} after the first, {second} after the second"));
+                Some(Wallet { before, between, after })
+            }
+            (_, _, _) => None,
+        };
+        repeated(amount()?, &first_heard, &second.heard, wallet)
+    } else {
+        asked_again(&first_heard, &second.heard, same_ways(&first, &second))
+    };
+    second.settle(outbox, second_sending.spec, &judged).await?;
+    let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };
+    Ok(Learnt {
+        asked,
+        result: result.to_owned(),
+        answer,
+        details,
+        reference: Some(reference),
+    })
+}
+
+fn same_ways(first: &CallResult, second: &Second) -> Option<bool> {
+    Some(ways(first.answer.as_ref())? == ways(second.answer.as_ref())?)
+}
+
+/// The answer in one word, and for people.
+pub(super) fn of_money(judged: Repeated) -> (&'static str, String) {
+    match judged {
+        Repeated::Refused(code) => (
+            "refused",
+            format!("The second one was refused with code {code}, and no more money had left the wallet a moment later."),
+        ),
+        Repeated::FirstResult => (
+            "first_result",
+            "The second one was answered as the first, and no more money had left the wallet a moment later.".to_owned(),
+        ),
+        Repeated::ExecutedAgain => ("executed_again", "It was paid twice: the reference protects nothing.".to_owned()),
+        Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
+    }
+}
+
+fn of_a_request(judged: Repeated) -> (&'static str, String) {
+    match judged {
+        Repeated::Refused(code) => ("refused", format!("The second one was refused with code {code}.")),
+        Repeated::FirstResult => (
+            "first_result",
+            "The second one was answered as the first, with the same ways to pay.".to_owned(),
+        ),
+        Repeated::ExecutedAgain => (
+            "made_again",
+            "It was made twice: the second answer has other ways to pay.".to_owned(),
+        ),
+        Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
+    }
+}
+
+/// What the wallet holds once a debit that comes a little after its answer has been made.
+pub(super) async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
+    let moment = match outbox.kind {
+        ProfileKind::Sandbox => Duration::from_millis(200),
+        ProfileKind::Test | ProfileKind::Live => Duration::from_secs(3),
+    };
+    tokio::time::sleep(moment).await;
+    wallet(outbox).await.ok().flatten()
+}
+
+/// What a wallet lost or won.
+pub(super) fn change(before: Amount, after: Amount) -> String {
+    match Amount::from_minor(before.minor() - after.minor()) {
+        Ok(less) => format!("₦{less} less"),
+        Err(_) => "more than before".to_owned(),
+    }
+}

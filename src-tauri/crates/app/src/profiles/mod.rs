@@ -1,0 +1,304 @@
+//! Profiles: sandbox, test, live. Each has its own folder, addresses, keys and database; nothing is shared.
+
+mod form;
+mod kept;
+pub(crate) mod own_copy;
+pub(crate) mod reference_keys;
+mod restored;
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use base::profile::ProfileKind;
+use service_api::strict::plainly;
+use session::profile::Profile;
+use zeroize::Zeroizing;
+
+use crate::deployment::SECRET_NAMES;
+use crate::view::ProfileForm;
+use client::transport::proxy::Proxy;
+use form::{check, filled, name_fits, people_problems, refuse};
+use secrets::Safe;
+use store::{DatabaseKey, Store};
+use system::env::Ids;
+use system::error::{AppError, ErrorCode};
+
+/// The sandbox inside this program.
+pub const EMBEDDED: &str = "sandbox";
+const PROFILE_FILE: &str = "profile.json";
+const DATABASE_FILE: &str = "cowrie.db";
+/// Says that the records were made once.
+const CREATED_FILE: &str = "records-exist";
+
+/// Where all profiles lie.
+#[derive(Clone, Debug)]
+pub struct Profiles {
+    folder: PathBuf,
+}
+
+impl Profiles {
+    /// In the data folder `home`; makes the embedded sandbox's profile when it is not there.
+    pub fn open(home: &Path, ids: &Ids) -> Result<Self, AppError> {
+        let profiles = Self {
+            folder: home.join("profiles"),
+        };
+        if !profiles.file(EMBEDDED).exists() {
+            profiles.save(&Profile {
+                id: ids.letters(20)?,
+                name: EMBEDDED.to_owned(),
+                kind: ProfileKind::Sandbox,
+                collect_base_url: String::new(),
+                base_url: String::new(),
+                control_url: None,
+                contact_email: Some("accounts@example.com".to_owned()),
+                business_name: Some("Sandbox Trading".to_owned()),
+                proxy: Proxy::Direct,
+                word: None,
+            })?;
+        }
+        Ok(profiles)
+    }
+
+    /// The folder of a profile.
+    pub fn folder(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder(name).join(PROFILE_FILE)
+    }
+
+    /// All profiles, the embedded sandbox first.
+    pub fn list(&self) -> Result<Vec<Profile>, AppError> {
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(&self.folder).map_err(AppError::of_folder)? {
+            let name = entry.map_err(AppError::of_folder)?.file_name().to_string_lossy().into_owned();
+            if self.file(&name).exists() {
+                found.push(self.get(&name)?);
+            }
+        }
+        found.sort_by_key(|profile: &Profile| (profile.name != EMBEDDED, profile.name.clone()));
+        Ok(found)
+    }
+
+    /// The names of all that have a file, for a sentence.
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.retain(|name| self.file(name).exists());
+        names.sort_by_key(|name| (name != EMBEDDED, name.clone()));
+        names
+    }
+
+    /// The profile called `name`.
+    pub fn get(&self, name: &str) -> Result<Profile, AppError> {
+        let missing = || {
+            let error = AppError::new(ErrorCode::NotFound, format!("There is no profile called “{name}”."));
+            match self.names().as_slice() {
+                [] => error,
+                names => error.hint(format!("There are: {}.", names.join(", "))),
+            }
+        };
+        if !name_fits(name) {
+            return Err(missing());
+        }
+        let text = std::fs::read_to_string(self.file(name)).map_err(|_| missing())?;
+        serde_json::from_str(&text).map_err(|error| {
+            AppError::new(
+                ErrorCode::Storage,
+                format!("The profile “{name}” cannot be read: its file {}.", plainly(&error)),
+            )
+        })
+    }
+
+    /// Adds a profile. All problems are told at once.
+    pub fn add(&self, form: &ProfileForm, control_url: Option<String>, ids: &Ids) -> Result<Profile, AppError> {
+        check(form)?;
+        let control_url = control_url.filter(|_| form.kind == ProfileKind::Sandbox);
+        if self.file(&form.name).exists() {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                format!("There is already a profile called “{}”.", form.name),
+            ));
+        }
+        let profile = Profile {
+            id: ids.letters(20)?,
+            control_url,
+            ..filled(form)
+        };
+        self.save(&profile)?;
+        Ok(profile)
+    }
+
+    /// Changes addresses, name of the business and contact.
+    pub fn change(&self, form: &ProfileForm) -> Result<Profile, AppError> {
+        let old = self.get(&form.name)?;
+        if old.kind != form.kind {
+            return Err(AppError::new(ErrorCode::Conflict, "The kind of a profile cannot be changed."));
+        }
+        if old.name == EMBEDDED {
+            // It has no addresses of its own: only names can change.
+            let filled = filled(form);
+            let profile = Profile {
+                business_name: filled.business_name,
+                contact_email: filled.contact_email,
+                ..old
+            };
+            refuse(people_problems(form))?;
+            self.save(&profile)?;
+            return Ok(profile);
+        }
+        check(form)?;
+        let profile = Profile {
+            id: old.id,
+            control_url: old.control_url,
+            ..filled(form)
+        };
+        self.save(&profile)?;
+        Ok(profile)
+    }
+
+    /// Takes a profile away. Its records are kept, under `removed` in the data folder.
+    /// Its keys are forgotten, so a payment that is not settled keeps it here. Where records or keys cannot be read (a keychain
+    /// that is gone for good) it goes only with the word of a person: `records_unread`.
+    pub async fn remove(&self, name: &str, records_unread: bool, safe: &Safe) -> Result<Profile, AppError> {
+        let profile = self.get(name)?;
+        if name == EMBEDDED {
+            return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox stays."));
+        }
+        let lock = self.lock(name)?;
+        let may_skip = |error: &AppError| records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage);
+        match self.settled(&profile, safe).await {
+            Err(error) if may_skip(&error) => {}
+            other => other?,
+        }
+        for key in SECRET_NAMES {
+            match self.set_key(&profile, key, None, safe).await {
+                Err(error) if may_skip(&error) => {}
+                other => other?,
+            }
+        }
+        match self.forget_kept(&profile, safe).await {
+            Err(error) if may_skip(&error) => {}
+            other => other?,
+        }
+        drop(lock);
+        let removed = self.folder.with_file_name("removed");
+        std::fs::create_dir_all(&removed).map_err(AppError::of_folder)?;
+        std::fs::rename(self.folder(name), removed.join(format!("{name}-{}", profile.id))).map_err(AppError::of_folder)?;
+        Ok(profile)
+    }
+
+    /// Whether a profile that is not open here has people of its own.
+    pub async fn has_people(&self, name: &str, safe: &Safe) -> Result<bool, AppError> {
+        let profile = self.get(name)?;
+        if !self.folder(name).join(DATABASE_FILE).exists() {
+            return Ok(false);
+        }
+        let _lock = self.lock(name)?;
+        let store = self.store(&profile, safe).await?;
+        Ok(!store.read(session::tables::people::all).await?.is_empty())
+    }
+
+    /// Whether every payment of a profile is settled; the error says why it stays.
+    async fn settled(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+        let name = &profile.name;
+        if !self.folder(name).join(DATABASE_FILE).exists() {
+            return Ok(());
+        }
+        let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, safe).await?).await };
+        let unsettled = unsettled.await.map_err(|error| AppError {
+            message: format!(
+                "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
+                error.message
+            ),
+            ..error
+        })?;
+        if unsettled > 0 {
+            let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
+        }
+        Ok(())
+    }
+
+    /// Takes the keys of its sub-merchants, the passwords of its customers and its mark out of the safe.
+    async fn forget_kept(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+        if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
+            return Ok(());
+        }
+        let store = self.store(profile, safe).await?;
+        let keys = self.outside(profile, safe, customers::sub_merchants::KEYS);
+        customers::sub_merchants::forget_all(&store, &keys).await?;
+        let passwords = self.outside(profile, safe, payments::PASSWORDS);
+        payments::forget_customers(&store, &passwords).await?;
+        self.outside(profile, safe, own_copy::ENTRY).forget().await
+    }
+
+    fn save(&self, profile: &Profile) -> Result<(), AppError> {
+        let folder = self.folder(&profile.name);
+        std::fs::create_dir_all(&folder).map_err(AppError::of_folder)?;
+        let text = serde_json::to_vec_pretty(profile).map_err(AppError::bug)?;
+        secrets::replace(&folder.join(PROFILE_FILE), &text).map_err(AppError::of_folder)
+    }
+
+    /// Takes the profile for this process alone, for as long as the result lives.
+    pub fn lock(&self, name: &str) -> Result<File, AppError> {
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(self.folder(name).join("lock"))
+            .map_err(AppError::of_folder)?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(AppError::new(
+                ErrorCode::Conflict,
+                format!("The profile “{name}” is open in another Cowrie on this computer."),
+            )
+            .hint("Use that one, or close it first. Nothing was sent from here.")),
+            Err(TryLockError::Error(error)) => Err(AppError::of_folder(error)),
+        }
+    }
+
+    /// Opens the profile's records. A missing key beside an existing file is refused: an empty database over an old one
+    /// would forget what was already paid.
+    pub async fn store(&self, profile: &Profile, safe: &Safe) -> Result<Store, AppError> {
+        let path = self.folder(&profile.name).join(DATABASE_FILE);
+        let known = match profile.kind {
+            ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
+            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(profile, "database")).await?,
+        };
+        let created = self.folder(&profile.name).join(CREATED_FILE);
+        if created.exists() && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
+            let message = format!(
+                "The records of “{}” were here and are gone. Nothing new was put in their place.",
+                profile.name
+            );
+            return Err(AppError::new(ErrorCode::Storage, message)
+                .hint("Put the data folder back from a backup: without these records nobody knows what was already paid."));
+        }
+        let key = match known {
+            Some(text) => text,
+            None if path.exists() => {
+                let message = format!(
+                    "The key to the records of “{}” is not on this computer. They were not touched.",
+                    profile.name
+                );
+                return Err(AppError::new(ErrorCode::Locked, message)
+                    .hint("Log in as the person who set up this profile, or put the key back from a backup. Nothing was sent."));
+            }
+            None => self.make_database_key(profile, safe).await?,
+        };
+        let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
+        hex::decode_to_slice(key.expose(), bytes.as_mut_slice())
+            .map_err(|_| AppError::new(ErrorCode::Locked, "The key to the records is damaged. They were not touched."))?;
+        let store = tokio::task::spawn_blocking(move || Store::open(&path, &bytes))
+            .await
+            .map_err(AppError::bug)??;
+        if created.exists() {
+            return Ok(store);
+        }
+        secrets::replace(&created, b"These records exist. They are never made anew over missing ones.\n").map_err(AppError::of_folder)?;
+        Ok(store)
+    }
+}

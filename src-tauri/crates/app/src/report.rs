@@ -1,0 +1,343 @@
+//! A report for those who help, about a call or about the profile alone: what runs here, how the connection fares, how the call went and
+//! what is wrong with it. Whoever sends it has read every word of it before: what is saved is what was shown.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use base::moment::HOUR;
+use reqwest::Url;
+use service_api::diagnosis::Signed;
+use session::Context;
+use session::saved_file::save_new;
+use sha2::{Digest as _, Sha256};
+use support::activity::{for_support, hidden_values, list, show, without_people};
+
+use crate::deployment::{KEY_NAMES, key_word, of};
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::signature::{KnownKeys, key_of, look};
+use crate::view::*;
+use client::transport::proxy::Proxy;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+
+/// As many of the latest calls are told, without what they carried.
+const LATEST: u32 = 20;
+/// A hidden value this long is taken out wherever it stands, a shorter one where it stands as a word.
+const LONG: usize = 6;
+/// Shorter ones say nothing about anybody.
+const SHORTEST: usize = 3;
+
+/// The report that somebody was shown last: only that one is saved.
+#[derive(Debug, Default)]
+pub struct ShownReport(Mutex<Option<(String, String)>>);
+
+/// Makes a report and shows it.
+pub async fn report(host: &Host, request: &SupportRequest) -> Result<SupportReportView, AppError> {
+    let open = host.profile().await?;
+    let call = match request.call_id.as_deref() {
+        Some(id) => Some(show(&open.context.outbox, id).await?),
+        None => None,
+    };
+    let mut text = heading(&open.context);
+    text.push_str(&program(&open.context));
+    text.push_str(&profile(&open.context));
+    text.push_str(&connection(&host.checks.view(&open.context.profile.name)));
+    match &call {
+        Some(call) => {
+            let _ = write!(text, "\nTHE CALL\n{}", for_support(call));
+            text.push_str(&diagnosis(host, &open.context, call).await?);
+        }
+        None => text.push_str(&latest(&open.context).await?),
+    }
+    let text = swept(&text, &known_of(&open.context, call.as_ref()));
+    let mark = hex::encode(Sha256::digest(&text));
+    *open.support.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((mark.clone(), text.clone()));
+    Ok(SupportReportView { text, mark })
+}
+
+/// Writes the report that was shown into `folder`.
+pub async fn save(open: &OpenProfile, request: &SupportSaveRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let shown = open.support.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let Some((_, text)) = shown.filter(|(mark, _)| *mark == request.mark) else {
+        let message = "Nothing was saved: this is not the report that was shown last.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Make the report again, and read it."));
+    };
+    let time = rfc3339(open.context.outbox.now().plus(HOUR));
+    let stem = format!(
+        "Report for support {} {}",
+        time.get(..10).unwrap_or_default(),
+        time.get(11..16).unwrap_or_default().replace(':', "")
+    );
+    save_new(folder, &stem, "txt", text.as_bytes())
+}
+
+fn heading(context: &Context) -> String {
+    format!(
+        "Cowrie: a report for support\nMade (UTC): {}\nKeys, names, account numbers, phones, e-mail addresses and identity numbers are left out: \
+         … stands there.\n",
+        rfc3339(context.outbox.now())
+    )
+}
+
+fn program(context: &Context) -> String {
+    let clocks = context.outbox.env.clock.readings();
+    let system = system_name().map_or_else(String::new, |name| format!("{name}, "));
+    let running = clocks.running / 60_000;
+    format!(
+        "\nTHE PROGRAM\nCowrie {}\nSystem: {system}{} {}\nOpen for: {running} minutes\n",
+        env!("CARGO_PKG_VERSION"),
+        std::env::consts::OS,
+        std::env::consts::ARCH
+    )
+}
+
+/// What the system calls itself, where it says so in a file.
+fn system_name() -> Option<String> {
+    let text = std::fs::read_to_string("/etc/os-release").ok()?;
+    let name = text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
+    Some(name.trim_matches('"').chars().take(60).collect())
+}
+
+/// The address without its path, which may be anything.
+fn place(address: &str) -> String {
+    let Ok(url) = Url::parse(address) else {
+        return "the built-in sandbox".to_owned();
+    };
+    let port = url.port().map_or_else(String::new, |port| format!(":{port}"));
+    let path = url.path().trim_end_matches('/').chars().count();
+    let path = if path > 0 {
+        format!(" (and a path of {path} characters)")
+    } else {
+        String::new()
+    };
+    format!("{}://{}{port}{path}", url.scheme(), url.host_str().unwrap_or_default())
+}
+
+fn profile(context: &Context) -> String {
+    let ours = &context.profile;
+    let keys = context.outbox.service.keys();
+    let set = KEY_NAMES.map(|name| format!("{}: {}", key_word(name), if of(keys, name).is_some() { "set" } else { "not set" }));
+    let proxy = match &ours.proxy {
+        Proxy::System => "as the computer says",
+        Proxy::Direct => "none",
+        Proxy::Through { .. } => "one that is named",
+    };
+    let people = if context.desk.people().is_empty() { "none" } else { "some" };
+    format!(
+        "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
+        ours.kind.word(),
+        place(&ours.collect_base_url),
+        place(&ours.base_url),
+        set.join(", ")
+    )
+}
+
+fn connection(check: &ConnectionView) -> String {
+    let state = match check.state {
+        CheckState::Never => "not checked since the program began",
+        CheckState::Running => "being checked",
+        CheckState::Stopped => "stopped before its end",
+        CheckState::Works => "works",
+        CheckState::Partly => "works in part",
+        CheckState::Fails => "does not work",
+    };
+    let mut text = format!("\nTHE CONNECTION\nState: {state}\n");
+    if let Some(at) = &check.started_at {
+        let _ = writeln!(text, "Checked (UTC): {at}");
+    }
+    let nobody = HashSet::new();
+    for one in &check.interfaces {
+        let name = match one.interface {
+            OperationInterface::Collection => "Collection",
+            OperationInterface::Business => "Business",
+            OperationInterface::Merchant => "Merchant",
+        };
+        let _ = writeln!(text, "{name}:");
+        for stage in &one.stages {
+            let words = stage.detail.as_deref().or(stage.reason.as_ref().map(|reason| reason.what.as_str()));
+            let words = words.map_or_else(String::new, |words| format!(" ({})", without_people(words, &nobody)));
+            let _ = writeln!(text, "  {}: {}{words}", stage_name(stage.stage), stage_state(stage.state));
+        }
+        if let Some(ms) = one.round_trip_ms {
+            let _ = writeln!(text, "  Round trip: {ms} ms");
+        }
+        if let Some(ms) = one.clock_ahead_ms {
+            let _ = writeln!(text, "  Our clock is ahead by: {ms} ms");
+        }
+    }
+    text
+}
+
+fn stage_name(stage: StageName) -> &'static str {
+    match stage {
+        StageName::Internet => "Network",
+        StageName::Address => "Address reached",
+        StageName::Secure => "TLS",
+        StageName::Answers => "The service answers",
+        StageName::Clock => "Clocks agree",
+        StageName::Allowed => "Our internet address is allowed",
+        StageName::SignIn => "Sign-in accepted",
+        StageName::Signature => "Signature accepted",
+        StageName::Question => "A question is answered",
+    }
+}
+
+fn stage_state(state: StageState) -> &'static str {
+    match state {
+        StageState::Waiting => "waiting",
+        StageState::Passed => "yes",
+        StageState::NotNeeded => "not needed",
+        StageState::Failed => "no",
+        StageState::NotReached => "not reached",
+    }
+}
+
+/// What looks wrong with what was signed and with the keys of this computer.
+async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<String, AppError> {
+    let nothing = "\nWHAT LOOKS WRONG\nThe signature of this call cannot be looked at.\n".to_owned();
+    let Some(spec) = service_api::spec(&call.summary.operation) else {
+        return Ok(nothing);
+    };
+    let Ok(signed) = Signed::request(spec, &call.body) else {
+        return Ok(nothing);
+    };
+    let running = Some(context.outbox.service.keys());
+    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, key_of(spec), None, running).await?;
+    let found = tokio::task::spawn_blocking(move || look(&signed, None, &known).findings);
+    let mut text = "\nWHAT LOOKS WRONG\n".to_owned();
+    let found = found.await.map_err(AppError::bug)?;
+    for finding in &found {
+        let doubt = if finding.certain { "" } else { " (perhaps)" };
+        let _ = writeln!(text, "- {}{doubt}", finding.sentence);
+    }
+    if found.is_empty() {
+        text.push_str("- Nothing in the signed values or the key.\n");
+    }
+    Ok(text)
+}
+
+/// The latest calls, without what they carried and without the service's sentences.
+async fn latest(context: &Context) -> Result<String, AppError> {
+    let request = ActivityRequest {
+        look_ups: true,
+        ..ActivityRequest::default()
+    };
+    let page = list(&context.outbox, &request, LATEST).await?;
+    let mut text = format!("\nTHE LATEST CALLS (at most {LATEST})\n");
+    for call in &page.calls {
+        let took = call.duration_ms.map_or_else(|| "no answer".to_owned(), |ms| format!("{ms} ms"));
+        let status = call.http_status.map_or_else(|| "-".to_owned(), |status| status.to_string());
+        let ended = match call.outcome {
+            CallOutcome::Accepted => "accepted",
+            CallOutcome::Refused => "refused",
+            CallOutcome::NotSent => "not sent",
+            CallOutcome::InDoubt => "no clear answer",
+            CallOutcome::UnderWay => "under way",
+            CallOutcome::NoAnswer => "no answer on record",
+        };
+        let _ = writeln!(
+            text,
+            "{}  {}  call {}: {ended}, HTTP {status}, {took}",
+            call.sent_at, call.operation, call.id
+        );
+    }
+    if page.calls.is_empty() {
+        text.push_str("None.\n");
+    }
+    Ok(text)
+}
+
+/// What is known here and must not stand in a report, whatever way it got there: keys, who works here, and what the call hides.
+fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
+    let keys = context.outbox.service.keys();
+    let ours = &context.profile;
+    let mut known: Vec<String> = KEY_NAMES
+        .iter()
+        .filter_map(|name| of(keys, *name).map(|key| key.expose().to_owned()))
+        .collect();
+    known.extend(context.desk.people().into_iter().map(|person| person.name));
+    known.extend([&ours.contact_email, &ours.business_name].into_iter().flatten().cloned());
+    if let Proxy::Through { address, user } = &ours.proxy {
+        known.extend(user.clone());
+        known.extend(Url::parse(address).ok().and_then(|url| url.host_str().map(str::to_owned)));
+    }
+    if let Some(call) = call {
+        known.extend(hidden_values(call));
+        known.extend(
+            call.belongs
+                .iter()
+                .flat_map(|one| [one.name.clone(), one.file_name.clone()])
+                .flatten(),
+        );
+    }
+    known
+}
+
+/// The text without any of these values, however they are written in capitals.
+fn swept(text: &str, values: &[String]) -> String {
+    let mut values: Vec<String> = values.iter().map(|value| value.trim().to_lowercase()).collect();
+    let says_something = |value: &String| {
+        let letters = value.chars().count();
+        letters >= SHORTEST
+            && !value.chars().all(|c| c == '…' || c == '•')
+            && !(letters < LONG && value.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    values.retain(says_something);
+    // The longest first, so that a part of one does not spoil it.
+    values.sort_by_key(|value| std::cmp::Reverse(value.len()));
+    values.dedup();
+    values.iter().fold(text.to_owned(), |text, value| without(&text, value))
+}
+
+fn without(text: &str, value: &str) -> String {
+    // Letters whose small form has another length keep their place this way.
+    let lower: String = text.chars().map(|c| c.to_lowercase().next().unwrap_or(c)).collect();
+    if lower.len() != text.len() {
+        return text.replace(value, "…");
+    }
+    let (mut out, mut from) = (String::with_capacity(text.len()), 0);
+    let edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    for (at, _) in lower.match_indices(value) {
+        let end = at + value.len();
+        let word = edge(lower[..at].chars().next_back()) && edge(lower[end..].chars().next());
+        if at >= from && (word || value.chars().count() >= LONG) {
+            out.push_str(&text[from..at]);
+            out.push('…');
+            from = end;
+        }
+    }
+    out.push_str(&text[from..]);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without_all(text: &str, values: &[&str]) -> String {
+        swept(text, &values.iter().map(|value| (*value).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn takes_values_out_wherever_they_stand_and_short_ones_as_words_only() {
+        assert_eq!(without_all("ref ZEBULON-Quill-1 and zebulon", &["Zebulon"]), "ref …-Quill-1 and …");
+        assert_eq!(without_all("xx7310462956yy", &["7310462956"]), "xx…yy");
+        assert_eq!(without_all("Ada made Adamawa, ada.", &["Ada"]), "… made Adamawa, ….");
+        assert_eq!(without_all("in 2026 of 12", &["2026", "12", "x"]), "in 2026 of 12");
+        assert_eq!(without_all("Ada Obi-Okoro", &["Ada", "Ada Obi-Okoro"]), "…");
+        assert_eq!(without_all("₦5, Ọlá paid", &["Ọlá"]), "₦5, … paid");
+    }
+
+    #[test]
+    fn an_address_is_told_without_its_path() {
+        assert_eq!(
+            place("https://pay.example.com/secret-door"),
+            "https://pay.example.com (and a path of 12 characters)"
+        );
+        assert_eq!(place("http://127.0.0.1:4000/"), "http://127.0.0.1:4000");
+        assert_eq!(place(""), "the built-in sandbox");
+    }
+}

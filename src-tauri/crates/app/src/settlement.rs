@@ -1,0 +1,46 @@
+//! The hooks of all features: in the settlement of their lines, before calls, and in the history.
+
+use collections::payment_accounts::OpenedHook;
+use collections::payment_requests::{CalledHook, CreatedHook};
+use collections::receipts::ReceiptsHook;
+use customers::StepsHook;
+use customers::sub_merchants::OnboardHook;
+use refunds::RefundQuery;
+
+use engine::outbox::Hooks;
+
+/// All of them: whoever opens an outbox hands them in.
+pub const HOOKS: Hooks = Hooks {
+    settlement: &[&OpenedHook, &CreatedHook, &StepsHook],
+    placement: &[&CalledHook, &OnboardHook],
+    history: &ReceiptsHook,
+    refunds: &RefundQuery,
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn hooks_are_for_operations_that_change_something_each_for_its_own() {
+        let mut seen = BTreeSet::new();
+        for operation in HOOKS.settlement.iter().flat_map(|hook| hook.operations()) {
+            let spec = service_api::spec(operation).expect(operation);
+            assert!(spec.effect.changes(), "{operation} only reads: no line is made of it");
+            assert!(seen.insert(*operation), "{operation} has two hooks");
+        }
+        let expected = [
+            "paymentRequest",
+            "registerCustomer",
+            "registerCustomerAccountPhoto",
+            "registerCustomerIdentification",
+            "registerCustomerWithKYC",
+            "registerPersistentPaymentAccount",
+        ];
+        assert_eq!(seen, BTreeSet::from(expected));
+        let placed: Vec<&str> = HOOKS.placement.iter().map(|hook| hook.operation()).collect();
+        assert_eq!(placed, ["paymentRequest", "onboardMerchant"]);
+    }
+}

@@ -1,0 +1,231 @@
+//! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
+
+use base::profile::KeyName;
+use collections::notices;
+use service_api::auth::{Keys, Unsignable};
+use service_api::callback::{Kind, check};
+use service_api::declare::{Interface, Spec};
+use service_api::diagnosis::{Candidate, Finding, Mark, Signed, Whose, explain, report, seen};
+use service_api::masked;
+use service_api::value::Secret;
+use session::Context;
+use session::profile::Profile;
+
+use crate::deployment::{KEY_NAMES, key_word, of};
+use crate::host::Host;
+use crate::profiles::Profiles;
+use crate::view::*;
+use client::service::unsignable;
+use secrets::Safe;
+use system::error::{AppError, ErrorCode};
+
+/// The keys that a hash may have been made with, the right one first.
+#[derive(Debug, Default)]
+pub struct KnownKeys {
+    /// Empty when the right key is not there.
+    pub keys: Vec<Candidate>,
+    /// Profiles whose keys cannot be read now.
+    pub unread: Vec<String>,
+}
+
+/// The key that ends the hash of a request.
+pub fn key_of(spec: &Spec) -> KeyName {
+    match spec.interface {
+        Interface::Collection | Interface::Business => KeyName::HashKey,
+        Interface::Merchant => KeyName::ApiKey,
+    }
+}
+
+impl KnownKeys {
+    /// Only this key.
+    pub fn only(key: Secret, name: KeyName) -> Self {
+        Self {
+            keys: vec![right(key, name)],
+            unread: Vec::new(),
+        }
+    }
+
+    /// The keys of `ours`, then those of every other profile. `given` is the right key where `ours` has none, `running` the keys of
+    /// `ours` where they are not on record.
+    pub async fn gather(
+        profiles: &Profiles,
+        safe: &Safe,
+        ours: &Profile,
+        name: KeyName,
+        given: Option<Secret>,
+        running: Option<&Keys>,
+    ) -> Result<Self, AppError> {
+        let own = match running {
+            Some(keys) => keys.clone(),
+            None => profiles.keys(ours, safe).await?,
+        };
+        let Some(key) = of(&own, name).or(given) else {
+            return Ok(Self::default());
+        };
+        let mut known = Self::only(key, name);
+        known.add(&own, &Whose::SameProfile);
+        for other in profiles.list()?.into_iter().filter(|other| other.name != ours.name) {
+            let whose = Whose::Other {
+                profile: other.name.clone(),
+                deployment: other.kind.word(),
+                other_deployment: other.kind != ours.kind,
+            };
+            match profiles.keys(&other, safe).await {
+                Ok(keys) => known.add(&keys, &whose),
+                Err(_) => known.unread.push(other.name),
+            }
+        }
+        Ok(known)
+    }
+
+    fn add(&mut self, keys: &Keys, whose: &Whose) {
+        for name in KEY_NAMES {
+            let Some(key) = of(keys, name) else { continue };
+            // The right key itself, not the same text under another name.
+            let is_right = |candidate: &Candidate| *whose == Whose::SameProfile && candidate.name == key_word(name) && candidate.key == key;
+            if !self.keys.first().is_some_and(is_right) {
+                self.keys.push(Candidate {
+                    key,
+                    name: key_word(name),
+                    whose: whose.clone(),
+                });
+            }
+        }
+    }
+}
+
+fn right(key: Secret, name: KeyName) -> Candidate {
+    Candidate {
+        key,
+        name: key_word(name),
+        whose: Whose::Right,
+    }
+}
+
+/// What was found out.
+#[derive(Debug)]
+pub struct Explained {
+    /// What the hash from elsewhere proves, then what only looks like a trap.
+    pub findings: Vec<Finding>,
+    /// What can be seen in the values and the key.
+    pub marks: Vec<Mark>,
+    /// A text for support, without keys and people.
+    pub report: String,
+}
+
+/// Looks for the reason. Without a hash from elsewhere it tells what looks like a trap.
+pub fn look(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explained {
+    let marks = seen(signed, &known.keys);
+    let mut findings = match given {
+        Some(given) if !known.keys.is_empty() => explain(signed, given, &known.keys),
+        Some(_) | None => Vec::new(),
+    };
+    if findings.iter().all(|finding| finding.code == "not_explained") {
+        findings.extend(marks.iter().map(|mark| mark.finding.clone()));
+    }
+    let report = report(signed, given, &known.keys, &findings);
+    Explained { findings, marks, report }
+}
+
+/// Why a callback that was read as `kind` does not have the right hash.
+pub fn look_at_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec<Finding>, Unsignable> {
+    let finding = |code, certain, sentence: &str| Finding {
+        code,
+        sentence: sentence.to_owned(),
+        certain,
+    };
+    let right_as_other = match known.keys.first() {
+        Some(right) => check(kind.other(), body, &right.key).is_ok_and(|checked| checked.authentic),
+        None => false,
+    };
+    if right_as_other || Kind::by_fields(body) == Some(kind.other()) {
+        let is = match kind.other() {
+            Kind::PaymentRequest => "This is a callback about a payment request, and was checked as one about a payment account.",
+            Kind::PersistentAccount => "This is a callback about a payment account, and was checked as one about a payment request.",
+        };
+        let hash = if right_as_other {
+            "As what it is, its hash is right."
+        } else {
+            "Check it as what it is."
+        };
+        return Ok(vec![finding("wrong_kind", true, &format!("{is} {hash}"))]);
+    }
+    let (signed, given) = Signed::callback(kind, body)?;
+    if given.trim().is_empty() {
+        let sentence = "It carries no hash, so anybody could have written it.";
+        return Ok(vec![finding("no_hash", true, sentence)]);
+    }
+    Ok(look(&signed, Some(&given), known).findings)
+}
+
+/// The same for the window: the values one by one, each with what looks wrong about it.
+pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {
+    let open = host.profile().await?;
+    let spec = service_api::spec(&request.operation)
+        .ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no operation “{}”.", request.operation)))?;
+    let signed = Signed::request(spec, &request.body).map_err(unsignable)?;
+    let name = key_of(spec);
+    let known = KnownKeys::gather(
+        &host.profiles,
+        &host.safe,
+        &open.context.profile,
+        name,
+        None,
+        Some(open.context.outbox.service.keys()),
+    )
+    .await?;
+    let given = request.hash.filter(|hash| !hash.trim().is_empty());
+    // The search takes a while: nothing else waits for it.
+    let (known, explained) = tokio::task::spawn_blocking(move || {
+        let explained = look(&signed, given.as_deref(), &known);
+        (known, explained)
+    })
+    .await
+    .map_err(AppError::bug)?;
+    let values = service_api::auth::signed_values(spec, &request.body).map_err(unsignable)?;
+    let lengths: Vec<usize> = values.iter().map(|value| value.text.chars().count()).collect();
+    let marks_of = |name: Option<&str>| -> Vec<String> {
+        let marks = explained.marks.iter().filter(|mark| mark.value == name);
+        marks.map(|mark| mark.finding.sentence.clone()).collect()
+    };
+    let values = masked::signed(spec, values)
+        .into_iter()
+        .zip(lengths)
+        .map(|(value, length)| SignatureValueView {
+            marks: marks_of(Some(value.name)),
+            name: value.name.to_owned(),
+            text: value.text,
+            length: count(length),
+        });
+    Ok(SignatureView {
+        values: values.collect(),
+        key: SignatureKeyView {
+            name,
+            length: known.keys.first().map(|candidate| count(candidate.key.expose().chars().count())),
+            marks: marks_of(None),
+        },
+        findings: explained.findings.into_iter().map(Into::into).collect(),
+        report: explained.report,
+        unread: known.unread,
+    })
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// Looks for the reason why a signature does not match, with the keys of this computer: one of another profile, for one.
+pub async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
+    let (kind, body) = notices::kept(&context.outbox, id).await?;
+    let own = Some(context.outbox.service.keys());
+    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, KeyName::HashKey, None, own).await?;
+    // The search takes a while: nothing else waits for it.
+    let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), look_at_callback(kind, &body, &known)))
+        .await
+        .map_err(AppError::bug)?;
+    let unread_body = |_| AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
+    Ok(NoticeExplainedView {
+        findings: findings.map_err(unread_body)?.into_iter().map(Into::into).collect(),
+        unread,
+    })
+}

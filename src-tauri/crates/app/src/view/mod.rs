@@ -1,0 +1,26 @@
+//! What the faces ask (`…Request`) and see (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+
+mod app;
+mod connection;
+mod console;
+mod look_up;
+mod people;
+mod probe;
+mod signature;
+
+pub use app::*;
+pub use collections::view::*;
+pub use connection::*;
+pub use console::*;
+pub use customers::view::*;
+pub use directory::view::*;
+pub use look_up::*;
+pub use months::view::*;
+pub use payments::view::*;
+pub use payouts::view::*;
+pub use people::*;
+pub use probe::*;
+pub use refunds::view::*;
+pub use session::view::*;
+pub use signature::*;
+pub use support::view::*;

@@ -1,0 +1,90 @@
+//! Lists of the service that are kept and dated: an old one serves where no newer one can be had.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use base::moment::{HOUR, Moment};
+use payment_rules::listed::{Item, changes};
+use rusqlite::Transaction;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::tables::directory_changes;
+use engine::outbox::Outbox;
+use store::facts;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+
+/// A list this old is asked for anew.
+const FRESH: i64 = 24 * HOUR;
+
+/// What of a thing of a list is compared from one fetch to the next.
+pub(crate) trait Listable {
+    /// It.
+    fn item(&self) -> Item;
+}
+
+/// A kept list.
+pub struct Listed<T> {
+    pub rows: Vec<T>,
+    pub at: Moment,
+    /// Why it is not newer.
+    pub problem: Option<String>,
+}
+
+impl<T> Listed<T> {
+    pub fn as_of(&self) -> String {
+        rfc3339(self.at)
+    }
+}
+
+/// The list called `name`: as kept while it is fresh, unless it is asked for `again`. `what` names it in a sentence.
+pub(crate) async fn listed<T: Listable + Serialize + DeserializeOwned>(
+    outbox: &Arc<Outbox>,
+    (name, what): (String, &str),
+    again: bool,
+    fetch: impl Future<Output = Result<Vec<T>, AppError>>,
+) -> Result<Listed<T>, AppError> {
+    let key = name.clone();
+    let kept = outbox.store.read(move |db| facts::fact(db, &key)).await?;
+    let kept = kept.and_then(|(text, at)| Some((serde_json::from_str::<Vec<T>>(&text).ok()?, at)));
+    if let Some((rows, at)) = kept {
+        if !again && outbox.now().since(at) < FRESH {
+            return Ok(Listed { rows, at, problem: None });
+        }
+        let before = rows.iter().map(Listable::item).collect();
+        return match fetched(outbox, name, what, Some((before, at)), fetch).await {
+            Ok(listed) => Ok(listed),
+            Err(error) => Ok(Listed {
+                rows,
+                at,
+                problem: Some(error.message),
+            }),
+        };
+    }
+    fetched(outbox, name, what, None, fetch).await
+}
+
+async fn fetched<T: Listable + Serialize>(
+    outbox: &Arc<Outbox>,
+    name: String,
+    what: &str,
+    before: Option<(Vec<Item>, Moment)>,
+    fetch: impl Future<Output = Result<Vec<T>, AppError>>,
+) -> Result<Listed<T>, AppError> {
+    let rows = fetch.await?;
+    if rows.is_empty() {
+        let message = format!("The service gave an empty list of {what}. No money moved.");
+        return Err(AppError::new(ErrorCode::Unanswered, message).hint("Try again later."));
+    }
+    let (text, at) = (serde_json::to_string(&rows).map_err(AppError::bug)?, outbox.now());
+    let now: Vec<Item> = rows.iter().map(Listable::item).collect();
+    let write = move |db: &Transaction<'_>| {
+        if let Some((before, since)) = before {
+            directory_changes::note(db, &name, (since, at), &changes(&before, &now))?;
+        }
+        facts::set_fact(db, &name, &text, at)
+    };
+    outbox.store.write(write).await?;
+    Ok(Listed { rows, at, problem: None })
+}

@@ -1,0 +1,227 @@
+//! Mobile operators with their data bundles, and billers with what they sell.
+
+use std::sync::Arc;
+
+use payment_rules::listed::Item;
+use serde::{Deserialize, Serialize};
+use service_api::value::{Amount, AnswerAmount, PublicId, Text};
+use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, GetMobileOperators};
+use session::typed::digits;
+use sheet_rules::operator_prefix;
+
+use super::kept::{Listable, Listed, listed};
+use crate::view::{OfferedRequest, OfferedView, OffersView, OperatorGuessView, PhoneRequest, ProviderView, ProvidersView};
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// An operator or a biller, as kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Provider {
+    pub id: String,
+    pub name: String,
+    about: Option<String>,
+}
+
+/// What is sold, as kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Offered {
+    pub id: String,
+    pub name: String,
+    /// Decimal text.
+    price: Option<String>,
+}
+
+impl Offered {
+    /// What it must be bought for, where it has a price.
+    pub fn price(&self) -> Option<Amount> {
+        self.price.as_deref().and_then(|text| Amount::parse(text).ok())
+    }
+}
+
+impl Listable for Provider {
+    fn item(&self) -> Item {
+        Item {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            about: None,
+        }
+    }
+}
+
+impl Listable for Offered {
+    fn item(&self) -> Item {
+        let price = self.price.as_ref().map_or("any amount".to_owned(), |price| format!("₦{price}"));
+        Item {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            about: Some(price),
+        }
+    }
+}
+
+fn said(text: Option<service_api::answer::Word>) -> Option<String> {
+    text.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+fn price(told: Option<AnswerAmount>) -> Option<String> {
+    let amount = told.and_then(|told| told.amount)?;
+    (amount != Amount::ZERO).then(|| amount.decimal())
+}
+
+fn by_name(mut rows: Vec<Provider>) -> Vec<Provider> {
+    rows.sort_by_key(|row| row.name.to_lowercase());
+    rows.dedup_by(|one, other| one.id == other.id);
+    rows
+}
+
+/// Who sells airtime and data.
+pub async fn operators(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provider>, AppError> {
+    let fetch = async {
+        let answer = outbox
+            .ask(&GetMobileOperators {
+                referenceNumber: outbox.question()?,
+                locale: None,
+            })
+            .await?;
+        let rows = answer.mobileOperator.unwrap_or_default().into_iter().filter_map(|row| {
+            Some(Provider {
+                id: said(row.mobileOperatorCode)?,
+                name: said(row.name)?,
+                about: None,
+            })
+        });
+        Ok(by_name(rows.collect()))
+    };
+    listed(outbox, ("operators".to_owned(), "mobile operators"), again, fetch).await
+}
+
+/// The data bundles of an operator.
+pub async fn bundles(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<Listed<Offered>, AppError> {
+    let operator = PublicId::parse(&request.of).map_err(|_| not_listed("mobile operator"))?;
+    let name = format!("bundles {}", operator.as_str());
+    let fetch = async {
+        let answer = outbox
+            .ask(&GetDataBundleByOperator {
+                referenceNumber: outbox.question()?,
+                operatorPublicId: operator,
+            })
+            .await?;
+        let rows = answer.mobileOperatorServices.unwrap_or_default().into_iter().filter_map(|row| {
+            Some(Offered {
+                id: said(row.serviceId)?,
+                name: said(row.serviceName)?,
+                price: price(row.servicePrice),
+            })
+        });
+        Ok(rows.collect())
+    };
+    listed(outbox, (name, "data bundles"), request.again, fetch).await
+}
+
+/// Who can be paid a bill.
+pub async fn billers(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provider>, AppError> {
+    let fetch = async {
+        let answer = outbox
+            .ask(&GetMerchants {
+                referenceNumber: outbox.question()?,
+            })
+            .await?;
+        let rows = answer
+            .merchants
+            .or(answer.merchant)
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|row| {
+                Some(Provider {
+                    id: said(row.uuid)?,
+                    name: said(row.displayName).or(said(row.name))?,
+                    about: said(row.description),
+                })
+            });
+        Ok(by_name(rows.collect()))
+    };
+    listed(outbox, ("billers".to_owned(), "billers"), again, fetch).await
+}
+
+/// What a biller sells.
+pub async fn services(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<Listed<Offered>, AppError> {
+    let biller = Text::parse(&request.of).map_err(|_| not_listed("biller"))?;
+    let name = format!("services {}", biller.as_str());
+    let fetch = async {
+        let answer = outbox
+            .ask(&GetMerchantServices {
+                referenceNumber: outbox.question()?,
+                merchantPublicId: biller,
+            })
+            .await?;
+        let rows = answer
+            .services
+            .or(answer.merchantServices)
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|row| {
+                Some(Offered {
+                    id: said(row.code)?,
+                    name: said(row.name).or(said(row.shortCode))?,
+                    price: price(row.price),
+                })
+            });
+        Ok(rows.collect())
+    };
+    listed(outbox, (name, "services of this biller"), request.again, fetch).await
+}
+
+fn not_listed(what: &str) -> AppError {
+    AppError::new(ErrorCode::NotFound, format!("There is no such {what}."))
+}
+
+/// The view of operators or billers.
+pub fn providers_view(listed: Listed<Provider>) -> ProvidersView {
+    ProvidersView {
+        as_of: listed.as_of(),
+        problem: listed.problem,
+        providers: listed
+            .rows
+            .into_iter()
+            .map(|row| ProviderView {
+                id: row.id,
+                name: row.name,
+                about: row.about,
+            })
+            .collect(),
+    }
+}
+
+/// The view of what one of them sells.
+pub fn offers_view(listed: Listed<Offered>) -> OffersView {
+    OffersView {
+        as_of: listed.as_of(),
+        problem: listed.problem,
+        offers: listed
+            .rows
+            .into_iter()
+            .map(|row| OfferedView {
+                id: row.id,
+                name: row.name,
+                price: row.price,
+            })
+            .collect(),
+    }
+}
+
+/// Whose number it probably is: by its first digits, among the operators of the service. A number may have changed operators since.
+pub async fn guess(outbox: &Arc<Outbox>, request: &PhoneRequest) -> Result<OperatorGuessView, AppError> {
+    let Some((prefix, name)) = operator_prefix::guess(&digits(&request.phone)) else {
+        return Ok(OperatorGuessView {
+            operator: None,
+            prefix: None,
+        });
+    };
+    let operators = operators(outbox, false).await?;
+    let named = |row: &&Provider| row.name.to_lowercase().split_whitespace().any(|word| word == name);
+    let operator = operators.rows.iter().find(named).map(|row| row.id.clone());
+    Ok(OperatorGuessView {
+        prefix: operator.is_some().then(|| prefix.to_owned()),
+        operator,
+    })
+}

@@ -1,0 +1,133 @@
+//! Other names of banks: those that people saved, and banks that somebody picked once for names that no list knows.
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::payout::{BankRef, BankTable};
+
+use store::Store;
+use system::error::AppError;
+
+/// How a name came to stand for a bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// A person saved it.
+    Saved,
+    /// A person typed the bank over it in a sheet.
+    Picked,
+}
+
+/// A name that stands for a bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AliasRow {
+    pub id: i64,
+    pub written: String,
+    pub bank: BankRef,
+    pub how: How,
+    pub saved_at: Moment,
+    pub saved_by: String,
+    pub removed: bool,
+}
+
+/// Who saves a name, and when.
+pub type Saved<'a> = (&'a str, Moment);
+
+const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL";
+
+fn row(row: &Row<'_>) -> rusqlite::Result<AliasRow> {
+    let how: String = row.get(4)?;
+    Ok(AliasRow {
+        id: row.get(0)?,
+        written: row.get(1)?,
+        bank: BankRef {
+            name: row.get(2)?,
+            code: row.get(3)?,
+        },
+        how: if how == "saved" { How::Saved } else { How::Picked },
+        saved_at: Moment(row.get(5)?),
+        saved_by: row.get(6)?,
+        removed: row.get(7)?,
+    })
+}
+
+/// All that are not removed, by name.
+pub fn in_use(db: &Connection) -> Result<Vec<AliasRow>, AppError> {
+    let sql = format!("SELECT {ROW} FROM bank_aliases WHERE removed_at IS NULL ORDER BY key");
+    let mut query = db.prepare_cached(&sql)?;
+    Ok(query.query_map([], row).and_then(Iterator::collect)?)
+}
+
+/// The one with this id, removed or not.
+pub fn one(db: &Connection, id: i64) -> Result<Option<AliasRow>, AppError> {
+    let sql = format!("SELECT {ROW} FROM bank_aliases WHERE id = ?1");
+    Ok(db.query_row(&sql, [id], row).optional()?)
+}
+
+/// The one with the same key as `written`, if none of it was removed.
+pub fn of_name(db: &Connection, written: &str) -> Result<Option<AliasRow>, AppError> {
+    let sql = format!("SELECT {ROW} FROM bank_aliases WHERE key = ?1 AND removed_at IS NULL");
+    let key = BankTable::picked_key(written);
+    Ok(db.query_row(&sql, [key], row).optional()?)
+}
+
+/// Writes a saved name; `over` is the one that it takes the place of. Gives its id.
+pub fn save(db: &Connection, over: Option<i64>, written: &str, bank: &BankRef, (by, at): Saved<'_>) -> Result<i64, AppError> {
+    let key = BankTable::picked_key(written);
+    let values = params![over, written, key, bank.name, bank.code, at.0, by];
+    Ok(db.query_row(
+        "INSERT INTO bank_aliases (id, written, key, bank, code, how, saved_at, saved_by) VALUES (?1, ?2, ?3, ?4, ?5, 'saved', ?6, ?7)
+         ON CONFLICT (id) DO UPDATE SET written = ?2, key = ?3, bank = ?4, code = ?5, how = 'saved', saved_at = ?6, saved_by = ?7
+         RETURNING id",
+        values,
+        |row| row.get(0),
+    )?)
+}
+
+/// Removes one, or puts it back.
+pub fn set_removed(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE bank_aliases SET removed_at = ?2 WHERE id = ?1",
+        params![id, at.map(|at| at.0)],
+    )?;
+    Ok(())
+}
+
+/// Keeps which banks were picked for names as files write them; what was picked before for the same name is replaced, what was saved is not.
+pub async fn pick_banks(store: &Store, picks: Vec<(String, BankRef)>, now: Moment) -> Result<(), AppError> {
+    if picks.is_empty() {
+        return Ok(());
+    }
+    store
+        .write(move |db| {
+            for (written, bank) in picks {
+                let Some(key) = BankTable::picked_key(&written) else { continue };
+                if of_name(db, &written)?.is_some_and(|row| row.how == How::Saved) {
+                    continue;
+                }
+                db.execute("DELETE FROM bank_aliases WHERE key = ?1 AND removed_at IS NULL", [&key])?;
+                db.execute(
+                "INSERT INTO bank_aliases (written, key, bank, code, how, saved_at, saved_by) VALUES (?1, ?1, ?2, ?3, 'picked', ?4, '')",
+                params![key, bank.name, bank.code, now.0],
+            )?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Forgets what was picked for these names.
+pub async fn forget_picks(store: &Store, picks: Vec<(String, BankRef)>) -> Result<(), AppError> {
+    if picks.is_empty() {
+        return Ok(());
+    }
+    store
+        .write(move |db| {
+            for key in picks.iter().filter_map(|(written, _)| BankTable::picked_key(written)) {
+                db.execute(
+                    "DELETE FROM bank_aliases WHERE key = ?1 AND how = 'picked' AND removed_at IS NULL",
+                    [key],
+                )?;
+            }
+            Ok(())
+        })
+        .await
+}

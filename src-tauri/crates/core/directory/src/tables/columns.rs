@@ -1,0 +1,96 @@
+//! What columns mean: in a sheet of a draft, and as remembered for files with the same headings.
+
+use base::moment::Moment;
+use rusqlite::{OptionalExtension as _, params};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sheet_rules::payout::Mapping;
+
+use store::Store;
+use system::error::AppError;
+
+/// What the columns of a sheet mean, and what its rows come to by that.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reading {
+    /// None where the columns are recognised.
+    pub mapping: Option<Mapping>,
+    /// The same for files whose rows pay the same amounts to the same accounts; none where no row does.
+    pub content: Option<String>,
+}
+
+/// What the columns of a sheet meant before a step and after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ColumnsStep {
+    /// Before.
+    pub before: Reading,
+    /// After.
+    pub after: Reading,
+}
+
+/// What was said once of columns with the same names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RememberedColumns<M> {
+    /// By which names they are known.
+    pub fingerprint: String,
+    /// What they mean. Its heading row is that of the file where it was said.
+    pub mapping: M,
+    /// When it was said.
+    pub at: Moment,
+}
+
+/// What a person last said of a sheet's columns in this draft; nothing where nobody said anything.
+pub async fn columns_said(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
+    store
+        .read(move |db| {
+            let query = "SELECT columns FROM payout_draft_steps
+             WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
+            let said: Option<String> = db.query_row(query, params![draft, sheet], |row| row.get(0)).optional()?;
+            said.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
+        })
+        .await
+}
+
+/// Keeps what columns of these names mean; what was kept of them before is replaced.
+pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Moment) -> Result<(), AppError> {
+    let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
+    store
+        .write(move |db| {
+            db.execute(
+                "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)",
+                params![fingerprint, mapping, now.0],
+            )?;
+            Ok(())
+        })
+        .await
+}
+
+/// What columns of these names mean, if somebody said so.
+pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
+    store: &Store,
+    fingerprint: String,
+) -> Result<Option<RememberedColumns<M>>, AppError> {
+    store
+        .read(move |db| {
+            let query = "SELECT mapping, at FROM remembered_columns WHERE fingerprint = ?1";
+            let found: Option<(String, i64)> = db
+                .query_row(query, [&fingerprint], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()?;
+            let Some((mapping, at)) = found else { return Ok(None) };
+            Ok(Some(RememberedColumns {
+                mapping: serde_json::from_str(&mapping).map_err(AppError::bug)?,
+                at: Moment(at),
+                fingerprint,
+            }))
+        })
+        .await
+}
+
+/// Forgets what columns of these names mean.
+pub async fn forget_columns(store: &Store, fingerprint: String) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            db.execute("DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint])?;
+            Ok(())
+        })
+        .await
+}

@@ -1,0 +1,77 @@
+//! How lists of the service changed from one fetch to the next, and which fetch a list was compared with last.
+
+use base::moment::Moment;
+use payment_rules::listed::Change;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use system::error::AppError;
+
+/// A change of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ListChangeRow {
+    /// When the list was fetched that has it.
+    pub at: Moment,
+    /// When the list was fetched that it was compared with.
+    pub since: Moment,
+    /// What became of which thing.
+    pub change: Change,
+}
+
+/// So many changes of a list are told.
+const TOLD: u32 = 100;
+
+/// Notes what the list called `list`, fetched at `at`, says otherwise than the one fetched at `since`.
+pub(crate) fn note(db: &Connection, list: &str, (since, at): (Moment, Moment), changes: &[Change]) -> Result<(), AppError> {
+    db.execute(
+        "INSERT OR REPLACE INTO directory_fetches (list, since) VALUES (?1, ?2)",
+        params![list, since.0],
+    )?;
+    let sql = "INSERT INTO directory_changes (list, at, since, kind, name, was, now) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let mut insert = db.prepare_cached(sql)?;
+    for change in changes {
+        let (kind, name, was, now) = match change {
+            Change::Added { name } => ("added", name, None, None),
+            Change::Gone { name } => ("gone", name, None, None),
+            Change::Renamed { was, now } => ("renamed", now, Some(was), None),
+            Change::Told { name, was, now } => ("told", name, Some(was), Some(now)),
+            Change::Identity { name } => ("identity", name, None, None),
+        };
+        insert.execute(params![list, at.0, since.0, kind, name, was, now])?;
+    }
+    Ok(())
+}
+
+/// With the list of which time the present one was compared; none for a first one.
+pub(crate) fn compared_with(db: &Connection, list: &str) -> Result<Option<Moment>, AppError> {
+    Ok(db
+        .query_row("SELECT since FROM directory_fetches WHERE list = ?1", [list], |row| {
+            row.get(0).map(Moment)
+        })
+        .optional()?)
+}
+
+/// The changes of a list, the latest fetch first.
+pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppError> {
+    let sql = "SELECT at, since, kind, name, was, now FROM directory_changes WHERE list = ?1 ORDER BY at DESC, id LIMIT ?2";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(params![list, TOLD], |row| {
+        let (kind, name): (String, String) = (row.get(2)?, row.get(3)?);
+        let text = |place: usize| row.get::<_, Option<String>>(place).map(Option::unwrap_or_default);
+        let change = match kind.as_str() {
+            "added" => Change::Added { name },
+            "gone" => Change::Gone { name },
+            "renamed" => Change::Renamed { was: text(4)?, now: name },
+            "told" => Change::Told {
+                name,
+                was: text(4)?,
+                now: text(5)?,
+            },
+            _ => Change::Identity { name },
+        };
+        Ok(ListChangeRow {
+            at: Moment(row.get(0)?),
+            since: Moment(row.get(1)?),
+            change,
+        })
+    });
+    Ok(rows.and_then(Iterator::collect)?)
+}

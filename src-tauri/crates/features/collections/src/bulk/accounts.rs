@@ -1,0 +1,239 @@
+//! Rows that become payment accounts: the bank is asked whose account deposits would be led to, then the account is opened, once.
+
+use std::sync::Arc;
+
+use base::moment::Moment;
+use payment_rules::payment_account::{PaymentAccountState, Profile};
+use serde::{Deserialize, Serialize};
+use service_api::value::{BankId, Nuban};
+use sheet_rules::forms::{Field, FormRow};
+use sheet_rules::payout::BankTable;
+
+use super::making::Heard;
+use crate::payment_accounts;
+use crate::tables::forwarding::By;
+use crate::tables::imports;
+use crate::tables::imports::{ImportPlace, ImportedRow, held};
+use crate::view::{NewPaymentAccount, PaymentAccountView};
+use directory::holder;
+use directory::view::BankHolderRequest;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// What is filled in of a row, frozen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct AccountForm {
+    first_name: String,
+    last_name: String,
+    pub account_name: String,
+    phone: String,
+    email: String,
+    /// Kept until the account has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    identity: Option<String>,
+    reference: String,
+    forward_bank: String,
+    forward_account: String,
+    forward_word: String,
+    pub limit: String,
+    callback: String,
+    /// Accounts of the same customer that were opened after this moment, in milliseconds, were seen by nobody who wanted this one.
+    seen: i64,
+    /// It waits since there is such an account.
+    #[serde(default)]
+    like_another: bool,
+    /// The bank is asked even where it answered lately.
+    #[serde(default)]
+    ask_anew: bool,
+}
+
+impl AccountForm {
+    /// A row that is ready; none where the service has no id for the bank it forwards to.
+    pub(super) fn of(row: &FormRow, banks: &BankTable, now: Moment) -> Option<Self> {
+        let value = |field: Field| row.value(field).to_owned();
+        let forward_bank = match &row.bank {
+            None => String::new(),
+            Some(wanted) => {
+                let place = (0..).map_while(|place| banks.reference(place)).position(|bank| bank == *wanted)?;
+                banks.bank(place)?.uuid.as_ref()?.as_str().to_owned()
+            }
+        };
+        Some(Self {
+            first_name: value(Field::FirstName),
+            last_name: value(Field::LastName),
+            account_name: value(Field::AccountName),
+            phone: value(Field::Phone),
+            email: value(Field::Email),
+            identity: Some(value(Field::Identity)).filter(|number| !number.is_empty()),
+            reference: value(Field::Reference),
+            forward_account: if forward_bank.is_empty() {
+                String::new()
+            } else {
+                value(Field::Account)
+            },
+            forward_bank,
+            forward_word: String::new(),
+            limit: value(Field::Limit),
+            callback: value(Field::Callback),
+            seen: now.0,
+            ..Self::default()
+        })
+    }
+
+    pub(super) fn read(row: &ImportedRow) -> Result<Self, AppError> {
+        serde_json::from_str(&row.form).map_err(AppError::bug)
+    }
+
+    pub(super) fn forwards(&self) -> bool {
+        !self.forward_account.is_empty()
+    }
+
+    /// Whether a person has something to say that makes it possible after all.
+    pub(super) fn can_be_tried(&self) -> bool {
+        self.forwards() || self.like_another
+    }
+
+    /// The same with what a person says now; without a word the bank is asked once more.
+    pub(super) fn with_word(self, word: &str, now: Moment) -> Self {
+        Self {
+            forward_word: word.to_owned(),
+            ask_anew: word.is_empty(),
+            like_another: false,
+            seen: now.0,
+            ..self
+        }
+    }
+
+    pub(super) fn contact(&self) -> String {
+        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
+        parts.cloned().collect::<Vec<_>>().join(" · ")
+    }
+
+    fn form(&self) -> NewPaymentAccount {
+        let text = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        NewPaymentAccount {
+            account_name: self.account_name.clone(),
+            first_name: self.first_name.clone(),
+            last_name: self.last_name.clone(),
+            phone: text(&self.phone),
+            email: text(&self.email),
+            identity: self.identity.clone(),
+            reference: text(&self.reference),
+            forwards: self.forwards(),
+            forward_bank: text(&self.forward_bank),
+            forward_account: text(&self.forward_account),
+            forward_word: text(&self.forward_word),
+            limit: text(&self.limit),
+            callback_url: text(&self.callback),
+        }
+    }
+}
+
+/// Opens the account of a row, or notes why it waits for a person.
+pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<Heard, AppError> {
+    let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
+    if let Some(like) = like_another(outbox, place, &form).await? {
+        let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
+        held::hold_like_another(store, place, words).await?;
+        return Ok(Heard::Held);
+    }
+    match asked(outbox, &form).await {
+        Ok(false) => {}
+        // A word stands for what whoever wrote it was shown, and this answer nobody was.
+        Ok(true) => form.forward_word.clear(),
+        Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::Unanswered | ErrorCode::Refused) => {
+            if form.forward_word.is_empty() {
+                let account = &form.forward_account;
+                let words = format!(
+                    "Nothing was opened: whose account {account} is could not be asked. {}",
+                    error.message
+                );
+                held::refuse_import_row(store, place, words.clone()).await?;
+                return Ok(Heard::NotAsked(words));
+            }
+        }
+        Err(error) => return held(outbox, place, error).await,
+    }
+    match payment_accounts::open_of(outbox, &form.form(), By::default(), Some(place)).await {
+        Ok(view) => {
+            if form.identity.is_some() {
+                held::forget_sent_identities(store).await?;
+            }
+            Ok(heard(&view))
+        }
+        Err(error) => held(outbox, place, error).await,
+    }
+}
+
+/// What is wrong with one row waits for a person at that row, and the others go on.
+async fn held(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<Heard, AppError> {
+    let became = imports::imported_row(&outbox.store, place)
+        .await?
+        .is_some_and(|row| row.account.is_some());
+    if became || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
+        return Err(error);
+    }
+    let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+    let words = match words.is_empty() {
+        true => error.message,
+        false => format!("Nothing was opened. {}", words.join(" ")),
+    };
+    held::refuse_import_row(&outbox.store, place, words).await?;
+    Ok(Heard::Held)
+}
+
+/// An account of the same customer that was opened after whoever wanted this one looked, but not by this file.
+async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountForm) -> Result<Option<String>, AppError> {
+    let profile = Profile {
+        first_name: Some(form.first_name.clone()),
+        last_name: Some(form.last_name.clone()),
+        phone: Some(form.phone.clone()).filter(|phone| !phone.is_empty()),
+        ..Profile::default()
+    };
+    let email = Some(form.email.clone()).filter(|email| !email.is_empty());
+    let found = held::like_since(&outbox.store, place, profile, email, Moment(form.seen)).await?;
+    Ok(found.map(|[number, name, reference]| {
+        let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
+        called.collect::<Vec<_>>().join(", ")
+    }))
+}
+
+/// Asks the bank whose account deposits would be led to, unless it said so lately. Whether it was asked and answered now.
+async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
+    let (Ok(bank), Ok(account)) = (BankId::parse(&form.forward_bank), Nuban::parse(&form.forward_account)) else {
+        return Ok(false);
+    };
+    if !form.ask_anew && holder::known(outbox, &bank, &account, &[&form.account_name]).await?.is_some() {
+        return Ok(false);
+    }
+    let question = BankHolderRequest {
+        bank: form.forward_bank.clone(),
+        account: form.forward_account.clone(),
+        expected: form.account_name.clone(),
+    };
+    let asked = holder::ask(outbox, &question).await;
+    // The question was this turn's call; the opening takes the next one.
+    outbox.turn().await?;
+    asked.map(|_| true)
+}
+
+/// Sends what is on record and never left, with the number that is not kept beside it.
+pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<Heard, AppError> {
+    let form = AccountForm::read(row)?;
+    let view = payment_accounts::send_unsent(outbox, account, form.identity.as_deref()).await?;
+    held::forget_sent_identities(&outbox.store).await?;
+    Ok(heard(&view))
+}
+
+fn heard(view: &PaymentAccountView) -> Heard {
+    let words = || view.state_detail.clone().unwrap_or_default();
+    match view.state {
+        PaymentAccountState::NotSent => Heard::NotSent(words()),
+        PaymentAccountState::Sending | PaymentAccountState::InDoubt => Heard::InDoubt,
+        PaymentAccountState::Refused => Heard::Refused(words()),
+        PaymentAccountState::TakenBack => Heard::Held,
+        PaymentAccountState::Opening | PaymentAccountState::Open | PaymentAccountState::Closing | PaymentAccountState::Closed => {
+            Heard::Made
+        }
+    }
+}

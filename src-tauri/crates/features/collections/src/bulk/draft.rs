@@ -1,0 +1,407 @@
+//! A file before anything is made of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use service_api::masked;
+use session::Context;
+use session::view::{SheetView, TopRowView};
+use sha2::{Digest as _, Sha256};
+use sheet_rules::cells::{Grid, in_sheet};
+use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
+use sheet_rules::payout::Sum;
+
+use super::{Bulk, number, reading, requests};
+use crate::tables::imports;
+use crate::tables::imports::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport, held, steps};
+use crate::tables::payment_requests::known;
+use crate::view::{
+    ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
+    ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
+    import_field_name, number_style_name,
+};
+use engine::event::Topic;
+use files::sheets::SheetInfo;
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
+
+/// The most rows of one answer.
+const PAGE: usize = 100;
+/// Rows shown to find the column names in.
+const TOP: usize = 30;
+
+/// What stands in every form until somebody says otherwise.
+fn usual() -> ImportSettings {
+    ImportSettings {
+        payment_methods: ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"].map(str::to_owned).to_vec(),
+        payer_fee_share: "0".to_owned(),
+        allow_partial: false,
+        allow_over: false,
+        send_messages: true,
+        expires_in_minutes: Some(3 * 24 * 60),
+    }
+}
+
+/// Keeps a file as a draft.
+pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView, AppError> {
+    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
+    let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
+    let book = reading::book(&request.file_name, &bytes, None)?;
+    let kind = Kind::from(request.kind);
+    let mapping = reading::remembered_mapping(&bulk.context, kind, &book.grid)
+        .await?
+        .unwrap_or_default();
+    let new = NewImport {
+        kind,
+        file_name: request.file_name.clone(),
+        file_digest: hex::encode(Sha256::digest(&bytes)),
+        bytes,
+        sheet: book.grid.sheet().to_string(),
+        mapping,
+        settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
+    };
+    let sheet = new.sheet.clone();
+    let id = imports::add_import(&bulk.context.outbox.store, new, bulk.context.outbox.now()).await?;
+    bulk.bench.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
+    bulk.context.outbox.tell(Topic::Imports, Some(id.to_string()));
+    view(bulk, &id.to_string()).await
+}
+
+/// The latest imports of a kind.
+pub async fn list(context: &Context, kind: Kind) -> Result<Vec<ImportBriefView>, AppError> {
+    Ok(imports::imports(&context.outbox.store, kind).await?.iter().map(brief).collect())
+}
+
+pub(super) fn brief(row: &ImportRow) -> ImportBriefView {
+    ImportBriefView {
+        import: row.id.to_string(),
+        kind: row.kind.into(),
+        file_name: row.file_name.clone(),
+        read_at: rfc3339(row.read_at),
+        stage: match row.stage {
+            ImportStage::Draft => ImportStageView::Draft,
+            ImportStage::Running => ImportStageView::Running,
+            ImportStage::Paused => ImportStageView::Paused,
+            ImportStage::Stopped => ImportStageView::Stopped,
+            ImportStage::Done => ImportStageView::Done,
+        },
+        why: row.why.clone(),
+        rows: row.rows,
+        made: row.made,
+        refused: row.refused,
+    }
+}
+
+pub(super) fn settings(import: &ImportRow) -> Result<ImportSettings, AppError> {
+    serde_json::from_str(&import.settings).map_err(AppError::bug)
+}
+
+/// An import with its sheet judged now.
+pub(super) struct Judged {
+    pub import: ImportRow,
+    pub sheet: FormSheet,
+    pub grid: Arc<Grid>,
+    sheets: Arc<Vec<SheetInfo>>,
+    pub steps: ImportSteps,
+    pub stamp: ImportStamp,
+}
+
+impl Judged {
+    /// Rows of which something would be made.
+    pub(super) fn ready(&self) -> impl Iterator<Item = &FormRow> {
+        self.sheet.rows.iter().filter(|row| row.state == RowState::Ready)
+    }
+}
+
+async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
+    let store = &context.outbox.store;
+    match kind {
+        Kind::Requests => {
+            let mut asked = BTreeMap::new();
+            for (reached, minor, reference, at) in imports::open_asks(store).await? {
+                let told = || format!("{reference}, made {}", wat(at));
+                asked.entry((requests::reaches(&reached), minor)).or_insert_with(told);
+            }
+            for (form, file, row) in held::awaited_asks(store).await? {
+                let form: requests::RequestForm = serde_json::from_str(&form).map_err(AppError::bug)?;
+                if let Some(ask) = form.ask() {
+                    asked
+                        .entry(ask)
+                        .or_insert_with(|| format!("row {} of {file}, about to be made", in_sheet(row)));
+                }
+            }
+            let mut paid = BTreeMap::new();
+            for (reached, minor, reference, at) in known::paid_asks(store, context.outbox.now().plus(-PAID_LATELY)).await? {
+                let told = || format!("on {} ({reference})", at.day());
+                paid.entry((requests::reaches(&reached), minor)).or_insert_with(told);
+            }
+            Ok(Known {
+                asked,
+                paid,
+                ..Known::default()
+            })
+        }
+        Kind::Accounts => {
+            let mut holders = BTreeMap::new();
+            for [phone, email, first, last, name, number, reference] in imports::account_holders(store).await? {
+                let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
+                let called = called.collect::<Vec<_>>().join(", ");
+                for mark in marks(&phone, &email, &first, &last) {
+                    holders.entry(mark).or_insert_with(|| called.clone());
+                }
+            }
+            let mut awaited = BTreeMap::new();
+            for ([phone, email, first, last, file], row) in held::awaited_holders(store).await? {
+                for mark in marks(&phone, &email, &first, &last) {
+                    awaited.entry(mark).or_insert_with(|| format!("row {} of {file}", in_sheet(row)));
+                }
+            }
+            Ok(Known {
+                awaited,
+                references: imports::account_references(store).await?.into_iter().collect(),
+                holders,
+                ..Known::default()
+            })
+        }
+    }
+}
+
+pub(super) async fn judged(bulk: &Bulk, id: i64) -> Result<Judged, AppError> {
+    let store = &bulk.context.outbox.store;
+    let stamp = steps::import_stamp(store, id).await?;
+    let import = imports::import(store, id).await?;
+    let (grid, sheets) = reading::grid(bulk, &import).await?;
+    let (steps, known) = (steps::import_steps(store, id).await?, known(&bulk.context, import.kind).await?);
+    let banks = directory::banks(&bulk.context.outbox).await?;
+    let (kind, mapping, now) = (import.kind, import.mapping.clone(), bulk.context.outbox.now());
+    let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
+    // Thousands of rows take a moment: other work goes on meanwhile.
+    let sheet = tokio::task::spawn_blocking(move || {
+        let about = Circumstances {
+            kind,
+            banks: &banks,
+            now,
+            known: &known,
+        };
+        judge(&cells, &mapping, &changes, about)
+    });
+    let sheet = sheet.await.map_err(AppError::bug)?;
+    Ok(Judged {
+        import,
+        sheet,
+        grid,
+        sheets,
+        steps,
+        stamp,
+    })
+}
+
+/// The import as it stands.
+pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
+    let id = number(id)?;
+    let judged = judged(bulk, id).await?;
+    let remembered = reading::remembered(&bulk.context, &judged).await?;
+    let mark = bulk.bench.shown(&judged);
+    let forwards = judged.ready().filter(|row| !row.value(Field::Account).is_empty()).count();
+    let same_file = same_file(&bulk.context, &judged.import).await?;
+    let Judged {
+        import,
+        sheet,
+        grid,
+        sheets,
+        steps,
+        ..
+    } = judged;
+    let count = |state| u32::try_from(sheet.count(state)).unwrap_or(u32::MAX);
+    let warned = |row: &&FormRow| row.state == RowState::Ready && row.problems.iter().any(|problem| problem.weight == Weight::Warning);
+    let column = |read: &sheet_rules::forms::ColumnRead| ImportColumnView {
+        column: read.column,
+        heading: read.heading.clone(),
+        field: read.field.map(import_field_name),
+        reason: read.reason.clone(),
+        samples: read.samples.iter().map(|sample| shown(read.is_private(), sample)).collect(),
+    };
+    let field = |field: &Field| ImportFieldView {
+        field: import_field_name(*field),
+        words: field.words().to_owned(),
+    };
+    let settings = settings(&import)?;
+    let settings_problems = match import.kind {
+        Kind::Requests => requests::settings_problems(&bulk.context.outbox, &bulk.context.profile, &settings).await?,
+        Kind::Accounts => Vec::new(),
+    };
+    Ok(ImportView {
+        brief: brief(&import),
+        sheets: sheets
+            .iter()
+            .map(|sheet| SheetView {
+                name: sheet.name.clone(),
+                hidden: sheet.hidden,
+            })
+            .collect(),
+        chosen: grid.sheets().iter().map(|sheet| sheet.to_string()).collect(),
+        header_row: sheet.reading.header_row,
+        top: first_rows(&grid, &sheet.reading, TOP)
+            .into_iter()
+            .map(|(row, text)| TopRowView { row, text })
+            .collect(),
+        remembered,
+        columns: sheet.reading.columns.iter().map(column).collect(),
+        fields: import.kind.fields().iter().map(field).collect(),
+        amounts: sheet.reading.amounts.and_then(number_style_name),
+        said_amounts: import.mapping.amounts.and_then(number_style_name),
+        day_first: sheet.reading.day_first,
+        said_day_first: import.mapping.day_first,
+        dates_asked: sheet.reading.dates_asked,
+        problems: sheet.problems.clone(),
+        notes: sheet.notes.iter().cloned().chain(elsewhere(&steps)).collect(),
+        shown: mark,
+        forwards: u32::try_from(forwards).unwrap_or(u32::MAX),
+        ready: count(RowState::Ready),
+        to_fix: count(RowState::ToFix),
+        waits: count(RowState::Waits),
+        left_out: count(RowState::LeftOut),
+        warned: u32::try_from(sheet.rows.iter().filter(warned).count()).unwrap_or(u32::MAX),
+        total: Sum::of_minor(sheet.total).decimal(),
+        kinds: kinds(&sheet),
+        settings,
+        settings_problems,
+        same_file,
+        can_undo: steps.can_undo,
+        can_redo: steps.can_redo,
+    })
+}
+
+/// What was changed while other sheets were read does not count in these.
+fn elsewhere(steps: &ImportSteps) -> Option<String> {
+    let named = |sheets: &String| {
+        sheets
+            .split(Grid::BETWEEN)
+            .map(|sheet| format!("“{sheet}”"))
+            .collect::<Vec<_>>()
+            .join(" with ")
+    };
+    let all: Vec<String> = steps.elsewhere.iter().map(named).collect();
+    (!all.is_empty()).then(|| {
+        format!(
+            "What you changed or left out while you read {} does not count here.",
+            all.join(" or ")
+        )
+    })
+}
+
+/// When one of the sheets in use was first begun in another import.
+async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
+    let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
+    let begun = steps::begun_of_this_file(&context.outbox.store, import.id).await?;
+    let same = begun
+        .into_iter()
+        .find(|(_, sheets, _)| sheets.split(Grid::BETWEEN).any(|sheet| ours.contains(&sheet)));
+    Ok(same.map(|(file_name, _, at)| SameImportView {
+        file_name,
+        at: rfc3339(at),
+    }))
+}
+
+/// Each kind once, those that stop rows first.
+fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
+    let mut kinds: BTreeMap<&str, (bool, BTreeSet<u32>)> = BTreeMap::new();
+    for row in &sheet.rows {
+        for problem in &row.problems {
+            let (blocks, rows) = kinds.entry(problem.kind).or_default();
+            *blocks |= problem.weight == Weight::Error;
+            rows.insert(row.number);
+        }
+    }
+    let count = |(kind, (blocks, rows)): (&str, (bool, BTreeSet<u32>))| ImportProblemCount {
+        kind: kind.to_owned(),
+        rows: u32::try_from(rows.len()).unwrap_or(u32::MAX),
+        blocks,
+    };
+    let mut counts: Vec<ImportProblemCount> = kinds.into_iter().map(count).collect();
+    counts.sort_by_key(|count| !count.blocks);
+    counts
+}
+
+/// A page of a draft's rows.
+pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRowsView, AppError> {
+    let judged = judged(bulk, number(&request.import)?).await?;
+    let state = request.state.map(|state| match state {
+        ImportRowState::Ready => RowState::Ready,
+        ImportRowState::ToFix => RowState::ToFix,
+        ImportRowState::Waits => RowState::Waits,
+        ImportRowState::LeftOut => RowState::LeftOut,
+    });
+    let text = request.text.as_deref().unwrap_or_default().trim().to_lowercase();
+    let found: Vec<&FormRow> = judged
+        .sheet
+        .rows
+        .iter()
+        .filter(|row| state.is_none_or(|state| row.state == state))
+        .filter(|row| {
+            request
+                .kind
+                .as_deref()
+                .is_none_or(|kind| row.problems.iter().any(|problem| problem.kind == kind))
+        })
+        .filter(|row| text.is_empty() || holds(row, &text))
+        .collect();
+    let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
+    Ok(ImportRowsView {
+        found: u32::try_from(found.len()).unwrap_or(u32::MAX),
+        from: request.from,
+        rows: found[from..].iter().take(PAGE).map(|row| row_view(row, &judged)).collect(),
+    })
+}
+
+fn holds(row: &FormRow, text: &str) -> bool {
+    let mut told = row.values.iter().filter(|(field, _)| !field.is_private());
+    told.any(|(_, value)| value.to_lowercase().contains(text))
+}
+
+/// A value as it may be shown: a number by which banks know a person by its end only.
+fn shown(private: bool, text: &str) -> String {
+    match private && !text.is_empty() {
+        true => masked::ending(text),
+        false => text.to_owned(),
+    }
+}
+
+fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
+    let value = |field: &Field| ImportValueView {
+        field: import_field_name(*field),
+        text: shown(field.is_private(), row.value(*field)),
+        original: row.originals.get(field).map(|text| shown(field.is_private(), text)),
+    };
+    let problem = |problem: &sheet_rules::forms::Problem| ImportProblemView {
+        kind: problem.kind.to_owned(),
+        field: problem.field.map(import_field_name),
+        words: problem.words.clone(),
+        blocks: problem.weight == Weight::Error,
+        note: problem.weight == Weight::Note,
+        fix: problem.fix.clone(),
+    };
+    ImportRowView {
+        row: row.number,
+        spot: judged.grid.spot(row.number),
+        state: match row.state {
+            RowState::Ready => ImportRowState::Ready,
+            RowState::ToFix => ImportRowState::ToFix,
+            RowState::Waits => ImportRowState::Waits,
+            RowState::LeftOut => ImportRowState::LeftOut,
+        },
+        by_hand: row.by_hand,
+        hidden: row.hidden,
+        meant_twice: row.meant_twice(),
+        values: judged.import.kind.fields().iter().map(value).collect(),
+        problems: row.problems.iter().map(problem).collect(),
+    }
+}
+
+/// Throws a draft away.
+pub async fn discard(bulk: &Bulk, import: &str) -> Result<(), AppError> {
+    bulk.bench.forget();
+    imports::discard_import(&bulk.context.outbox.store, number(import)?).await
+}

@@ -1,0 +1,400 @@
+//! Making what the rows say, one call a row, at the pace of questions. It can be paused and ended, survives a crash, and makes nothing
+//! twice: a row is what it became from the transaction on that makes it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use session::Context;
+use session::profile::Profile;
+use sheet_rules::cells::{Grid, spot_in, stacked_sheet};
+use sheet_rules::forms::{Field, FormRow, Kind, RowState};
+use sheet_rules::payout::Sum;
+
+use super::accounts::AccountForm;
+use super::draft::{Judged, brief, judged, settings};
+use super::requests::RequestForm;
+use super::{Bench, Bulk, accounts, number, reading, requests};
+use crate::payment_requests;
+use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
+use crate::tables::{imports, payment_accounts};
+use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// Of the same trouble in a row, after which it waits for a person.
+const IN_A_ROW: u32 = 3;
+/// The most rows of one answer.
+const PAGE: u32 = 100;
+
+/// Begins to make the rows of a draft that are ready, as the person was shown them.
+pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
+    let id = number(&request.import)?;
+    let judged = judged(bulk, id).await?;
+    let refused = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was made. {message}"));
+    if judged.import.kind == Kind::Requests {
+        let problems = requests::settings_problems(&bulk.context.outbox, &bulk.context.profile, &settings(&judged.import)?).await?;
+        if !problems.is_empty() {
+            let message = "Nothing was made. What is the same for all rows needs another look.";
+            return Err(AppError::invalid(message, problems));
+        }
+    }
+    if judged.sheet.count(RowState::ToFix) > 0 {
+        return Err(refused("Some rows need another look. Mend them, or leave them out."));
+    }
+    if judged.sheet.count(RowState::Waits) > 0 {
+        return Err(refused(
+            "Some rows are the same as another row or request. Say that they are meant, or leave them out.",
+        ));
+    }
+    let ready: Vec<&FormRow> = judged.ready().collect();
+    let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
+    let same = counted == (Some(request.rows), request.total.clone()) && bulk.bench.shown(&judged) == request.shown;
+    if !same || ready.is_empty() {
+        return Err(refused("The rows changed since they were shown. Look at them again."));
+    }
+    one_by_one(&bulk.context, &judged.grid, &ready)?;
+    let frozen = frozen(&bulk.context, &judged, &ready).await?;
+    let forget = reading::names_people(&bulk.context, &judged).await?;
+    let (stamp, now) = (judged.stamp.clone(), bulk.context.outbox.now());
+    imports::begin_import(&bulk.context.outbox.store, id, frozen, stamp, forget, bulk.context.hand(), now).await?;
+    bulk.bench.forget();
+    go_on(bulk, id);
+    if let Err(error) = reading::remember(&bulk.context, &judged).await {
+        tracing::warn!(message = %error.message, "what was said of columns is not remembered");
+    }
+    told(&bulk.context, id).await
+}
+
+/// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
+fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
+    const NAMED: usize = 20;
+    let leading: Vec<String> = ready
+        .iter()
+        .filter(|row| !row.value(Field::Account).is_empty())
+        .map(|row| grid.spot(row.number))
+        .collect();
+    if leading.is_empty() || context.desk.people().is_empty() {
+        return Ok(());
+    }
+    let (named, more) = (
+        leading.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
+        leading.len().saturating_sub(NAMED),
+    );
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let what = match leading.len() {
+        1 => format!("Row {named} leads deposits to another account. Leave it out"),
+        _ => format!("Rows {named}{more} lead deposits to another account. Leave them out"),
+    };
+    let message = format!("Nothing was made. {what}, and open these one by one under Payment accounts: somebody else confirms each.");
+    Err(AppError::new(ErrorCode::Conflict, message))
+}
+
+/// What is filled in of each row, as JSON.
+async fn frozen(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
+    let now = context.outbox.now();
+    let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
+    if judged.import.kind == Kind::Requests {
+        let form = |row: &&FormRow| text(row, serde_json::to_string(&RequestForm::of(row, now)));
+        return ready.iter().map(form).collect();
+    }
+    let banks = directory::banks(&context.outbox).await?;
+    let form = |row: &&FormRow| match AccountForm::of(row, &banks, now) {
+        Some(form) => text(row, serde_json::to_string(&form)),
+        None => {
+            let (bank, number) = (row.value(Field::Bank), judged.grid.spot(row.number));
+            let message = format!("Nothing was opened. Row {number}: the service does not forward to {bank}. Take another bank, or none.");
+            Err(AppError::new(ErrorCode::Conflict, message))
+        }
+    };
+    ready.iter().map(form).collect()
+}
+
+async fn told(context: &Context, id: i64) -> Result<ImportBriefView, AppError> {
+    context.outbox.tell(Topic::Imports, Some(id.to_string()));
+    Ok(brief(&imports::import(&context.outbox.store, id).await?))
+}
+
+/// Makes nothing more until somebody says so; what is on its way is heard.
+pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
+    let id = number(import)?;
+    imports::move_import(&context.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
+    told(context, id).await
+}
+
+/// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
+pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppError> {
+    let id = number(import)?;
+    held::resume_import(&bulk.context.outbox.store, id).await?;
+    go_on(bulk, id);
+    told(&bulk.context, id).await
+}
+
+/// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
+pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
+    let id = number(import)?;
+    let import = imports::import(&context.outbox.store, id).await?;
+    if import.stage == ImportStage::Done && import.refused == 0 {
+        let message = "Nothing was changed: every row of this file was made.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
+    imports::move_import(&context.outbox.store, id, &from, ImportStage::Stopped, None).await?;
+    told(context, id).await
+}
+
+fn go_on(bulk: &Bulk, id: i64) {
+    let (outbox, bench, profile) = (
+        Arc::clone(&bulk.context.outbox),
+        Arc::clone(&bulk.bench),
+        bulk.context.profile.clone(),
+    );
+    let task = tokio::spawn(async move { making(&outbox, &bench, &profile, id).await });
+    bulk.bench.watch(task);
+}
+
+/// Makes rows as long as the import is to be made, unless somebody does so already: they look once more when they leave it.
+async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64) {
+    let wanted = async || {
+        let import = imports::import(&outbox.store, id).await;
+        import.is_ok_and(|import| import.stage == ImportStage::Running)
+    };
+    while wanted().await && !outbox.stopping() && bench.take(id) {
+        if let Err(error) = make_all(outbox, profile, id).await {
+            waits(outbox, id, ImportStage::Running, &error).await;
+        }
+        bench.leave(id);
+        outbox.tell(Topic::Imports, Some(id.to_string()));
+    }
+}
+
+/// Makes one row of an import that waits, and no other.
+fn make_alone(bulk: &Bulk, place: ImportPlace) {
+    const LOOK: Duration = Duration::from_millis(100);
+    let (outbox, bench, profile) = (
+        Arc::clone(&bulk.context.outbox),
+        Arc::clone(&bulk.bench),
+        bulk.context.profile.clone(),
+    );
+    let task = tokio::spawn(async move {
+        // What was on its way when it was paused is heard first.
+        while !bench.take(place.import) {
+            if outbox.stopping() {
+                return;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        if let Err(error) = make_one(&outbox, &profile, place).await {
+            waits(&outbox, place.import, ImportStage::Paused, &error).await;
+        }
+        bench.leave(place.import);
+        outbox.tell(Topic::Imports, Some(place.import.to_string()));
+        // Whoever said to go on before it was left found it taken.
+        making(&outbox, &bench, &profile, place.import).await;
+    });
+    bulk.bench.watch(task);
+}
+
+async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
+    outbox.turn().await?;
+    let import = imports::import(&outbox.store, place.import).await?;
+    let row = imports::imported_row(&outbox.store, place).await?;
+    match row.filter(|row| row.request.is_none() && row.account.is_none() && row.refused.is_none()) {
+        Some(row) if import.stage != ImportStage::Stopped => Streak::default().hear(make(outbox, profile, &import, &row).await?),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Notes why an import waits for a person. While the program ends it stays as it is: the next start says what happened.
+async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
+    if outbox.stopping() {
+        return;
+    }
+    tracing::debug!(message = %error.message, "an import waits");
+    let (from, why) = ([from], Some(said(error)));
+    if let Err(error) = imports::move_import(&outbox.store, id, &from, ImportStage::Paused, why).await {
+        tracing::debug!(message = %error.message, "it is not written that an import waits");
+    }
+}
+
+/// An error in one text, with what each field is told.
+fn said(error: &AppError) -> String {
+    let problems = error.problems.iter().map(|problem| problem.message.as_str());
+    [error.message.as_str()].into_iter().chain(problems).collect::<Vec<_>>().join(" ")
+}
+
+/// Ends when nothing is left or somebody says so; with an error it waits for a person.
+async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
+    for row in imports::unsent_of_import(&outbox.store, id).await? {
+        outbox.turn().await?;
+        let heard = match (row.request, row.account) {
+            (Some(request), _) => requests::send(outbox, request).await?,
+            (None, Some(account)) => accounts::send(outbox, account, &row).await?,
+            (None, None) => continue,
+        };
+        Streak::default().hear(heard)?;
+    }
+    let mut streak = Streak::default();
+    loop {
+        outbox.turn().await?;
+        let import = imports::import(&outbox.store, id).await?;
+        if import.stage != ImportStage::Running {
+            return Ok(());
+        }
+        let Some(row) = imports::next_import_row(&outbox.store, id).await? else {
+            // One that a person had tried again meanwhile is made before it ends.
+            held::finish_import(&outbox.store, id).await?;
+            continue;
+        };
+        let heard = make(outbox, profile, &import, &row).await;
+        outbox.tell(Topic::Imports, Some(id.to_string()));
+        streak.hear(heard?)?;
+    }
+}
+
+async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: &ImportedRow) -> Result<Heard, AppError> {
+    let place = ImportPlace {
+        import: import.id,
+        row: row.row,
+    };
+    match import.kind {
+        Kind::Requests => {
+            let heard = requests::make(outbox, profile, &settings(import)?, place, row).await;
+            outbox.tell(Topic::PaymentRequests, None);
+            heard
+        }
+        Kind::Accounts => accounts::make(outbox, place, row).await,
+    }
+}
+
+/// What became of a row, for whoever listens for the same trouble again and again.
+pub(super) enum Heard {
+    /// What it was to become.
+    Made,
+    /// It has not left, and why.
+    NotSent(String),
+    /// Nobody knows yet.
+    InDoubt,
+    /// The service said no, in these words.
+    Refused(String),
+    /// It waits for a person, for a reason of its own.
+    Held,
+    /// It waits since a bank could not be asked, in these words.
+    NotAsked(String),
+}
+
+/// The same trouble again and again, for which a person should look before the next hundred have it too.
+#[derive(Default)]
+struct Streak {
+    doubts: u32,
+    refusals: u32,
+    silences: u32,
+}
+
+impl Streak {
+    fn hear(&mut self, heard: Heard) -> Result<(), AppError> {
+        let waits = |message: String| Err(AppError::new(ErrorCode::Conflict, message));
+        match heard {
+            Heard::NotSent(words) => return waits(format!("Waiting: the last one could not be sent. {words}")),
+            Heard::Made => *self = Self::default(),
+            Heard::Held => {}
+            Heard::InDoubt => {
+                self.doubts += 1;
+                if self.doubts >= IN_A_ROW {
+                    return waits(format!(
+                        "Waiting: of the last {IN_A_ROW} it is not known yet whether they were made. They are being looked up."
+                    ));
+                }
+            }
+            Heard::Refused(words) => {
+                self.refusals += 1;
+                if self.refusals >= IN_A_ROW {
+                    return waits(format!("Waiting: the service refused the last {IN_A_ROW}. It said: {words}"));
+                }
+            }
+            Heard::NotAsked(words) => {
+                self.silences += 1;
+                if self.silences >= IN_A_ROW {
+                    return waits(format!("Waiting: {IN_A_ROW} times in a row no bank could be asked. {words}"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Tries a row again that waits for a person: with their word where the bank gives another name, or to ask the bank once more.
+pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<ImportBriefView, AppError> {
+    let id = number(&request.import)?;
+    let place = ImportPlace {
+        import: id,
+        row: request.row,
+    };
+    let row = imports::imported_row(&bulk.context.outbox.store, place).await?;
+    let import = imports::import(&bulk.context.outbox.store, id).await?;
+    let Some(row) = row.filter(|row| can_try(&import, row)) else {
+        let message = "Nothing was made: this row does not wait for you.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    };
+    let word = request.word.as_deref().unwrap_or_default().trim();
+    let form = AccountForm::read(&row)?.with_word(word, bulk.context.outbox.now());
+    let form = serde_json::to_string(&form).map_err(AppError::bug)?;
+    match held::try_import_row(&bulk.context.outbox.store, place, form).await? {
+        ImportStage::Paused => make_alone(bulk, place),
+        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(bulk, id),
+    }
+    told(&bulk.context, id).await
+}
+
+fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
+    let can_be_tried = || AccountForm::read(row).is_ok_and(|form| form.can_be_tried());
+    row.refused.is_some() && import.kind == Kind::Accounts && import.stage != ImportStage::Stopped && can_be_tried()
+}
+
+/// Rows that were made or will be, in the order of the file.
+pub async fn made(context: &Context, request: &ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
+    imported(context, number(&request.import)?, request.after, PAGE).await
+}
+
+pub(super) async fn imported(context: &Context, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRowView>, AppError> {
+    let (store, mut rows) = (&context.outbox.store, Vec::new());
+    let import = imports::import(store, id).await?;
+    for row in imports::imported_rows(store, id, after, most).await? {
+        let can_try = can_try(&import, &row);
+        let (name, contact, amount, forwards) = match import.kind {
+            Kind::Requests => {
+                let form = RequestForm::read(&row)?;
+                let contact = form.contact();
+                (form.name, contact, form.amount, false)
+            }
+            Kind::Accounts => {
+                let form = AccountForm::read(&row)?;
+                let contact = form.contact();
+                let forwards = form.forwards();
+                (form.account_name, contact, form.limit, forwards)
+            }
+        };
+        let request = match row.request {
+            Some(request) => Some(payment_requests::view(&context.outbox, request).await?),
+            None => None,
+        };
+        let account = match row.account {
+            Some(account) => Some(ImportedAccountView::from(payment_accounts::payment_account(store, account).await?)),
+            None => None,
+        };
+        rows.push(ImportedRowView {
+            row: row.row,
+            spot: spot_in(&import.sheet, row.row),
+            sheet: stacked_sheet(&import.sheet, row.row).map(str::to_owned),
+            name,
+            contact,
+            amount: Some(amount).filter(|amount| !amount.is_empty()),
+            request,
+            account,
+            refused: row.refused,
+            can_try,
+            forwards,
+        });
+    }
+    Ok(rows)
+}

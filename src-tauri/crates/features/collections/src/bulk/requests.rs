@@ -1,0 +1,196 @@
+//! Rows that become payment requests.
+
+use std::sync::Arc;
+
+use base::moment::{HOUR, MINUTE, Moment};
+use payment_rules::payment_request::PaymentRequestState;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use service_api::value::Amount;
+use session::profile::Profile;
+use sheet_rules::forms::{Field, FormRow, contact};
+
+use super::making::Heard;
+use crate::payment_requests;
+use crate::tables::imports;
+use crate::tables::imports::{ImportPlace, ImportedRow, held};
+use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};
+use engine::outbox::Outbox;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// Fields that stand in every form alike.
+const SHARED: [&str; 3] = ["payment_methods", "payer_fee_share", "expires_in_minutes"];
+
+/// What is filled in of a row, frozen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RequestForm {
+    pub name: String,
+    phone: String,
+    email: String,
+    pub amount: String,
+    purpose: String,
+    /// When it ends, in milliseconds; none for the end that all have.
+    ends: Option<i64>,
+    /// What was asked after this moment, in milliseconds, was seen by nobody who wanted this. None of what was begun before that was noted.
+    #[serde(default)]
+    seen: Option<i64>,
+}
+
+impl RequestForm {
+    /// A row that is ready.
+    pub(super) fn of(row: &FormRow, now: Moment) -> Self {
+        let value = |field: Field| row.value(field).to_owned();
+        let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
+        Self {
+            name: value(Field::Name),
+            phone: value(Field::Phone),
+            email: value(Field::Email),
+            amount: value(Field::Amount),
+            purpose: match (what.is_empty(), invoice.is_empty()) {
+                (false, false) => format!("{what}, invoice {invoice}"),
+                (true, false) => format!("invoice {invoice}"),
+                (_, true) => what,
+            },
+            ends: row.ends.map(|ends| ends.0),
+            seen: Some(now.0),
+        }
+    }
+
+    pub(super) fn read(row: &ImportedRow) -> Result<Self, AppError> {
+        serde_json::from_str(&row.form).map_err(AppError::bug)
+    }
+
+    /// By what it is recognised that the same customer is asked for the same: contact and kobo.
+    pub(super) fn ask(&self) -> Option<(String, i64)> {
+        let amount = Amount::parse(&self.amount).ok()?;
+        Some((contact(&self.phone, &self.email), amount.minor()))
+    }
+
+    pub(super) fn contact(&self) -> String {
+        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
+        parts.cloned().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The form, which says everything else as a form that nobody touched does; none when its day is over.
+    fn form(&self, all: &ImportSettings, now: Moment) -> Result<Option<NewPaymentRequest>, AppError> {
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let ends = self.ends.map(Moment);
+        if ends.is_some_and(|ends| ends.since(now) < MINUTE) {
+            return Ok(None);
+        }
+        // The day and the minute in West Africa, which is an hour ahead of UTC all year.
+        let ends = ends.and_then(|ends| rfc3339(ends.plus(HOUR)).get(..16).map(str::to_owned));
+        let form = json!({
+            "amount": self.amount,
+            "payer_name": self.name,
+            "payer_phone": text(&self.phone),
+            "payer_email": text(&self.email),
+            "purpose": text(&self.purpose),
+            "expires_in_minutes": all.expires_in_minutes.filter(|_| ends.is_none()),
+            "expires_at": ends,
+            "payment_methods": all.payment_methods,
+            "payer_fee_share": all.payer_fee_share,
+            "allow_partial": all.allow_partial,
+            "allow_over": all.allow_over,
+            "send_messages": all.send_messages,
+        });
+        serde_json::from_value(form).map(Some).map_err(AppError::bug)
+    }
+}
+
+/// What is wrong with what stands in every form alike, by the reading of the form itself.
+pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &ImportSettings) -> Result<Vec<InputProblem>, AppError> {
+    let somebody = RequestForm {
+        name: "Customer".to_owned(),
+        phone: "08031234567".to_owned(),
+        amount: "100.00".to_owned(),
+        ..RequestForm::default()
+    };
+    let Some(form) = somebody.form(all, outbox.now())? else {
+        return Ok(Vec::new());
+    };
+    match payment_requests::prepare(outbox, profile, &form).await {
+        Ok(_) => Ok(Vec::new()),
+        Err(error) if error.code == ErrorCode::Invalid => {
+            let shared = |problem: &InputProblem| SHARED.contains(&problem.path.as_str());
+            Ok(error.problems.into_iter().filter(shared).collect())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the request of a row, or notes why nothing can be made of it.
+pub(super) async fn make(
+    outbox: &Arc<Outbox>,
+    profile: &Profile,
+    all: &ImportSettings,
+    place: ImportPlace,
+    row: &ImportedRow,
+) -> Result<Heard, AppError> {
+    let frozen = RequestForm::read(row)?;
+    if let Some(reference) = asked_meanwhile(outbox, place, &frozen).await? {
+        let words = format!(
+            "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
+        );
+        held::refuse_import_row(&outbox.store, place, words).await?;
+        return Ok(Heard::Held);
+    }
+    let Some(form) = frozen.form(all, outbox.now())? else {
+        held::refuse_import_row(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
+        return Ok(Heard::Held);
+    };
+    match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
+        Ok(view) => Ok(heard(&view)),
+        Err(error) => {
+            let became = imports::imported_row(&outbox.store, place)
+                .await?
+                .is_some_and(|row| row.request.is_some());
+            let of_row = !error.problems.is_empty() && !error.problems.iter().any(|problem| SHARED.contains(&problem.path.as_str()));
+            if became || error.code != ErrorCode::Invalid || !of_row {
+                return Err(error);
+            }
+            let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+            held::refuse_import_row(&outbox.store, place, words.join(" ")).await?;
+            Ok(Heard::Held)
+        }
+    }
+}
+
+/// A request to the same customer for the same amount that was made after whoever wanted this one looked, but not by this file.
+async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestForm) -> Result<Option<String>, AppError> {
+    let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
+        return Ok(None);
+    };
+    let since = held::asked_since(&outbox.store, place, minor, Moment(seen)).await?;
+    let same = since.into_iter().find(|(told, _)| reaches(told) == reached);
+    Ok(same.map(|(_, reference)| reference))
+}
+
+/// By what the customer of a request on record is recognised.
+pub(super) fn reaches(told: &str) -> String {
+    let parts = || told.split('·').map(str::trim);
+    let email = parts().find(|part| part.contains('@')).unwrap_or_default();
+    let phone = parts().find(|part| !part.contains('@')).unwrap_or_default();
+    contact(phone, email)
+}
+
+/// Sends what is on record and never left.
+pub(super) async fn send(outbox: &Arc<Outbox>, request: i64) -> Result<Heard, AppError> {
+    Ok(heard(&payment_requests::check(outbox, request).await?))
+}
+
+fn heard(view: &PaymentRequestView) -> Heard {
+    let words = || view.state_detail.clone().unwrap_or_default();
+    match view.state {
+        PaymentRequestState::NotSent => Heard::NotSent(words()),
+        PaymentRequestState::InDoubt | PaymentRequestState::Sending => Heard::InDoubt,
+        PaymentRequestState::Refused => Heard::Refused(words()),
+        PaymentRequestState::Waiting
+        | PaymentRequestState::PartPaid
+        | PaymentRequestState::Paid
+        | PaymentRequestState::Expired
+        | PaymentRequestState::Cancelled
+        | PaymentRequestState::Failed => Heard::Made,
+    }
+}

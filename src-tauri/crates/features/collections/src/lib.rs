@@ -1,0 +1,12 @@
+//! Being paid: payment requests, payment accounts, deposits, imports, sharing, callbacks.
+
+pub mod bulk;
+pub mod deposits;
+pub mod notices;
+pub mod payment_accounts;
+pub mod payment_requests;
+pub mod receipts;
+pub mod sharing;
+pub mod tables;
+pub mod view;
+pub mod watching;

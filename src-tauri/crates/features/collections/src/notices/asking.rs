@@ -1,0 +1,267 @@
+//! Asking the service about what notices say, and writing what it says beside them.
+//!
+//! One question serves all notices about the same payment request or payment account, and questions take their turn with all others: a
+//! flood of notices makes one question, not a flood of them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use payment_rules::notice::{Agreement, Said, of_deposit, of_request};
+use payment_rules::outbox::State;
+use payment_rules::payment_request::{Standing, progress};
+use rusqlite::Connection;
+use service_api::Status;
+use service_api::answer::Word;
+use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
+use service_api::value::{Amount, KnownReference};
+
+use crate::payment_requests;
+use crate::tables::notices as table;
+use crate::tables::notices::{DepositNamed, NoticeRow};
+use engine::event::Topic;
+use engine::history::seek;
+use engine::outbox::Outbox;
+use system::env::Loop;
+use system::error::{AppError, ErrorCode};
+
+/// The waits before it is asked again, while the service does not answer or knows nothing yet.
+const WAITS: [i64; 5] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
+/// How far back the history is asked for at first, and then.
+const PERIODS: [i64; 2] = [2 * DAY, 27 * DAY];
+const NAP: Duration = Duration::from_secs(1);
+
+/// Asks about notices as they fall due, until the task is dropped.
+pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
+    loop {
+        let now = outbox.now();
+        match outbox.store.read(move |db| table::due(db, now)).await {
+            Ok(Some(notice)) => {
+                if outbox.turn().await.is_err() {
+                    return;
+                }
+                if let Err(error) = ask(&outbox, &notice).await {
+                    tracing::debug!(message = %error.message, "the service was not asked about a notice");
+                }
+            }
+            Ok(None) | Err(_) => outbox.env.clock.nap(Loop::Notices, NAP).await,
+        }
+    }
+}
+
+/// Asks about one notice now, for a person.
+pub async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let notice = outbox.store.read(move |db| table::by_id(db, id)).await?;
+    if !may_be_asked(&notice) {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was asked: this notice names nothing that the service could be asked about.",
+        ));
+    }
+    ask(outbox, &notice).await
+}
+
+/// Whether a notice names something that the service can be asked about.
+pub(super) fn may_be_asked(notice: &NoticeRow) -> bool {
+    let name = match notice.kind {
+        Some(Kind::PaymentRequest) => notice.names.reference.as_deref(),
+        Some(Kind::PersistentAccount) => notice.names.account_number.as_deref(),
+        None => None,
+    };
+    name.is_some_and(|name| KnownReference::parse(name).is_ok())
+}
+
+async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
+    let asked = match notice.kind {
+        Some(Kind::PersistentAccount) => about_account(outbox, notice).await,
+        Some(Kind::PaymentRequest) | None => about_request(outbox, notice).await,
+    };
+    let alike = alike(outbox, notice).await?;
+    let now = outbox.now();
+    let error = match asked {
+        Ok(told) => return keep(outbox, alike, told, now).await,
+        Err(error) => error,
+    };
+    outbox
+        .store
+        .write(move |db| {
+            // What a person asked about and was not due stays as it is.
+            for row in alike.iter().filter(|row| row.ask_at.is_some()) {
+                table::asked_in_vain(db, row.id, next(row, now))?;
+            }
+            Ok(())
+        })
+        .await?;
+    outbox.tell(Topic::Inbox, Some(notice.id.to_string()));
+    Err(error)
+}
+
+async fn alike(outbox: &Outbox, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppError> {
+    let notice = notice.clone();
+    outbox.store.read(move |db| table::alike(db, &notice)).await
+}
+
+fn next(notice: &NoticeRow, now: Moment) -> Option<Moment> {
+    let asked = usize::try_from(notice.asked).unwrap_or(usize::MAX);
+    WAITS.get(asked).map(|wait| now.plus(*wait))
+}
+
+/// What the service told.
+enum Told {
+    /// Of a payment request; nothing where it knows none.
+    Request(Option<payment_rules::notice::Told>),
+    /// What happened with a payment account; it is on record.
+    Account,
+}
+
+/// Writes beside each notice what the service told.
+async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment) -> Result<(), AppError> {
+    let ids: Vec<i64> = notices.iter().map(|row| row.id).collect();
+    outbox
+        .store
+        .write(move |db| {
+            for row in &notices {
+                let said = beside(db, row, &told)?;
+                let again = next(row, now).filter(|_| may_come(&said, &told));
+                table::confirm(db, row, &said, now, again)?;
+            }
+            Ok(())
+        })
+        .await?;
+    ids.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
+    Ok(())
+}
+
+/// Whether the service may say later what the notice says: a notice may come before the service's own look-up knows of the payment.
+fn may_come(said: &Said, told: &Told) -> bool {
+    match said.agreement {
+        Agreement::Agrees => false,
+        Agreement::NotFound => true,
+        Agreement::Otherwise => matches!(told, Told::Request(Some((Standing::Waiting | Standing::PartPaid, _)))),
+    }
+}
+
+/// The service said where a payment request stands: its notices that were ahead of that are settled, whoever asked. Their ids.
+pub fn settle_request(db: &Connection, reference: &str, stands: payment_rules::notice::Told, now: Moment) -> Result<Vec<i64>, AppError> {
+    let rows = table::unsettled_of_request(db, reference)?;
+    settle(db, &rows, &Told::Request(Some(stands)), now, |agreement| {
+        agreement == Agreement::Agrees
+    })
+}
+
+/// The history told more of an account: its notices that waited for that are settled, whoever asked. Their ids.
+pub fn settle_deposits(db: &Connection, account: &str, now: Moment) -> Result<Vec<i64>, AppError> {
+    let rows = table::unsettled(db, account)?;
+    settle(db, &rows, &Told::Account, now, |agreement| agreement != Agreement::NotFound)
+}
+
+/// Writes beside each notice what the service told, where that is the end of it.
+fn settle(db: &Connection, rows: &[NoticeRow], told: &Told, now: Moment, ends: fn(Agreement) -> bool) -> Result<Vec<i64>, AppError> {
+    let mut settled = Vec::new();
+    for row in rows {
+        let said = beside(db, row, told)?;
+        if ends(said.agreement) {
+            table::confirm(db, row, &said, now, None)?;
+            settled.push(row.id);
+        }
+    }
+    Ok(settled)
+}
+
+fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppError> {
+    Ok(match told {
+        Told::Request(None) => Said {
+            agreement: Agreement::NotFound,
+            words: "It knows no payment request of this reference.".to_owned(),
+        },
+        Told::Request(Some(stands)) => {
+            let read = PaymentRequestNotification::read(&notice.body).unwrap_or_default();
+            let paid = read.cumulativePaymentAmount.and_then(|amount| amount.amount);
+            let reference = notice.names.reference.as_deref().unwrap_or_default();
+            of_request(
+                read.state.as_ref().map(|state| state.as_str()),
+                paid,
+                *stands,
+                table::due_of(db, reference)?,
+            )
+        }
+        Told::Account => {
+            let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+            let noticed = read.amount.as_ref().and_then(|amount| amount.amount);
+            of_deposit(noticed, deposit_of(db, notice)?)
+        }
+    })
+}
+
+/// Looks up the payment request: one of ours as its own screen does, so that what the service says is kept with it.
+async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
+    let reference = notice.names.reference.clone().unwrap_or_default();
+    let name = reference.clone();
+    if let Some(id) = outbox.store.read(move |db| table::request_of(db, &name)).await? {
+        payment_requests::ask_about(outbox, id).await?;
+        let row = crate::tables::payment_requests::payment_request(&outbox.store, id).await?;
+        if row.line.line.state == State::Ready {
+            let words = "Nothing was asked: the payment request it names never left this computer, so nobody can have paid it.";
+            return Err(AppError::new(ErrorCode::Conflict, words));
+        }
+        if row.line.line.state != State::Accepted {
+            return Err(AppError::new(
+                ErrorCode::InDoubt,
+                "Whether the service has this payment request is not known yet.",
+            ));
+        }
+        let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
+        return Ok(Told::Request(Some((row.standing, paid))));
+    }
+    let asked = Status {
+        referenceNumber: KnownReference::parse(&reference).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?,
+    };
+    match outbox.ask(&asked).await {
+        Ok(answer) => {
+            let answer = serde_json::to_value(&answer).map_err(AppError::bug)?;
+            Ok(Told::Request(
+                progress(&answer, &reference, None).map(|told| (told.standing, told.paid)),
+            ))
+        }
+        Err(error) if error.code == ErrorCode::Refused => Ok(Told::Request(None)),
+        Err(error) => Err(error),
+    }
+}
+
+/// What happened with the payment account lately. It is put on record as everything that the history tells, and confirms deposits there.
+async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
+    let number = notice.names.account_number.clone().unwrap_or_default();
+    KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?;
+    for (place, period) in PERIODS.into_iter().enumerate() {
+        if place > 0 {
+            outbox.turn().await?;
+        }
+        let sought = notice.clone();
+        let found = move |db: &Connection| Ok(deposit_of(db, &sought)?.is_some());
+        if seek(outbox, &number, outbox.now().plus(-period), found).await? {
+            break;
+        }
+    }
+    Ok(Told::Account)
+}
+
+/// The amount that the history has for the deposit of a notice. Another reference with the transfer of a deposit that is known tells of no
+/// second one: the signature covers no reference of a deposit.
+fn deposit_of(db: &Connection, notice: &NoticeRow) -> Result<Option<Amount>, AppError> {
+    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+    let Some(account) = &notice.names.account_number else {
+        return Ok(None);
+    };
+    let told = |named| table::told_of_deposit(db, account, notice.id, named);
+    let given = |name: &&Option<Word>| name.as_ref().is_some_and(|name| !name.as_str().is_empty());
+    if let Some(own) = Some(&read.transactionReference).filter(given).and_then(Option::as_ref) {
+        return told(DepositNamed::Itself(own.as_str()));
+    }
+    let transfer = [&read.fundingPaymentReference, &read.fundingTransactionReference];
+    for name in transfer.into_iter().filter(given).flatten() {
+        if let Some(amount) = told(DepositNamed::Transfer(name.as_str()))? {
+            return Ok(Some(amount));
+        }
+    }
+    Ok(None)
+}

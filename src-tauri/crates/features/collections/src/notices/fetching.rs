@@ -1,0 +1,46 @@
+//! A sandbox's notices come without any setting up: they are fetched from its controls.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use session::sandbox_controls::SandboxControls;
+
+use super::{Came, receive};
+use crate::tables::notices::NoticeWay;
+use engine::outbox::Outbox;
+use system::env::Loop;
+use system::error::AppError;
+
+const NAP: Duration = Duration::from_secs(1);
+/// After a sandbox did not answer, or has no notices to give.
+const LONG_NAP: Duration = Duration::from_secs(10);
+
+/// Fetches notices until the task is dropped.
+pub(super) async fn fetch(outbox: Arc<Outbox>, controls: SandboxControls) {
+    loop {
+        let nap = match fetch_once(&outbox, &controls).await {
+            Ok(0) => NAP,
+            Ok(_) => Duration::ZERO,
+            Err(_) => LONG_NAP,
+        };
+        outbox.env.clock.nap(Loop::SandboxNotices, nap).await;
+    }
+}
+
+/// Each is on disk before the sandbox is told that it was taken.
+async fn fetch_once(outbox: &Outbox, controls: &SandboxControls) -> Result<usize, AppError> {
+    let notices = controls.notices().await?;
+    for notice in &notices {
+        let came = Came {
+            way: NoticeWay::Sandbox,
+            source: None,
+            body: notice.body.as_bytes(),
+        };
+        receive(outbox, came).await?;
+    }
+    let numbers: Vec<usize> = notices.iter().map(|notice| notice.number).collect();
+    if !numbers.is_empty() {
+        controls.take_notices(&numbers).await?;
+    }
+    Ok(numbers.len())
+}

@@ -1,0 +1,235 @@
+//! The Inbox as people see it.
+
+use std::sync::Arc;
+
+use payment_rules::notice::{Verdict, pieces};
+use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
+use service_api::value::AnswerAmount;
+use session::ids::number;
+
+use super::asking::may_be_asked;
+use super::work::Work;
+use super::{Came, receive};
+use crate::tables::notices as table;
+use crate::tables::notices::{NoticeFilter, NoticeRow, NoticeWay};
+use crate::view::*;
+use engine::outbox::Outbox;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+const PAGE: usize = 100;
+/// The longest text that is taken at once, in bytes.
+const MOST_TEXT: usize = 4 * 1024 * 1024;
+
+/// A page of notices, the latest first.
+pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageView, AppError> {
+    let mut filter = filter(request.needs_you, request.verdict, request.text.as_deref());
+    filter.before = request.before.as_deref().map(number).transpose()?;
+    let mut rows = outbox.store.read(move |db| table::page(db, &filter, PAGE + 1)).await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    Ok(InboxPageView {
+        next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        notices: rows.iter().map(brief).collect(),
+    })
+}
+
+pub(super) fn filter(needs_you: bool, verdict: Option<NoticeVerdict>, text: Option<&str>) -> NoticeFilter {
+    let text = text.map(|text| text.replace(char::is_whitespace, ""));
+    NoticeFilter {
+        needs_person: needs_you,
+        verdict: verdict.map(verdict_of),
+        text: text.filter(|text| !text.is_empty()),
+        before: None,
+    }
+}
+
+/// How many wait for somebody.
+pub async fn counts(outbox: &Arc<Outbox>, work: &Work) -> Result<InboxCountsView, AppError> {
+    let (unread, needs_you) = outbox.store.read(table::counts).await?;
+    let state = work.state();
+    Ok(InboxCountsView {
+        unread,
+        needs_you,
+        trouble: state.receiver_trouble.or(state.folder_trouble),
+    })
+}
+
+/// One notice, whole.
+pub async fn view(outbox: &Outbox, id: &str) -> Result<NoticeDetailView, AppError> {
+    let id = number(id)?;
+    let (row, payment_request) = outbox
+        .store
+        .read(move |db| {
+            let row = table::by_id(db, id)?;
+            let reference = row.names.reference.as_deref().filter(|_| row.kind == Some(Kind::PaymentRequest));
+            let request = reference.map(|reference| table::request_of(db, reference)).transpose()?.flatten();
+            Ok((row, request))
+        })
+        .await?;
+    let readable = row.kind.filter(|_| row.verdict != Verdict::Unreadable);
+    let fields = readable.map(|kind| fields(kind, &row.body)).unwrap_or_default().into_iter();
+    Ok(NoticeDetailView {
+        brief: brief(&row),
+        fields: fields
+            .map(|Field { name, text, covered }| NoticeFieldView { name, text, covered })
+            .collect(),
+        hashed: values_hashed(outbox, &row),
+        hash: row.names.hash.clone(),
+        repeat_of: row.repeat_of.map(|id| id.to_string()),
+        payment_request: payment_request.map(|id| id.to_string()),
+        last_at: row.last_at.map(rfc3339),
+        ask_at: row.ask_at.map(rfc3339),
+        can_ask: may_be_asked(&row),
+        can_put_aside: row.needs_person,
+        body: row.body,
+    })
+}
+
+/// The values in the spelling that fits, where the key of now tells which.
+fn values_hashed(outbox: &Outbox, row: &NoticeRow) -> Vec<NoticeHashedView> {
+    let (Some(kind), true) = (row.kind, row.verdict != Verdict::Unreadable) else {
+        return Vec::new();
+    };
+    let key = outbox.service.keys().hash_key.as_ref();
+    let variant = key
+        .and_then(|key| check(kind, &row.body, key).ok())
+        .and_then(|checked| checked.variant);
+    let values = hashed(kind, &row.body, variant).unwrap_or_default().into_iter();
+    values
+        .map(|value| NoticeHashedView {
+            name: value.name.to_owned(),
+            text: value.text,
+        })
+        .collect()
+}
+
+/// Somebody looked at a notice, or at all of them.
+pub async fn see(outbox: &Outbox, id: Option<&str>) -> Result<(), AppError> {
+    let (id, now) = (id.map(number).transpose()?, outbox.now());
+    outbox.store.write(move |db| table::see(db, id, now)).await
+}
+
+/// Somebody puts a notice aside, or takes it up again.
+pub async fn put_aside(outbox: &Outbox, request: &PutAsideRequest) -> Result<(), AppError> {
+    let id = number(&request.id)?;
+    let at = request.aside.then(|| outbox.now());
+    outbox.store.write(move |db| table::put_aside(db, id, at)).await
+}
+
+/// Takes each notice of a text. What is in it is told, and nothing else follows than with any notice.
+pub async fn paste(outbox: &Outbox, request: &PasteNoticesRequest) -> Result<PastedNoticesView, AppError> {
+    let (found, more) = match request.text.len() {
+        0..=MOST_TEXT => pieces(&request.text),
+        _ => return Err(refused("This text is too long. Paste a part of it.")),
+    };
+    if found.is_empty() {
+        return Err(refused("There is no notice in this text. A notice begins with { and ends with }."));
+    }
+    let mut notices = Vec::new();
+    for piece in found {
+        let came = Came {
+            way: NoticeWay::Pasted,
+            source: None,
+            body: piece.as_bytes(),
+        };
+        let id = receive(outbox, came).await?.id;
+        notices.push(brief(&outbox.store.read(move |db| table::by_id(db, id)).await?));
+    }
+    Ok(PastedNoticesView { notices, more })
+}
+
+fn refused(message: &str) -> AppError {
+    let problem = InputProblem {
+        path: "text".to_owned(),
+        message: message.to_owned(),
+        reason: None,
+    };
+    AppError::invalid("Nothing was taken.", vec![problem])
+}
+
+/// What the callback `id` is about, and its text.
+pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError> {
+    let id = number(id)?;
+    let row = outbox.store.read(move |db| table::by_id(db, id)).await?;
+    let unreadable = || AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
+    Ok((row.kind.ok_or_else(unreadable)?, row.body))
+}
+
+fn verdict_of(verdict: NoticeVerdict) -> Verdict {
+    match verdict {
+        NoticeVerdict::Matches => Verdict::Matches,
+        NoticeVerdict::DoesNotMatch => Verdict::DoesNotMatch,
+        NoticeVerdict::Repeat => Verdict::Repeat,
+        NoticeVerdict::CannotCheck => Verdict::CannotCheck,
+        NoticeVerdict::Unreadable => Verdict::Unreadable,
+    }
+}
+
+fn verdict_view(verdict: Verdict) -> NoticeVerdict {
+    match verdict {
+        Verdict::Matches => NoticeVerdict::Matches,
+        Verdict::DoesNotMatch => NoticeVerdict::DoesNotMatch,
+        Verdict::Repeat => NoticeVerdict::Repeat,
+        Verdict::CannotCheck => NoticeVerdict::CannotCheck,
+        Verdict::Unreadable => NoticeVerdict::Unreadable,
+    }
+}
+
+/// What a notice says, for a list: state, amount, what is owed and what is paid in all.
+pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
+    let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
+    match row.kind {
+        Some(Kind::PaymentRequest) => {
+            let read = PaymentRequestNotification::read(&row.body).unwrap_or_default();
+            let state = read.state.map(|state| state.0);
+            let figures = [read.paymentAmount, read.outstandingBalance, read.cumulativePaymentAmount].map(figure);
+            let [amount, owed, in_all] = figures;
+            [state, amount, owed, in_all]
+        }
+        Some(Kind::PersistentAccount) => {
+            let read = PersistentAccountNotification::read(&row.body).unwrap_or_default();
+            [None, figure(read.amount), None, None]
+        }
+        None => [None, None, None, None],
+    }
+}
+
+/// What the service said about a notice, beside what it says.
+pub(super) fn agreement_of(row: &NoticeRow) -> Option<NoticeAgreement> {
+    match row.agreement.as_deref()? {
+        "agrees" => Some(NoticeAgreement::Agrees),
+        "otherwise" => Some(NoticeAgreement::Otherwise),
+        "not_found" => Some(NoticeAgreement::NotFound),
+        _ => None,
+    }
+}
+
+pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
+    let [state, amount, owed, in_all] = says(row);
+    NoticeBriefView {
+        id: row.id.to_string(),
+        received_at: rfc3339(row.received_at),
+        way: row.way.clone(),
+        source: row.source.clone(),
+        kind: row.kind.map(|kind| match kind {
+            Kind::PaymentRequest => NoticeKind::PaymentRequest,
+            Kind::PersistentAccount => NoticeKind::PersistentAccount,
+        }),
+        verdict: verdict_view(row.verdict),
+        reason: row.reason.clone(),
+        reference: row.names.reference.clone(),
+        account_number: row.names.account_number.clone(),
+        state,
+        amount,
+        in_all,
+        owed,
+        times: row.times,
+        asking: row.ask_at.is_some(),
+        confirmed_at: row.confirmed_at.map(rfc3339),
+        confirmed: row.confirmed.clone(),
+        agreement: agreement_of(row),
+        needs_you: row.needs_person,
+        seen: row.seen,
+    }
+}

@@ -1,0 +1,140 @@
+//! Notices of the service: how they reach this profile, what they prove, and what the service says when it is asked about them.
+//!
+//! A notice books nothing. One that our hash key signed and that is new makes us ask the service; what the service then says is what
+//! counts. Every other stands in the Inbox with its reason and does nothing else.
+
+mod asking;
+mod export;
+mod fetching;
+mod folder;
+mod inbox;
+mod receiver;
+mod ways;
+mod work;
+
+use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
+use service_api::callback::{Kind, PersistentAccountNotification};
+use sha2::{Digest as _, Sha256};
+
+pub use asking::{ask_again, settle_deposits, settle_request};
+pub use export::export;
+pub use inbox::{counts, kept, page, paste, put_aside, see, view};
+pub use ways::{address, address_if_any};
+pub use ways::{set_ways, ways_view};
+pub use work::Work;
+
+use crate::tables::deposits::{NoticedDeposit, noticed};
+use crate::tables::notices as table;
+use crate::tables::notices::{Kept, NewNotice, NoticeWay};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::error::AppError;
+
+/// Of a notice that is too long this much is kept.
+const BEGINNING: usize = 4 * 1024;
+
+/// A notice as it came.
+pub struct Came<'a> {
+    pub way: NoticeWay,
+    /// A file's name, where it came as one.
+    pub source: Option<String>,
+    pub body: &'a [u8],
+}
+
+/// What became of a notice.
+#[derive(Clone, Copy, Debug)]
+pub struct Received {
+    pub id: i64,
+    pub kind: Option<Kind>,
+    pub verdict: Verdict,
+}
+
+/// Judges a notice and keeps it, whatever it is. It is on disk when this returns.
+pub async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received, AppError> {
+    let looked = Looked::at(came.body, outbox.service.keys().hash_key.as_ref());
+    let mut body = without_identity(&String::from_utf8_lossy(came.body));
+    let digest = digest_of(came.body);
+    if came.body.len() > MOST_BYTES {
+        body.truncate(body.floor_char_boundary(BEGINNING));
+    }
+    let notice = NewNotice {
+        at: outbox.now(),
+        way: came.way,
+        source: came.source,
+        digest,
+        body,
+        looked,
+    };
+    let kind = notice.looked.kind;
+    let (kept, deposit) = outbox
+        .store
+        .write(move |db| {
+            let kept = table::keep(db, &notice)?;
+            let deposit = kept.new && note_deposit(db, kept.id, kept.judgement.verdict, &notice)?;
+            Ok((kept, deposit))
+        })
+        .await?;
+    let Kept { id, judgement, .. } = kept;
+    outbox.tell(Topic::Inbox, Some(id.to_string()));
+    if deposit {
+        outbox.forget_balance();
+        outbox.tell(Topic::PaymentAccounts, None);
+    }
+    Ok(Received {
+        id,
+        kind,
+        verdict: judgement.verdict,
+    })
+}
+
+/// The digest by which a body is known again, without the identity numbers in it.
+fn digest_of(body: &[u8]) -> String {
+    hex::encode(Sha256::digest(without_identity(&String::from_utf8_lossy(body)).as_bytes()))
+}
+
+/// Notes the deposit that a genuine notice tells of, unconfirmed; part of keeping the notice.
+fn note_deposit(db: &rusqlite::Connection, id: i64, verdict: Verdict, notice: &NewNotice) -> Result<bool, AppError> {
+    if verdict != Verdict::Matches || !notice.looked.is_sure() || notice.looked.kind != Some(Kind::PersistentAccount) {
+        return Ok(false);
+    }
+    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+    match NoticedDeposit::of(&read, notice.at) {
+        Some(deposit) => noticed(db, id, &deposit),
+        None => Ok(false),
+    }
+}
+
+/// Judges what could not be checked before, now that there may be a key.
+pub async fn check_unchecked(outbox: &Outbox) -> Result<(), AppError> {
+    let Some(key) = outbox.service.keys().hash_key.clone() else {
+        return Ok(());
+    };
+    let now = outbox.now();
+    let judged = outbox
+        .store
+        .write(move |db| {
+            let rows = table::unchecked(db)?;
+            for row in &rows {
+                let looked = Looked::at(row.body.as_bytes(), Some(&key));
+                let judgement = table::judge_again(db, row.id, &looked, now)?;
+                let notice = NewNotice {
+                    at: row.received_at,
+                    way: NoticeWay::Receiver,
+                    source: None,
+                    body: row.body.clone(),
+                    digest: String::new(),
+                    looked,
+                };
+                note_deposit(db, row.id, judgement.verdict, &notice)?;
+            }
+            Ok(rows.len())
+        })
+        .await?;
+    if judged > 0 {
+        outbox.tell(Topic::Inbox, None);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

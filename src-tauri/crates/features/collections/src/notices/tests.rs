@@ -1,0 +1,305 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use base::moment::Moment;
+use payment_rules::payment_request::Standing;
+use rusqlite::Connection;
+use rusqlite::types::Value as Sql;
+use serde_json::Value as Json;
+use service_api::auth::Keys;
+use service_api::value::{Amount, Secret};
+
+use super::*;
+use crate::tables::payment_requests;
+use crate::tables::payment_requests::PaymentRequestForm;
+use crate::view::{InboxRequest, PasteNoticesRequest};
+use engine::outbox::testing::NO_HOOKS;
+use engine::outbox::{Hooks, testing};
+use engine::tables::outbox::NewLine;
+
+/// What another program made of four genuine notices, with the verdict of each.
+pub(super) fn vectors() -> Json {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../tests/vectors/notices.json");
+    serde_json::from_str(&std::fs::read_to_string(file).expect("the vectors")).expect("JSON")
+}
+
+pub(super) fn body(case: &Json) -> Vec<u8> {
+    let pieces = case["body"].as_array().expect("pieces").iter();
+    let piece = |piece: &Json| {
+        let times = usize::try_from(piece[1].as_u64().expect("times")).expect("few");
+        hex::decode(piece[0].as_str().expect("hex")).expect("bytes").repeat(times)
+    };
+    pieces.flat_map(piece).collect()
+}
+
+/// The hooks of this feature alone.
+const HOOKS: Hooks = Hooks {
+    settlement: &[&crate::payment_accounts::OpenedHook, &crate::payment_requests::CreatedHook],
+    placement: &[&crate::payment_requests::CalledHook],
+    history: &crate::receipts::ReceiptsHook,
+    ..NO_HOOKS
+};
+
+/// On records in `folder`, with nobody to ask.
+pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox> {
+    let keys = Keys {
+        hash_key: hash_key.map(|key| Secret::new(key.to_owned())),
+        ..Keys::default()
+    };
+    testing::outbox(&folder.join("cowrie.db"), keys, HOOKS).await
+}
+
+/// The payment request and the payment account that the notices are about.
+async fn ours(outbox: &Outbox) {
+    let line = NewLine {
+        operation: "paymentRequest",
+        reference: "SVECTORREQUESTONE1R".to_owned(),
+        about: None,
+        moves_money: false,
+        run: None,
+        body: "{}".to_owned(),
+        amount: Amount::from_minor(5_000_000).expect("an amount"),
+    };
+    let kept = PaymentRequestForm {
+        payer_name: "Ada Obi".to_owned(),
+        payer_contact: "ada@example.com".to_owned(),
+        purpose: None,
+        created_at: Moment(0),
+        expires_at: None,
+        again_of: None,
+        import: None,
+    };
+    payment_requests::add_payment_request(&outbox.store, line, kept)
+        .await
+        .expect("kept");
+    let account = "INSERT INTO payment_accounts (reference, number, account_name, first_name, last_name, created_at)
+        VALUES ('CUSTOMER-000001', '9912345678', 'Ngozi Eze', 'Ngozi', 'Eze', 0)";
+    let done = outbox.store.write(move |db| Ok(db.execute(account, [])?)).await;
+    assert_eq!(done.expect("kept"), 1);
+}
+
+/// Every row of every table, but the notices themselves and the words by which they are found.
+fn ledger(db: &Connection) -> Vec<(String, Vec<Vec<Sql>>)> {
+    let mut names = db
+        .prepare(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'notices' AND name NOT GLOB 'record*'
+                AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+        )
+        .expect("a statement");
+    let names: Vec<String> = names
+        .query_map([], |row| row.get(0))
+        .expect("rows")
+        .collect::<Result<_, _>>()
+        .expect("names");
+    let rows = |name: &String| {
+        let mut statement = db.prepare(&format!("SELECT * FROM \"{name}\"")).expect("a statement");
+        let columns = statement.column_count();
+        let read = |row: &rusqlite::Row<'_>| (0..columns).map(|place| row.get::<_, Sql>(place)).collect();
+        let rows = statement.query_map([], read).expect("rows");
+        rows.collect::<Result<Vec<Vec<Sql>>, _>>().expect("values")
+    };
+    names.into_iter().map(|name| (name.clone(), rows(&name))).collect()
+}
+
+async fn snapshot(outbox: &Outbox) -> Vec<(String, Vec<Vec<Sql>>)> {
+    outbox.store.read(|db| Ok(ledger(db))).await.expect("reads")
+}
+
+async fn times(outbox: &Outbox, id: i64) -> u32 {
+    outbox.store.read(move |db| table::by_id(db, id)).await.expect("on record").times
+}
+
+async fn came(outbox: &Outbox, body: &[u8]) -> Received {
+    let came = Came {
+        way: NoticeWay::Receiver,
+        source: None,
+        body,
+    };
+    receive(outbox, came).await.expect("kept")
+}
+
+pub(super) async fn count(outbox: &Outbox, sql: &'static str) -> i64 {
+    let counted = outbox.store.read(move |db| Ok(db.query_row(sql, [], |row| row.get(0))?));
+    counted.await.expect("a count")
+}
+
+#[tokio::test]
+async fn forged_replayed_and_broken_notices_change_nothing_and_each_is_kept_with_its_reason() {
+    let vectors = vectors();
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
+    ours(&outbox).await;
+    for case in vectors["genuine"].as_array().expect("genuine") {
+        let received = came(&outbox, &body(case)).await;
+        assert_eq!(received.verdict, Verdict::Matches, "{}", case["about"]);
+    }
+    assert_eq!(
+        count(&outbox, "SELECT count(*) FROM deposits WHERE history IS NULL").await,
+        2,
+        "two equal deposits"
+    );
+    let before = snapshot(&outbox).await;
+    let asked = count(&outbox, "SELECT count(*) FROM notices WHERE ask_at IS NOT NULL").await;
+
+    let cases = vectors["cases"].as_array().expect("cases");
+    assert!(cases.len() >= 300, "{}", cases.len());
+    for case in cases {
+        let received = came(&outbox, &body(case)).await;
+        let row = outbox.store.read(move |db| table::by_id(db, received.id)).await.expect("on record");
+        assert!(
+            row.verdict.word() == case["verdict"] && row.reason.contains(case["says"].as_str().expect("words")),
+            "{}: {:?} “{}”, not {} “{}”",
+            case["about"],
+            row.verdict,
+            row.reason,
+            case["verdict"],
+            case["says"]
+        );
+        assert_eq!(times(&outbox, received.id).await, 1, "each is a row of its own: {}", case["about"]);
+        assert!(!row.body.contains("22212345678"), "an identity number: {}", case["about"]);
+    }
+    assert_eq!(snapshot(&outbox).await, before, "the ledger");
+    // Six were signed by the service under an id of before: the service is asked once more, and nothing else.
+    let again = count(&outbox, "SELECT count(*) FROM notices WHERE ask_at IS NOT NULL").await;
+    assert_eq!(again - asked, 6);
+
+    // A second time each is only counted.
+    let rows = count(&outbox, "SELECT count(*) FROM notices").await;
+    for case in cases {
+        let id = came(&outbox, &body(case)).await.id;
+        assert_eq!(times(&outbox, id).await, 2, "{}", case["about"]);
+    }
+    assert_eq!(count(&outbox, "SELECT count(*) FROM notices").await, rows);
+    assert_eq!(
+        count(&outbox, "SELECT count(*) FROM notices WHERE times = 2").await as usize,
+        cases.len()
+    );
+}
+
+#[tokio::test]
+async fn what_could_not_be_checked_is_checked_once_there_is_a_key() {
+    let vectors = vectors();
+    let folder = tempfile::tempdir().expect("a folder");
+    let without = outbox(folder.path(), None).await;
+    ours(&without).await;
+    let (right, wrong) = (body(&vectors["genuine"][2]), body(&vectors["cases"][0]));
+    for body in [&right, &wrong] {
+        assert_eq!(came(&without, body).await.verdict, Verdict::CannotCheck);
+    }
+    assert_eq!(count(&without, "SELECT count(*) FROM deposits").await, 0);
+    drop(without);
+
+    let with = outbox(folder.path(), vectors["hash_key"].as_str()).await;
+    check_unchecked(&with).await.expect("checks");
+    let verdicts = |verdict: &str| format!("SELECT count(*) FROM notices WHERE verdict = '{verdict}'");
+    for verdict in ["matches", "does_not_match"] {
+        let sql: &'static str = verdicts(verdict).leak();
+        assert_eq!(count(&with, sql).await, 1, "{verdict}");
+    }
+    assert_eq!(count(&with, "SELECT count(*) FROM deposits").await, 1);
+}
+
+#[tokio::test]
+async fn a_pasted_text_gives_each_notice_in_it() {
+    let vectors = vectors();
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
+    let text = |case: &Json| String::from_utf8(body(case)).expect("text");
+    let [paid, part] = [0, 1].map(|place| text(&vectors["genuine"][place]));
+    let mail = format!("Dear Bola, these came:\r\n> {paid}\r\n\r\n{part}\r\n{{\"state\":\r\n{paid}\r\nRegards");
+    let pasted = inbox::paste(&outbox, &PasteNoticesRequest { text: mail }).await.expect("takes");
+    let verdicts = pasted
+        .notices
+        .iter()
+        .map(|notice| serde_json::to_value(notice.verdict).expect("a word"));
+    assert_eq!(
+        Json::from_iter(verdicts),
+        serde_json::json!(["matches", "matches", "unreadable", "repeat"])
+    );
+    assert!(!pasted.more);
+    let first = &pasted.notices[0];
+    assert_eq!(
+        (first.state.as_deref(), first.amount.as_deref(), first.reference.as_deref()),
+        (Some("CONSUMED"), Some("50000.00"), Some("SVECTORREQUESTONE1R"))
+    );
+    for nothing in ["", "Dear Bola"] {
+        let request = PasteNoticesRequest { text: nothing.to_owned() };
+        assert!(inbox::paste(&outbox, &request).await.is_err(), "{nothing}");
+    }
+    let page = |needs_you, text: Option<&str>| InboxRequest {
+        needs_you,
+        verdict: None,
+        text: text.map(str::to_owned),
+        before: None,
+    };
+    let listed = async |request| inbox::page(&outbox, &request).await.expect("lists").notices.len();
+    assert_eq!(listed(page(false, None)).await, 4);
+    assert_eq!(
+        listed(page(true, None)).await,
+        3,
+        "none of our requests, and one that cannot be read"
+    );
+    assert_eq!(listed(page(false, Some("N-8b1c"))).await, 1);
+}
+
+/// The service tells of a payment at once, and its look-up a moment later.
+#[tokio::test]
+async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
+    let vectors = vectors();
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
+    ours(&outbox).await;
+    let paid = came(&outbox, &body(&vectors["genuine"][0])).await.id;
+    let told = Amount::from_minor(5_000_000).ok();
+    let stands = async |standing, paid_so_far, agreement: &'static str| {
+        let done = outbox.store.write(move |db| {
+            db.execute(
+                "UPDATE notices SET agreement = ?1, needs_person = 1 WHERE id = ?2",
+                (agreement, paid),
+            )?;
+            settle_request(db, "SVECTORREQUESTONE1R", (standing, paid_so_far), Moment(9))
+        });
+        done.await.expect("written")
+    };
+    assert_eq!(stands(Standing::Waiting, None, "otherwise").await, [] as [i64; 0]);
+    assert_eq!(
+        stands(Standing::Paid, Amount::from_minor(100).ok(), "otherwise").await,
+        [] as [i64; 0],
+        "less"
+    );
+    assert_eq!(stands(Standing::Paid, told, "otherwise").await, [paid]);
+    let row = outbox.store.read(move |db| table::by_id(db, paid)).await.expect("on record");
+    assert_eq!((row.agreement.as_deref(), row.needs_person), (Some("agrees"), false));
+}
+
+/// Asked about in vain for an hour, told by a window that was asked for something else.
+#[tokio::test]
+async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path(), None).await;
+    let said = outbox.store.write(|db| {
+        let body = r#"{"statusCode":0,"accountNumber":"4100000001","amount":"5000.00","transactionReference":"TR-A"}"#;
+        let insert = "INSERT INTO notices (id, received_at, way, kind, body, body_digest, verdict, reason, account_number, asked, confirmed_at,
+                confirmed, agreement, needs_person)
+            VALUES (?1, 1, 'pasted', 'persistent_account', ?2, ?1, 'matches', '', ?3, 6, 1, 'Do not count on the money.', 'not_found', 1)";
+        for (id, account) in [(1, "4100000001"), (2, "4100000002")] {
+            db.execute(insert, rusqlite::params![id, body.replace("4100000001", account), account])
+                .expect("a notice");
+        }
+        db.execute_batch(
+            "INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+                first_told_at) VALUES (1, '1', 1, 1, 'TR-A', '4100000001', 'PERSISTENT_PAYMENT_ACCOUNT', 'PAYMENT', 500000, 'SUCCESSFUL', '{}', 1);
+             INSERT INTO deposits (account_number, reference, at, amount_minor, notice, history, noticed_minor)
+                VALUES ('4100000001', 'TR-A', 1, 500000, 1, 1, 500000);",
+        )
+        .expect("told");
+        assert_eq!(settle_deposits(db, "4100000001", Moment(9))?, [1]);
+        assert_eq!(settle_deposits(db, "4100000002", Moment(9))?, [] as [i64; 0]);
+        let of = |id| table::by_id(db, id).map(|row| (row.agreement, row.confirmed, row.needs_person));
+        Ok((of(1)?, of(2)?))
+    });
+    let (told, other) = said.await.expect("reads");
+    let words = "Its history has this deposit: ₦5,000.00.".to_owned();
+    assert_eq!(told, (Some("agrees".to_owned()), Some(words), false));
+    assert_eq!(other.0.as_deref(), Some("not_found"));
+}

@@ -1,0 +1,140 @@
+//! What works on notices while a profile is open.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use session::sandbox_controls::SandboxControls;
+use tokio::task::JoinHandle;
+
+use super::asking::ask_what_is_due;
+use super::fetching::fetch;
+use super::folder::{LOOK, Watched};
+use super::receiver::Listening;
+use super::ways::{Ways, host_of};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::env::Loop;
+use system::error::AppError;
+
+/// Asks about notices, fetches those of a sandbox, looks into the folder, and listens where that is wanted. It ends with the profile.
+pub struct Work {
+    tasks: Vec<JoinHandle<()>>,
+    at_work: Arc<Mutex<AtWork>>,
+    has_controls: bool,
+}
+
+#[derive(Debug, Default)]
+struct AtWork {
+    listening: Option<Listening>,
+    receiver_trouble: Option<String>,
+    folder_trouble: Option<String>,
+}
+
+/// How the ways are.
+pub struct WaysState {
+    pub listens: bool,
+    pub receiver_trouble: Option<String>,
+    pub folder_trouble: Option<String>,
+    /// How many the receiver did not hear, and why the last one.
+    pub turned_away: (u32, Option<&'static str>),
+}
+
+impl Work {
+    /// Begins. What is in the way of a way is told under Settings, and keeps no profile closed.
+    pub async fn begin(outbox: &Arc<Outbox>, controls: Option<SandboxControls>) -> Self {
+        let has_controls = controls.is_some();
+        let at_work = Arc::<Mutex<AtWork>>::default();
+        let mut tasks = vec![
+            tokio::spawn(ask_what_is_due(Arc::clone(outbox))),
+            tokio::spawn(look_into_the_folder(Arc::clone(outbox), Arc::clone(&at_work))),
+        ];
+        tasks.extend(controls.map(|controls| tokio::spawn(fetch(Arc::clone(outbox), controls))));
+        let work = Self {
+            tasks,
+            at_work,
+            has_controls,
+        };
+        if let Ok(mut ways) = Ways::of(outbox).await {
+            // It is told under Settings.
+            let _ = work.listen(outbox, &mut ways).await;
+        }
+        work
+    }
+
+    /// Whether a sandbox hands callbacks over.
+    pub(crate) fn has_controls(&self) -> bool {
+        self.has_controls
+    }
+
+    /// Listens as `ways` want it, and notes there which port that is.
+    pub async fn listen(&self, outbox: &Arc<Outbox>, ways: &mut Ways) -> Result<(), AppError> {
+        // The old one gives its port free before the new one takes it.
+        let mut before = None;
+        self.change(|at_work| before = at_work.listening.take());
+        if let Some(before) = before {
+            before.end().await;
+        }
+        let host = ways.forwarder.as_deref().and_then(host_of);
+        let Some(place) = ways.receiver.as_mut().filter(|_| ways.receiver_on) else {
+            self.change(|at_work| at_work.receiver_trouble = None);
+            return Ok(());
+        };
+        match Listening::begin(Arc::clone(outbox), place, host).await {
+            Ok(listening) => {
+                place.port = listening.port;
+                self.change(|at_work| {
+                    at_work.listening = Some(listening);
+                    at_work.receiver_trouble = None;
+                });
+                Ok(())
+            }
+            Err(error) => {
+                self.change(|at_work| at_work.receiver_trouble = Some(error.message.clone()));
+                Err(error)
+            }
+        }
+    }
+
+    /// How the ways are now.
+    pub fn state(&self) -> WaysState {
+        let at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
+        let turned_away = at_work.listening.as_ref().map(|listening| listening.turned_away.so_far());
+        WaysState {
+            listens: at_work.listening.is_some(),
+            receiver_trouble: at_work.receiver_trouble.clone(),
+            folder_trouble: at_work.folder_trouble.clone(),
+            turned_away: turned_away.unwrap_or_default(),
+        }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut AtWork)) {
+        change(&mut self.at_work.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// Ends.
+    pub fn end(&self) {
+        self.tasks.iter().for_each(JoinHandle::abort);
+        self.change(|at_work| at_work.listening = None);
+    }
+}
+
+async fn look_into_the_folder(outbox: Arc<Outbox>, at_work: Arc<Mutex<AtWork>>) {
+    let mut watched = Watched::default();
+    loop {
+        let folder = Ways::of(&outbox).await.ok().and_then(|ways| ways.folder);
+        let trouble = match &folder {
+            Some(folder) => watched.look(&outbox, Path::new(folder)).await.err(),
+            None => None,
+        };
+        let changed = {
+            let mut at_work = at_work.lock().unwrap_or_else(PoisonError::into_inner);
+            let changed = at_work.folder_trouble != trouble;
+            at_work.folder_trouble = trouble;
+            changed
+        };
+        if changed {
+            outbox.tell(Topic::Inbox, None);
+        }
+        outbox.env.clock.nap(Loop::Folder, LOOK).await;
+    }
+}

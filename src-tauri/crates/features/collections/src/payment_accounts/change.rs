@@ -1,0 +1,322 @@
+//! Changing an account: only what is otherwise is sent. Closing one, for good.
+
+use std::sync::Arc;
+
+use payment_rules::outbox::State;
+use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState, Profile, differences};
+use serde_json::{Map, Value as Json, json};
+use service_api::declare::{Operation as _, Spec};
+use service_api::value::Amount;
+use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount, masked};
+use session::typed::{number, present};
+
+use super::form::{half_forward, identity_problem, name_of, problem};
+use super::{compare, difference_view, form, forwarding, open, tell, view};
+use crate::tables::forwarding::{By, Forwarding, record};
+use crate::tables::payment_accounts::PaymentAccountRow;
+use crate::tables::{payment_accounts, payment_accounts as table};
+use crate::view::{AccountField as Shown, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
+use directory::view::BankHolderView;
+use engine::outbox::Outbox;
+use engine::tables::outbox::NewLine;
+use engine::tables::{outbox, outbox as lines};
+use store::audit::Deed;
+use store::{Hand, audit};
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode};
+
+/// A change in order.
+pub(super) struct Ready {
+    /// What is sent.
+    body: String,
+    /// By our names, with the identity number masked.
+    changes: Map<String, Json>,
+    fields: Vec<Difference>,
+    pub forward: Option<BankHolderView>,
+    /// Whether deposits are to leave to another account than before.
+    pub moves: bool,
+    /// The account as it is to be.
+    pub wanted: Profile,
+}
+
+/// What is put on record with a change.
+struct Change {
+    closes: bool,
+    changes: Map<String, Json>,
+    reason: Option<String>,
+    /// Of a closing.
+    deed: Option<Deed>,
+    /// Of another place for deposits.
+    forwarding: Option<Forwarding>,
+}
+
+/// What a change would send.
+pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {
+    let row = payment_accounts::payment_account(&outbox.store, super::number(&request.id)?).await?;
+    let ready = read(outbox, &row, request).await?;
+    Ok(ChangeCheckView {
+        fields: ready.fields.into_iter().map(difference_view).collect(),
+        somebody_else: ready.moves,
+        forward: ready.forward,
+    })
+}
+
+/// Asks the service to change what is otherwise than our copy has it, then compares.
+pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
+    let id = super::number(&request.id)?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
+    let ready = read(outbox, &row, request).await?;
+    let spec = &UpdatePersistentPaymentAccount::SPEC;
+    let forwarding = match ready.moves {
+        true => Some(forwarding::of_change(outbox, &row.profile, &ready.wanted, by).await),
+        false => None,
+    };
+    let change = Change {
+        closes: false,
+        changes: ready.changes,
+        reason: None,
+        deed: None,
+        forwarding,
+    };
+    let state = send(outbox, id, spec, ready.body, change).await?;
+    if state == State::Accepted || state == State::Held {
+        // A doubt of a change is settled by the account itself; what cannot be asked now is asked later.
+        let _ = compare::now(outbox, id).await;
+    }
+    tell(outbox, id);
+    view(outbox, id).await
+}
+
+/// Asks the service to close an account for good.
+pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Hand) -> Result<PaymentAccountView, AppError> {
+    let id = super::number(&request.id)?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
+    open_and_named(&row)?;
+    let number = row.profile.number.clone().unwrap_or_default();
+    let mut problems = Vec::new();
+    if request.ending.trim() != number.get(6..).unwrap_or_default() {
+        problems.push(problem("ending", "These are not the last four digits of the account number."));
+    }
+    let reason = present(&request.reason);
+    let mut body = json!({
+        "referenceNumber": outbox.env.ids.reference(outbox.kind, Purpose::Account)?,
+        "accountIdentifier": number,
+    });
+    if let Some(reason) = &reason {
+        body["reason"] = json!(reason);
+    }
+    let spec = &DeletePersistentPaymentAccount::SPEC;
+    let wrong = (spec.problems)(&body, &service_time(outbox.now())?);
+    problems.extend(wrong.into_iter().map(|found| problem(&found.path, found.message)));
+    if !problems.is_empty() {
+        return Err(AppError::invalid("The account was not closed.", problems));
+    }
+    let change = Change {
+        closes: true,
+        changes: Map::new(),
+        deed: Some(hand.deed("account deletion asked", Some(forwarding::named(&row.profile)), reason.clone())),
+        reason,
+        forwarding: None,
+    };
+    send(outbox, id, spec, body.to_string(), change).await?;
+    tell(outbox, id);
+    view(outbox, id).await
+}
+
+fn open_and_named(row: &PaymentAccountRow) -> Result<(), AppError> {
+    if row.state == PaymentAccountState::Open && row.profile.number.is_some() {
+        return Ok(());
+    }
+    Err(AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was sent: only an open account can be changed or closed.",
+    ))
+}
+
+/// Sends a change. What could not leave is taken back at once, so that nothing of it goes later.
+async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, change: Change) -> Result<State, AppError> {
+    outbox.service.ready_for(spec, &body)?;
+    let reference = serde_json::from_str::<Json>(&body).map_err(AppError::bug)?["referenceNumber"]
+        .as_str()
+        .unwrap_or_default()
+        .to_owned();
+    let line = NewLine {
+        operation: spec.id,
+        reference,
+        about: None,
+        moves_money: false,
+        run: None,
+        body: masked::body(spec, &body),
+        amount: Amount::ZERO,
+    };
+    let now = outbox.now();
+    let line = outbox
+        .store
+        .write(move |db| {
+            // Two at once could end either way.
+            let open = |state: State| {
+                matches!(
+                    state,
+                    State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held
+                )
+            };
+            if table::changes(db, id)?.iter().any(|change| open(change.line.line.state)) {
+                let message = "Nothing was sent: an earlier change of this account is not known yet.";
+                return Err(AppError::new(ErrorCode::InDoubt, message).hint("Compare with the service, then change it."));
+            }
+            if let Some(forwarding) = &change.forwarding {
+                record(db, forwarding, now)?;
+            }
+            if let Some(deed) = &change.deed {
+                audit::record(db, now, deed.clone())?;
+            }
+            let asked = (change.closes, &change.changes, change.reason.as_deref());
+            table::add_change(db, id, &line, asked, now)
+        })
+        .await?;
+    outbox.send_lines(vec![line], Some(body), Vec::new()).await?;
+    let row = outbox::line(&outbox.store, line).await?;
+    if row.line.state == State::Ready {
+        let taking = Arc::clone(outbox);
+        let why = row.line.reason.clone().unwrap_or_default();
+        outbox
+            .store
+            .write(move |db| open::cancel(db, &lines::by_id(db, line)?, &taking))
+            .await?;
+        tell(outbox, id);
+        return Err(AppError::new(ErrorCode::NotSent, format!("The account is as it was. {why}")));
+    }
+    Ok(row.line.state)
+}
+
+/// Every problem of a change beside its field, or what it sends.
+pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePaymentAccount) -> Result<Ready, AppError> {
+    open_and_named(row)?;
+    let ours = &row.profile;
+    let wanted = Profile {
+        account_name: Some(request.account_name.trim().to_owned()),
+        first_name: Some(request.first_name.trim().to_owned()),
+        last_name: Some(request.last_name.trim().to_owned()),
+        phone: number(&request.phone),
+        identity: number(&request.identity)
+            .map(|number| masked::ending(&number))
+            .or_else(|| ours.identity.clone()),
+        forward_bank: present(&request.forward_bank),
+        forward_account: number(&request.forward_account),
+        callback_url: present(&request.callback_url),
+        number: ours.number.clone(),
+        reference: ours.reference.clone(),
+    };
+    let mut fields = differences(ours, &wanted);
+    let anyway = |field: &AccountField| request.send_anyway.contains(&Shown::from(*field));
+    let all = differences(&Profile::default(), &wanted);
+    for one in all.into_iter().filter(|one| anyway(&one.field)) {
+        if !fields.iter().any(|field| field.field == one.field) {
+            fields.push(one);
+        }
+    }
+    if number(&request.identity).is_some() && !fields.iter().any(|one| one.field == AccountField::Identity) {
+        // Another one with the same end.
+        fields.extend(
+            differences(&Profile::default(), &wanted)
+                .into_iter()
+                .filter(|one| one.field == AccountField::Identity),
+        );
+    }
+    fields.retain(|one| !matches!(one.field, AccountField::Number | AccountField::Reference));
+    let mut problems: Vec<_> = fields
+        .iter()
+        .filter(|one| one.theirs.is_none())
+        .map(|one| problem(name_of(one.field.into()), "The service can change this, and not take it away."))
+        .collect();
+    let moves = fields
+        .iter()
+        .any(|one| matches!(one.field, AccountField::ForwardBank | AccountField::ForwardAccount));
+    let asked_for = moves || request.forwards;
+    let missing = half_forward(&request.forward_bank, &request.forward_account).into_iter();
+    let missing: Vec<_> = missing
+        .filter(|half| asked_for && !problems.iter().any(|one| one.path == half.path))
+        .collect();
+    problems.extend(missing);
+    let body = body(outbox, row, &wanted, request, (&fields, moves))?;
+    let spec_problems = (UpdatePersistentPaymentAccount::SPEC.problems)(&body, &service_time(outbox.now())?);
+    for found in spec_problems {
+        let found = problem(form::form_field(&found.path), found.message);
+        if !problems.iter().any(|one| one.path == found.path) {
+            problems.push(found);
+        }
+    }
+    problems.extend(identity_problem(&request.identity));
+    let mut forward = None;
+    if moves {
+        let names = [
+            request.account_name.clone(),
+            format!("{} {}", request.first_name, request.last_name),
+        ];
+        let (known, against) = form::forwarding(
+            outbox,
+            &request.forward_bank,
+            &request.forward_account,
+            &request.forward_word,
+            &names,
+        )
+        .await?;
+        forward = known;
+        problems.extend(against.filter(|_| !problems.iter().any(|one| one.path.starts_with("forward"))));
+    }
+    if !problems.is_empty() {
+        return Err(AppError::invalid("Nothing was changed. Some fields need another look.", problems));
+    }
+    if fields.is_empty() {
+        return Err(AppError::new(ErrorCode::Conflict, "Nothing was sent: everything is as it was."));
+    }
+    let mut changes = Map::new();
+    for one in &fields {
+        changes.insert(name_of(one.field.into()).to_owned(), json!(one.theirs));
+    }
+    if moves {
+        changes.insert("forward_bank".to_owned(), json!(wanted.forward_bank));
+        changes.insert("forward_account".to_owned(), json!(wanted.forward_account));
+        changes.insert("forward_word".to_owned(), json!(present(&request.forward_word)));
+    }
+    let request: UpdatePersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
+    Ok(Ready {
+        body: serde_json::to_string(&request).map_err(AppError::bug)?,
+        changes,
+        fields,
+        forward,
+        moves,
+        wanted,
+    })
+}
+
+/// The request, with what is otherwise and nothing else. Bank and account to forward to go together.
+fn body(
+    outbox: &Outbox,
+    row: &PaymentAccountRow,
+    wanted: &Profile,
+    request: &ChangePaymentAccount,
+    (fields, moves): (&[Difference], bool),
+) -> Result<Json, AppError> {
+    let mut body = json!({
+        "referenceNumber": outbox.env.ids.reference(outbox.kind, Purpose::Account)?,
+        "accountIdentifier": row.profile.number,
+    });
+    for one in fields {
+        let (name, value) = match one.field {
+            AccountField::AccountName => ("accountName", wanted.account_name.clone()),
+            AccountField::FirstName => ("firstName", wanted.first_name.clone()),
+            AccountField::LastName => ("lastName", wanted.last_name.clone()),
+            AccountField::Phone => ("phoneNumber", wanted.phone.clone()),
+            AccountField::Identity => ("financialIdentificationNumber", number(&request.identity)),
+            AccountField::CallbackUrl => ("callbackUrl", wanted.callback_url.clone()),
+            AccountField::ForwardBank | AccountField::ForwardAccount | AccountField::Number | AccountField::Reference => continue,
+        };
+        body[name] = json!(value);
+    }
+    if moves {
+        body["creditBankId"] = json!(wanted.forward_bank);
+        body["creditBankAccountNumber"] = json!(wanted.forward_account);
+    }
+    Ok(body)
+}

@@ -1,0 +1,152 @@
+//! Leading deposits to another account: what the confirm window shows of it, and doing it once it is confirmed.
+
+use std::sync::Arc;
+
+use payment_rules::payment_account::Profile;
+use service_api::declare::{Operation as _, Spec};
+use service_api::value::BankId;
+use service_api::{RegisterPersistentPaymentAccount, UpdatePersistentPaymentAccount};
+use session::Context;
+use session::typed::present;
+
+use super::{change, form, open};
+use crate::tables::forwarding::{By, Forwarding};
+use crate::tables::payment_accounts;
+use crate::view::{ConfirmForwarding, PaymentAccountView};
+use directory::view::BankHolderView;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// Where deposits go that stay in the account.
+const NOWHERE: &str = "Nowhere: they stay";
+
+/// What the confirm window shows.
+pub struct QuestionFacts {
+    pub title: String,
+    pub lead: String,
+    pub facts: Vec<(&'static str, String)>,
+    pub warning: &'static str,
+    pub button: String,
+    /// The last digits of the account that deposits leave to.
+    pub ending: String,
+}
+
+/// Whether a call of an operation by its own form would lead deposits elsewhere, where somebody else has to say yes to that.
+pub fn wants_somebody_else(context: &Context, spec: &Spec, body: &str) -> bool {
+    let leads = [RegisterPersistentPaymentAccount::SPEC.id, UpdatePersistentPaymentAccount::SPEC.id].contains(&spec.id);
+    // What cannot be read may lead anywhere.
+    let named = serde_json::from_str::<serde_json::Value>(body).map_or(true, |body| {
+        ["creditBankId", "creditBankAccountNumber"]
+            .iter()
+            .any(|name| !body[*name].is_null())
+    });
+    leads && named && !context.desk.people().is_empty()
+}
+
+/// The account of a profile at a bank, in words.
+async fn place(outbox: &Arc<Outbox>, profile: &Profile) -> String {
+    let (Some(bank), Some(account)) = (&profile.forward_bank, &profile.forward_account) else {
+        return NOWHERE.to_owned();
+    };
+    let known = match BankId::parse(bank) {
+        // Without the list of banks the id stands alone.
+        Ok(id) => directory::holder::bank_of(outbox, &id).await.ok().flatten(),
+        Err(_) => None,
+    };
+    format!("{account}, {}", known.map_or(bank.clone(), |bank| bank.name))
+}
+
+/// Of an opening; none where nothing is forwarded.
+pub(super) async fn of_opening(outbox: &Arc<Outbox>, profile: &Profile, by: By) -> Option<Forwarding> {
+    profile.forward_account.as_ref()?;
+    Some(Forwarding {
+        by,
+        what: "account opening with forwarding asked",
+        from: format!("{}: {NOWHERE}", named(profile)),
+        to: place(outbox, profile).await,
+    })
+}
+
+/// Of a change.
+pub(super) async fn of_change(outbox: &Arc<Outbox>, ours: &Profile, wanted: &Profile, by: By) -> Forwarding {
+    Forwarding {
+        by,
+        what: "change of forwarding asked",
+        from: format!("{}: {}", named(ours), place(outbox, ours).await),
+        to: place(outbox, wanted).await,
+    }
+}
+
+/// An account as the audit names it.
+pub(super) fn named(profile: &Profile) -> String {
+    let names = [&profile.account_name, &profile.number, &profile.reference];
+    let names: Vec<&str> = names.into_iter().flatten().map(String::as_str).collect();
+    names.join(", ")
+}
+
+/// What is asked, when everything of it holds now.
+pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> Result<QuestionFacts, AppError> {
+    let (ours, wanted, bank_said, word) = match asked {
+        ConfirmForwarding::Open { form } => {
+            let ready = form::read(outbox, form).await?;
+            (None, ready.kept.profile, ready.forward, present(&form.forward_word))
+        }
+        ConfirmForwarding::Change { change } => {
+            let row = payment_accounts::payment_account(&outbox.store, super::number(&change.id)?).await?;
+            let ready = change::read(outbox, &row, change).await?;
+            if !ready.moves {
+                return Err(AppError::new(
+                    ErrorCode::Conflict,
+                    "Nothing was sent: deposits go where they went, so this needs no confirmation.",
+                ));
+            }
+            (Some(row.profile), ready.wanted, ready.forward, present(&change.forward_word))
+        }
+    };
+    let Some(account) = wanted.forward_account.clone() else {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was sent: nothing is forwarded, so this needs no confirmation.",
+        ));
+    };
+    let to = place(outbox, &wanted).await;
+    let mut facts = vec![("Account", named(&wanted))];
+    if let Some(ours) = &ours {
+        facts.push(("Deposits go to now", place(outbox, ours).await));
+    }
+    facts.push(("From now on to", to.clone()));
+    facts.push(("The bank says it belongs to", holder(bank_said.as_ref())));
+    facts.extend(word.map(|word| ("Why it is right", word)));
+    let ending = account.get(account.len().saturating_sub(4)..).unwrap_or_default().to_owned();
+    let (title, button) = match asked {
+        ConfirmForwarding::Open { .. } => (
+            "Open an account that forwards every deposit?",
+            format!("Open it and forward to …{ending}"),
+        ),
+        ConfirmForwarding::Change { .. } => ("Lead deposits to another account?", format!("Forward deposits to …{ending}")),
+    };
+    Ok(QuestionFacts {
+        title: title.to_owned(),
+        lead: "No money moves now. From then on the service passes every deposit on by itself.".to_owned(),
+        facts,
+        warning: "Every deposit will leave to this account, and Cowrie cannot bring it back.",
+        button,
+        ending,
+    })
+}
+
+fn holder(said: Option<&BankHolderView>) -> String {
+    match said {
+        Some(said) => said.name.clone().unwrap_or_else(|| "Nobody: it has no such account".to_owned()),
+        None => "It was not asked".to_owned(),
+    }
+}
+
+/// Does it, once somebody else said yes.
+pub async fn confirmed(context: &Context, asked: &ConfirmForwarding, by: By) -> Result<PaymentAccountView, AppError> {
+    let outbox = &context.outbox;
+    match asked {
+        ConfirmForwarding::Open { form } => open::open(outbox, form, by).await,
+        ConfirmForwarding::Change { change } => change::change(outbox, change, by).await,
+    }
+}

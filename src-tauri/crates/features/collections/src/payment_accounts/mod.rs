@@ -1,0 +1,323 @@
+//! Account numbers of customers that take payments at any time: opened, watched, compared with the service, changed, closed.
+
+mod change;
+mod compare;
+mod export;
+mod form;
+mod forwarding;
+mod open;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::moment::{DAY, Moment};
+use payment_rules::outbox::State;
+use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState};
+use payment_rules::watching::next_look;
+use service_api::masked;
+use service_api::value::{Amount, BankId};
+
+pub use change::{change, check as check_change, close};
+pub use compare::{adopt, compare, found, take_theirs};
+pub use export::export;
+pub use forwarding::wants_somebody_else;
+pub use forwarding::{confirmed, question_facts};
+pub use open::{OpenedHook, open_of, send_unsent};
+pub use open::{check, look_up, open, take_back};
+
+use crate::tables::deposit_backs::Backs;
+use crate::tables::deposit_list::Received;
+use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
+use crate::tables::{deposit_list, payment_accounts, payment_accounts as table};
+use crate::view::{
+    AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
+    DifferenceView, PaymentAccountView,
+};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::env::{Loop, rfc3339};
+use system::error::{AppError, ErrorCode};
+
+/// How many accounts a page shows.
+const PAGE: u32 = 100;
+/// Between two looks for what is due.
+const LOOK: Duration = Duration::from_secs(1);
+
+pub fn number(id: &str) -> Result<i64, AppError> {
+    id.parse()
+        .map_err(|_| AppError::new(ErrorCode::NotFound, "There is no such payment account."))
+}
+
+fn tell(outbox: &Outbox, id: i64) {
+    outbox.tell(Topic::PaymentAccounts, Some(id.to_string()));
+}
+
+/// Asks for accounts whose opening is in doubt, for numbers that are not known yet, and for accounts that are to be closed, as they fall
+/// due; until the task is dropped.
+pub async fn watch(outbox: Arc<Outbox>) {
+    loop {
+        outbox.env.clock.nap(Loop::PaymentAccounts, LOOK).await;
+        let now = outbox.now();
+        let due = outbox.store.read(move |db| table::due(db, now)).await.ok().flatten();
+        let Some(id) = due else { continue };
+        if outbox.turn().await.is_err() {
+            return;
+        }
+        if let Err(error) = find_out(&outbox, id).await {
+            tracing::debug!(message = %error.message, "a payment account was not looked up");
+        }
+        if let Err(error) = ask_later(&outbox, id).await {
+            tracing::debug!(message = %error.message, "a payment account has no next look-up");
+        }
+        tell(&outbox, id);
+    }
+}
+
+async fn find_out(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    if payment_accounts::payment_account(&outbox.store, id).await?.state == PaymentAccountState::InDoubt {
+        return open::settle_by_account(outbox, id).await;
+    }
+    compare::now(outbox, id).await
+}
+
+/// Often at first, then less and less, as requests are looked up.
+async fn ask_later(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let (now, pace) = (outbox.now(), outbox.request_pace());
+    outbox
+        .store
+        .write(move |db| {
+            let asked = table::changes(db, id)?
+                .into_iter()
+                .find(|change| change.closes)
+                .map(|change| change.at);
+            let since = asked.unwrap_or(table::by_id(db, id)?.created_at);
+            let next = next_look(pace, since, None, now).unwrap_or(now.plus(DAY));
+            table::ask_next(db, id, next)
+        })
+        .await
+}
+
+/// A page of the list.
+pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<AccountsPageView, AppError> {
+    let filter = AccountFilter {
+        states: states(request.part),
+        or_differing: request.part == AccountPart::NeedsYou,
+        text: request.text.clone(),
+        before: request.after.as_deref().map(number).transpose()?,
+    };
+    let month = month_began(outbox.now());
+    let order = AccountsOrdered {
+        by: request.order,
+        descending: request.descending,
+        received_since: month,
+    };
+    let (mut rows, counts) = outbox
+        .store
+        .read(move |db| {
+            let backs = Backs::read(db)?;
+            let rows = table::in_order(db, &filter, order, PAGE)?.into_iter().map(|row| {
+                let received = match &row.profile.number {
+                    Some(number) => deposit_list::of_account_since(db, number, month, &backs)?,
+                    None => Received::default(),
+                };
+                Ok((row, received))
+            });
+            Ok((rows.collect::<Result<Vec<_>, AppError>>()?, table::counts(db)?))
+        })
+        .await?;
+    let more = rows.len() > PAGE as usize;
+    rows.truncate(PAGE as usize);
+    let after = rows.last().filter(|_| more).map(|(row, _)| row.id.to_string());
+    Ok(AccountsPageView {
+        rows: rows.into_iter().map(|(row, received)| row_view(row, received)).collect(),
+        after,
+        counts: counted(&counts),
+    })
+}
+
+/// The states of a part; every one where there is none.
+fn states(part: AccountPart) -> Vec<PaymentAccountState> {
+    match part {
+        AccountPart::All => vec![],
+        AccountPart::Open => vec![PaymentAccountState::Open, PaymentAccountState::Opening],
+        AccountPart::NeedsYou => NEED_YOU.to_vec(),
+        AccountPart::Closed => vec![PaymentAccountState::Closing, PaymentAccountState::Closed],
+    }
+}
+
+/// States in which somebody should look; beside them, whatever differs from what the service told.
+const NEED_YOU: [PaymentAccountState; 3] = [
+    PaymentAccountState::NotSent,
+    PaymentAccountState::InDoubt,
+    PaymentAccountState::Opening,
+];
+
+fn counted((counts, differing): &(Vec<(PaymentAccountState, u32)>, u32)) -> AccountCountsView {
+    let mut sums = AccountCountsView {
+        needs_you: *differing,
+        ..AccountCountsView::default()
+    };
+    for (state, count) in counts {
+        sums.all += count;
+        match state {
+            PaymentAccountState::Open => sums.open += count,
+            PaymentAccountState::Opening => {
+                sums.open += count;
+                sums.needs_you += count;
+            }
+            PaymentAccountState::NotSent | PaymentAccountState::InDoubt => sums.needs_you += count,
+            PaymentAccountState::Closing | PaymentAccountState::Closed => sums.closed += count,
+            PaymentAccountState::Sending | PaymentAccountState::Refused | PaymentAccountState::TakenBack => {}
+        }
+    }
+    sums
+}
+
+/// The first moment of this month in West Africa Time, which is an hour ahead of UTC all year.
+pub(crate) fn month_began(now: Moment) -> Moment {
+    use base::moment::HOUR;
+    use chrono::{DateTime, Datelike as _, NaiveDate};
+    let here = DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
+    let first = NaiveDate::from_ymd_opt(here.year(), here.month(), 1).and_then(|day| day.and_hms_opt(0, 0, 0));
+    first.map_or(now, |first| Moment(first.and_utc().timestamp_millis()).plus(-HOUR))
+}
+
+fn row_view(row: PaymentAccountRow, received: Received) -> AccountRowView {
+    let contact = [row.profile.phone, row.email].into_iter().flatten().collect::<Vec<_>>();
+    AccountRowView {
+        id: row.id.to_string(),
+        state: row.state,
+        account_name: row.profile.account_name.unwrap_or_default(),
+        number: row.profile.number,
+        reference: row.profile.reference.unwrap_or_default(),
+        contact: contact.join(" · "),
+        forward_account: row.profile.forward_account,
+        limit: row.limit.map(Amount::decimal),
+        differs: !row.differences.is_empty(),
+        last_deposit_at: received.last.map(rfc3339),
+        received: received.sum.decimal(),
+        received_back: Some(received.back).filter(|back| *back > Amount::ZERO).map(Amount::decimal),
+        received_forwarded: Some(received.forwarded)
+            .filter(|forwarded| *forwarded > Amount::ZERO)
+            .map(Amount::decimal),
+    }
+}
+
+/// The account `id` as people see it.
+pub async fn view(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+    let (row, changes) = outbox
+        .store
+        .read(move |db| Ok((table::by_id(db, id)?, table::changes(db, id)?)))
+        .await?;
+    let bank = row.profile.forward_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
+    let bank_name = match bank {
+        // Without the list of banks the id stands alone.
+        Some(bank) => directory::holder::bank_of(outbox, &bank).await.ok().flatten().map(|bank| bank.name),
+        None => None,
+    };
+    Ok(view_of(row, changes, bank_name))
+}
+
+fn view_of(row: PaymentAccountRow, changes: Vec<AccountChangeRow>, forward_bank_name: Option<String>) -> PaymentAccountView {
+    let never_left = row
+        .line
+        .as_ref()
+        .is_some_and(|line| line.line.state == State::Ready && line.line.attempts == 0);
+    let whole = row.line.as_ref().is_some_and(|line| !line.body.contains(masked::MASK));
+    let detail = row.line.as_ref().filter(|line| line.line.state != State::Accepted);
+    let profile = row.profile;
+    PaymentAccountView {
+        id: row.id.to_string(),
+        state: row.state,
+        state_detail: detail.and_then(|line| line.line.reason.clone()),
+        account_name: profile.account_name.unwrap_or_default(),
+        first_name: profile.first_name.unwrap_or_default(),
+        last_name: profile.last_name.unwrap_or_default(),
+        number: profile.number,
+        reference: profile.reference.unwrap_or_default(),
+        opening: row.line.as_ref().map(|line| line.reference.clone()),
+        phone: profile.phone,
+        email: row.email,
+        identity: profile.identity,
+        forward_bank: profile.forward_bank,
+        forward_bank_name,
+        forward_account: profile.forward_account,
+        forward_word: row.forward_word,
+        limit: row.limit.map(Amount::decimal),
+        callback_url: profile.callback_url,
+        created_at: rfc3339(row.created_at),
+        closed_at: row.closed_at.map(rfc3339),
+        compared_at: row.compared_at.map(rfc3339),
+        differences: row.differences.into_iter().map(difference_view).collect(),
+        changes: changes.into_iter().map(change_view).collect(),
+        can_send: never_left && whole,
+        can_take_back: never_left,
+    }
+}
+
+fn difference_view(difference: Difference) -> DifferenceView {
+    let named = matches!(difference.field, AccountField::Number | AccountField::Reference);
+    let missing = difference.field == AccountField::Number && difference.theirs.is_none();
+    DifferenceView {
+        can_take: !named || missing,
+        // An identity number is not kept whole, so it must be typed.
+        can_send: !named && difference.ours.is_some() && difference.field != AccountField::Identity,
+        field: difference.field.into(),
+        ours: difference.ours,
+        theirs: difference.theirs,
+    }
+}
+
+fn change_view(change: AccountChangeRow) -> AccountChangeView {
+    let line = &change.line.line;
+    let state = match line.state {
+        State::Ready | State::Cancelled => AccountChangeState::NotSent,
+        State::Sending => AccountChangeState::Sending,
+        State::InDoubt | State::Held | State::Confirming => AccountChangeState::InDoubt,
+        State::Accepted => AccountChangeState::Done,
+        State::Refused => AccountChangeState::Refused,
+    };
+    let fields = ALL_FIELDS.into_iter().filter(|field| {
+        let name = form::name_of((*field).into());
+        change.changes.contains_key(name)
+    });
+    AccountChangeView {
+        closes: change.closes,
+        at: rfc3339(change.at),
+        state,
+        state_detail: line.reason.clone().filter(|_| state != AccountChangeState::Done),
+        fields: fields.map(Into::into).collect(),
+        reason: change.reason,
+        held_line: (line.state == State::Held).then(|| change.line.id.to_string()),
+        reference: change.line.reference,
+    }
+}
+
+const ALL_FIELDS: [AccountField; 8] = [
+    AccountField::AccountName,
+    AccountField::FirstName,
+    AccountField::LastName,
+    AccountField::Phone,
+    AccountField::Identity,
+    AccountField::ForwardBank,
+    AccountField::ForwardAccount,
+    AccountField::CallbackUrl,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use system::env::parse_rfc3339;
+
+    #[test]
+    fn a_month_begins_at_midnight_in_lagos() {
+        for (now, began) in [
+            ("2026-11-22T07:00:00Z", "2026-10-31T23:00:00Z"),
+            ("2026-10-31T22:59:59Z", "2026-09-30T23:00:00Z"),
+            ("2026-12-31T23:00:00Z", "2026-12-31T23:00:00Z"),
+        ] {
+            let now = parse_rfc3339(now).expect("a time");
+            assert_eq!(rfc3339(month_began(now)), began);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Opening an account. A doubt is settled by asking for the opening and for the account; Cowrie sends nothing again by itself.
+
+use std::sync::Arc;
+
+use payment_rules::outbox::{Event as LineEvent, State};
+use payment_rules::payment_account::Profile;
+use payment_rules::reading::{Attempt, Evidence, Finding, Receipt};
+use rusqlite::Connection;
+use service_api::declare::Operation as _;
+use service_api::value::{Amount, Nuban};
+use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, masked};
+
+use super::compare::Told;
+use super::{compare, form, forwarding, tell, view};
+use crate::tables::forwarding::By;
+use crate::tables::imports::ImportPlace;
+use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
+use crate::tables::{payment_accounts, payment_accounts as table};
+use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
+use engine::outbox::{Answered, Outbox, SettlementHook};
+use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::{evidence, outbox as lines};
+use system::error::{AppError, ErrorCode};
+
+/// Looks at a form without sending anything.
+pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {
+    let ready = form::read(outbox, form).await?;
+    let (kept, profile) = (ready.kept.clone(), ready.kept.profile);
+    let forwards = profile.forward_account.is_some();
+    let alike = outbox.store.read(move |db| table::alike(db, &kept)).await?;
+    let alike = alike.into_iter().map(|row| AlikeAccountView {
+        id: row.id.to_string(),
+        account_name: row.profile.account_name.unwrap_or_default(),
+        number: row.profile.number,
+        reference: row.profile.reference.unwrap_or_default(),
+    });
+    Ok(PaymentAccountCheckView {
+        form: NewPaymentAccountView {
+            account_name: profile.account_name.unwrap_or_default(),
+            first_name: profile.first_name.unwrap_or_default(),
+            last_name: profile.last_name.unwrap_or_default(),
+            phone: profile.phone,
+            email: ready.kept.email,
+            reference: profile.reference.unwrap_or_default(),
+            limit: ready.kept.limit.map(Amount::decimal),
+            callback_url: profile.callback_url,
+        },
+        somebody_else: forwards,
+        forward: ready.forward,
+        alike: alike.collect(),
+    })
+}
+
+/// Puts an account on record and asks the service to open it. Whatever became of it is in the view.
+pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
+    open_of(outbox, form, by, None).await
+}
+
+/// The same of a row of a file, which becomes one account at most.
+pub async fn open_of(
+    outbox: &Arc<Outbox>,
+    form: &NewPaymentAccount,
+    by: By,
+    import: Option<ImportPlace>,
+) -> Result<PaymentAccountView, AppError> {
+    let ready = form::read(outbox, form).await?;
+    let body = serde_json::to_string(&ready.request).map_err(AppError::bug)?;
+    let spec = &RegisterPersistentPaymentAccount::SPEC;
+    outbox.service.ready_for(spec, &body)?;
+    let line = NewLine {
+        operation: spec.id,
+        reference: ready.request.referenceNumber.as_str().to_owned(),
+        about: None,
+        moves_money: false,
+        run: None,
+        // An identity number is kept by its end only.
+        body: masked::body(spec, &body),
+        amount: Amount::ZERO,
+    };
+    let forwarding = forwarding::of_opening(outbox, &ready.kept.profile, by).await;
+    let kept = NewPaymentAccountRow { import, ..ready.kept };
+    let (id, line) = payment_accounts::add_payment_account(&outbox.store, line, kept, forwarding).await?;
+    let sent = outbox.send_lines(vec![line], Some(body), Vec::new()).await;
+    tell(outbox, id);
+    sent?;
+    view(outbox, id).await
+}
+
+/// Notes the number that the answer to an opening gave.
+#[derive(Debug)]
+pub struct OpenedHook;
+
+impl SettlementHook for OpenedHook {
+    fn operations(&self) -> &'static [&'static str] {
+        &[RegisterPersistentPaymentAccount::SPEC.id]
+    }
+
+    fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+        note_opened(db, answered.row.id, answered.evidence, answered.attempt)
+    }
+}
+
+fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt) -> Result<(), AppError> {
+    let (Evidence::Accepted(_), Attempt::Answered { body, .. }) = (evidence, attempt) else {
+        return Ok(());
+    };
+    let answer: RegisterPersistentPaymentAccountResult = serde_json::from_slice(body).unwrap_or_default();
+    let Some(id) = table::opened_by(db, line)? else {
+        return Ok(());
+    };
+    let ours = table::by_id(db, id)?.profile.reference;
+    let about = answer.accountReference.map(|reference| reference.0);
+    let number = answer.accountNumber.and_then(|number| Nuban::parse(&number.0).ok());
+    match number {
+        // Without our reference beside it, only the account itself says whose number it is.
+        Some(number) if about.is_some() && about == ours => table::numbered(db, id, number.as_str()),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Finds out what can be found out now: sends what never left, asks about what is in doubt, and for a number or a closing.
+pub async fn look_up(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
+    match row.line.clone() {
+        Some(line) if line.line.state == State::Ready => send_again(outbox, &line).await?,
+        Some(line) if matches!(line.line.state, State::InDoubt | State::Confirming | State::Held) => settle(outbox, row, line).await?,
+        Some(line) if line.line.state != State::Accepted => {}
+        Some(_) | None => {
+            compare::now(outbox, id).await?;
+        }
+    }
+    tell(outbox, id);
+    view(outbox, id).await
+}
+
+/// What never left goes now, under its own reference, where all of it is on record.
+async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError> {
+    if line.body.contains(masked::MASK) {
+        let message = "Nothing was sent: the bank verification number is not kept here. Take this one back and open the account anew.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    outbox.send_one(line.id).await.map(|_| ())
+}
+
+/// The same where whoever asks still has the bank verification number it was made with.
+pub async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) -> Result<PaymentAccountView, AppError> {
+    if let Some(line) = payment_accounts::payment_account(&outbox.store, id).await?.line
+        && line.line.state == State::Ready
+    {
+        let kept = |number: &str| format!("\"financialIdentificationNumber\":\"{number}\"");
+        let whole = identity.map(|identity| line.body.replace(&kept(&masked::ending(identity)), &kept(identity)));
+        match whole.filter(|body| !body.contains(masked::MASK)) {
+            Some(body) => drop(outbox.send_lines(vec![line.id], Some(body), Vec::new()).await?),
+            None => send_again(outbox, &line).await?,
+        }
+        tell(outbox, id);
+    }
+    view(outbox, id).await
+}
+
+/// Asks for the opening, as every doubt is settled; where that says nothing, for the account itself.
+async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> Result<(), AppError> {
+    outbox.enquire_about(line).await?;
+    settle_by_account(outbox, row.id).await
+}
+
+/// Asks for the account whose opening is in doubt: where the service has it, it was opened. Where it has none, nothing follows.
+pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
+    let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::Held) && line.line.refusal.is_none();
+    let Some(line) = row.line.clone().filter(doubted) else {
+        return Ok(());
+    };
+    let reference = row.profile.reference.clone().unwrap_or_default();
+    if let Told::Found(theirs) = compare::ask(outbox, &reference).await? {
+        found(outbox, &row, line.id, *theirs).await?;
+    }
+    Ok(())
+}
+
+/// The service has an account under our reference. It is the one that was asked for where all names in it are those.
+async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs: Profile) -> Result<(), AppError> {
+    let same = theirs.reference == row.profile.reference && row.profile.is_of_the_same(&theirs);
+    let (id, deciding) = (row.id, Arc::clone(outbox));
+    outbox
+        .store
+        .write(move |db| {
+            let (row, now) = (lines::by_id(db, line)?, deciding.now());
+            if !matches!(row.line.state, State::InDoubt | State::Held) {
+                return Ok(());
+            }
+            if !same {
+                let words = "The service has an account under this reference, of somebody else.";
+                return evidence::note(db, line, "enquiry", words, now);
+            }
+            let finding = Finding::Successful(Receipt::default());
+            let event = LineEvent::Enquired {
+                finding: &finding,
+                control: true,
+            };
+            let next = row.line.step(&event, &deciding.policy, now);
+            let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
+            lines::update(db, &row, &next, None)?;
+            evidence::note(db, line, "enquiry", "The service has the account under this reference.", now)?;
+            match theirs.number.as_deref().map(Nuban::parse) {
+                Some(Ok(number)) => table::numbered(db, id, number.as_str()),
+                Some(Err(_)) | None => Ok(()),
+            }
+        })
+        .await
+}
+
+/// Takes back what never left.
+pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+    let line = payment_accounts::payment_account(&outbox.store, id).await?.line.map(|line| line.id);
+    let deciding = Arc::clone(outbox);
+    outbox
+        .store
+        .write(move |db| {
+            let row = line.map(|line| lines::by_id(db, line)).transpose()?;
+            let Some(row) = row.filter(|row| row.line.state == State::Ready && row.line.attempts == 0) else {
+                return Err(AppError::new(ErrorCode::Conflict, "Nothing was taken back: this has left."));
+            };
+            cancel(db, &row, &deciding)
+        })
+        .await?;
+    tell(outbox, id);
+    view(outbox, id).await
+}
+
+/// Takes a line back that never left.
+pub(super) fn cancel(db: &Connection, row: &LineRow, outbox: &Outbox) -> Result<(), AppError> {
+    let next = row.line.step(&LineEvent::Cancelled, &outbox.policy, outbox.now());
+    let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
+    lines::update(db, row, &next, None)
+}

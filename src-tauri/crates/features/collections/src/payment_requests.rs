@@ -1,0 +1,257 @@
+//! Asking for payment: create, watch until paid.
+
+mod called;
+mod export;
+mod form;
+mod listing;
+mod look;
+mod steps;
+mod told;
+
+use std::sync::Arc;
+
+use base::moment::Moment;
+use chrono::NaiveDateTime;
+use payment_rules::outbox::State;
+use payment_rules::payment_request::{PaymentRequestState, Standing, progress};
+use payment_rules::reading::{Attempt, Evidence};
+use rusqlite::Connection;
+use service_api::declare::Operation as _;
+use service_api::value::{Amount, AnswerAmount};
+use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
+use session::profile::Profile;
+use session::typed;
+
+pub use called::CalledHook;
+pub use export::export;
+pub use listing::brief;
+pub use listing::{page, totals};
+pub use look::look;
+pub use told::{again, detail, view};
+
+use crate::notices::settle_request;
+use crate::tables::imports::ImportPlace;
+use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
+use crate::tables::{payment_requests, payment_requests as table};
+use crate::view::{NewPaymentRequest, PaymentRequestView};
+use engine::event::Topic;
+use engine::outbox::{Answered, Outbox, SettlementHook};
+use engine::tables::outbox::{LineRow, NewLine};
+use form::{ReadForm, read_form};
+use system::error::{AppError, ErrorCode};
+
+/// Makes a request and sends it. Whatever became of it is in the view.
+pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
+    create_of(outbox, profile, form, None).await
+}
+
+/// The same of a row of a file, which becomes one request at most.
+pub(crate) async fn create_of(
+    outbox: &Arc<Outbox>,
+    profile: &Profile,
+    form: &NewPaymentRequest,
+    import: Option<ImportPlace>,
+) -> Result<PaymentRequestView, AppError> {
+    look::settled(outbox, form).await?;
+    let prepared = prepare(outbox, profile, form).await?;
+    outbox.service.ready_for(&PaymentRequest::SPEC, &prepared.body)?;
+    let kept = PaymentRequestForm { import, ..prepared.kept };
+    let id = payment_requests::add_payment_request(&outbox.store, prepared.line, kept).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
+    outbox.send_lines(vec![row.line.id], Some(prepared.body), Vec::new()).await?;
+    view(outbox, id).await
+}
+
+/// A request that can be put on record and sent.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// As it is kept: without an identity number.
+    pub line: NewLine,
+    /// What is kept beside it.
+    pub kept: PaymentRequestForm,
+    /// What is sent, whole.
+    pub body: String,
+}
+
+/// Reads a form, with all its problems at once.
+pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentRequest) -> Result<Prepared, AppError> {
+    let ReadForm { request, expires_at } = read_form(outbox, profile, form).await?;
+    let body = serde_json::to_string(&request).map_err(AppError::bug)?;
+    Ok(Prepared {
+        line: NewLine {
+            operation: PaymentRequest::SPEC.id,
+            reference: request.referenceNumber.as_str().to_owned(),
+            about: None,
+            moves_money: false,
+            run: None,
+            body: masked::body(&PaymentRequest::SPEC, &body),
+            amount: request.amount,
+        },
+        kept: PaymentRequestForm {
+            payer_name: form.payer_name.trim().to_owned(),
+            payer_contact: told::contact(form),
+            purpose: typed::present(&form.purpose),
+            created_at: outbox.now(),
+            expires_at,
+            again_of: form.again_of.as_deref().map(session::ids::number).transpose()?,
+            import: None,
+        },
+        body,
+    })
+}
+
+/// Notes what the answer to a request carried. Of one that a status query found, or a person confirmed, the next look-up brings the rest.
+#[derive(Debug)]
+pub struct CreatedHook;
+
+impl SettlementHook for CreatedHook {
+    fn operations(&self) -> &'static [&'static str] {
+        &[PaymentRequest::SPEC.id]
+    }
+
+    fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+        note_created(db, answered.row.id, answered.evidence, answered.attempt, answered.now)
+    }
+
+    fn found(&self, db: &Connection, row: &LineRow, now: Moment) -> Result<(), AppError> {
+        table::created(db, row.id, &Created::default(), now)
+    }
+
+    fn decided(&self, db: &Connection, row: &LineRow, state: State, now: Moment) -> Result<(), AppError> {
+        match state {
+            State::Accepted => self.found(db, row, now),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused | State::Cancelled => Ok(()),
+        }
+    }
+}
+
+fn note_created(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt, now: Moment) -> Result<(), AppError> {
+    let (Evidence::Accepted(_), Attempt::Answered { body, .. }) = (evidence, attempt) else {
+        return Ok(());
+    };
+    let answer: PaymentRequestResult = serde_json::from_slice(body).unwrap_or_default();
+    let created = Created {
+        total_payment: answer.totalPaymentAmount.as_ref().map(AnswerAmount::written),
+        payer_has_wallet: answer.isPayerServiceAccountHolder,
+        ways: answer
+            .paymentMethods
+            .as_ref()
+            .map(serde_json::to_string)
+            .transpose()
+            .map_err(AppError::bug)?,
+        expires_at: answer.expiryDateTimeUTC.as_ref().and_then(|text| moment_of(text.as_str())),
+    };
+    table::created(db, line, &created, now)
+}
+
+fn moment_of(text: &str) -> Option<Moment> {
+    let text = text.trim_end_matches('Z');
+    NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f")
+        .ok()
+        .map(|time| Moment(time.and_utc().timestamp_millis()))
+}
+
+/// Looks a request up now; one that never left is sent, under its own reference.
+pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, AppError> {
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
+    if row.line.line.state == State::Ready {
+        if row.line.body.contains(masked::MASK) {
+            let message = "It was not sent, and cannot be: the identity number it was made with is not kept here.";
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Ask again: that fills in everything else."));
+        }
+        outbox.send_one(row.line.id).await?;
+    } else {
+        ask_about(outbox, id).await?;
+    }
+    view(outbox, id).await
+}
+
+/// Asks the service about a request, and sends nothing else: one that never left stays here.
+pub async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
+    match row.line.line.state {
+        State::InDoubt | State::Confirming | State::Held => outbox.enquire_about(row.line).await.map(|_| ()),
+        State::Accepted => look_up(outbox, &row).await,
+        State::Ready | State::Sending | State::Refused | State::Cancelled => Ok(()),
+    }
+}
+
+/// Notices that came before the look-up knew of the payment say what it says now.
+async fn settle_notices(outbox: &Outbox, id: i64, now: Moment) -> Result<(), AppError> {
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
+    let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
+    let (reference, stands) = (row.line.reference, (row.standing, paid));
+    let settled = outbox.store.write(move |db| settle_request(db, &reference, stands, now)).await?;
+    settled
+        .iter()
+        .for_each(|notice| outbox.tell(Topic::Inbox, Some(notice.to_string())));
+    Ok(())
+}
+
+/// Asks the service where a request stands, and notes what it says.
+pub async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
+    let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
+    let asked = outbox
+        .ask(&Status {
+            referenceNumber: reference,
+        })
+        .await;
+    let now = outbox.now();
+    let pace = outbox.request_pace();
+    match asked {
+        Ok(answer) => {
+            let answered = serde_json::to_value(&answer).map_err(AppError::bug)?;
+            let progress = progress(&answered, &row.line.reference, Some(row.line.line.amount));
+            if progress.is_some() {
+                keep_terms(outbox, row, &answer).await?;
+            }
+            let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
+            let all = progress.as_ref().is_some_and(|told| told.standing == Standing::Paid);
+            payment_requests::note_progress(&outbox.store, row.id, progress, now, pace).await?;
+            settle_notices(outbox, row.id, now).await?;
+            let before = row.paid.clone().unwrap_or_else(|| Amount::ZERO.decimal());
+            if paid.is_some_and(|paid| paid != before) || (all && row.paid_at.is_none()) {
+                outbox.forget_balance();
+            }
+        }
+        // What never left stays due.
+        Err(error) if error.code == ErrorCode::NotSent => return Err(error),
+        Err(error) => {
+            payment_requests::note_progress(&outbox.store, row.id, None, now, pace).await?;
+            return Err(error);
+        }
+    }
+    outbox.tell(engine::event::Topic::PaymentRequests, Some(row.id.to_string()));
+    Ok(())
+}
+
+/// A request that was found after a doubt learns its ways to pay and when it ends from the look-up.
+async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &StatusResult) -> Result<(), AppError> {
+    let ("[]", Some(data)) = (row.ways.as_str(), answer.data.as_ref()) else {
+        return Ok(());
+    };
+    let ways = data.paymentMethods.as_ref().filter(|ways| !ways.is_empty());
+    let ends = data.expiryDateTimeUTC.as_ref().and_then(|text| moment_of(text.as_str()));
+    if ways.is_none() && (ends.is_none() || ends == row.expires_at) {
+        return Ok(());
+    }
+    let created = Created {
+        ways: ways.map(serde_json::to_string).transpose().map_err(AppError::bug)?,
+        expires_at: ends,
+        ..Created::default()
+    };
+    let (line, now) = (row.line.id, outbox.now());
+    outbox.store.write(move |db| table::created(db, line, &created, now)).await?;
+    Ok(())
+}
+
+pub(crate) fn state_of_standing(standing: Standing) -> PaymentRequestState {
+    match standing {
+        Standing::Waiting => PaymentRequestState::Waiting,
+        Standing::PartPaid => PaymentRequestState::PartPaid,
+        Standing::Paid => PaymentRequestState::Paid,
+        Standing::Expired => PaymentRequestState::Expired,
+        Standing::Cancelled => PaymentRequestState::Cancelled,
+        Standing::Failed => PaymentRequestState::Failed,
+    }
+}

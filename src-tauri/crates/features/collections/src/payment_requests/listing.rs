@@ -1,0 +1,171 @@
+//! Lists of payment requests: pages, and what they come to.
+
+use base::moment::Moment;
+use payment_rules::payment_request::PaymentRequestState;
+
+use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing};
+use crate::view::*;
+use engine::outbox::Outbox;
+use system::env::{parse_rfc3339, rfc3339};
+use system::error::{AppError, ErrorCode};
+use system::plain::decimal;
+
+/// As many requests as a page of the window has.
+pub(super) const PAGE: usize = 100;
+
+const PARTS: [RequestPart; 6] = [
+    RequestPart::All,
+    RequestPart::Open,
+    RequestPart::PartPaid,
+    RequestPart::Unknown,
+    RequestPart::Paid,
+    RequestPart::Over,
+];
+
+/// The states of a part.
+pub(super) fn states(part: RequestPart) -> Vec<PaymentRequestState> {
+    use PaymentRequestState::{Cancelled, Expired, Failed, InDoubt, NotSent, Paid, PartPaid, Refused, Sending, Waiting};
+    match part {
+        RequestPart::All => vec![
+            NotSent, Sending, InDoubt, Refused, Waiting, PartPaid, Paid, Expired, Cancelled, Failed,
+        ],
+        RequestPart::Open => vec![NotSent, Sending, Waiting, PartPaid],
+        RequestPart::PartPaid => vec![PartPaid],
+        RequestPart::Unknown => vec![InDoubt],
+        RequestPart::Paid => vec![Paid],
+        RequestPart::Over => vec![Refused, Expired, Cancelled, Failed],
+    }
+}
+
+/// Whether the payer can still pay what is asked for.
+pub(super) fn can_be_paid(state: PaymentRequestState) -> bool {
+    matches!(state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid)
+}
+
+pub(super) fn filter(asked: &PaymentRequestsFilter) -> Result<RequestFilter, AppError> {
+    Ok(RequestFilter {
+        states: states(asked.part),
+        text: asked.text.clone(),
+        from: asked.from.as_deref().map(|text| moment("from", text)).transpose()?,
+        to: asked.to.as_deref().map(|text| moment("to", text)).transpose()?,
+    })
+}
+
+fn moment(field: &str, text: &str) -> Result<Moment, AppError> {
+    parse_rfc3339(text).ok_or_else(|| {
+        let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
+        AppError::new(ErrorCode::Invalid, message)
+    })
+}
+
+/// A page of requests.
+pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result<PaymentRequestsPageView, AppError> {
+    let after = asked.after.as_deref().map(session::ids::number).transpose()?;
+    let order = RequestsOrdered {
+        by: asked.order,
+        descending: asked.descending,
+    };
+    // One more than is shown tells whether there is more.
+    let mut rows = listing::payment_requests_page(&outbox.store, filter(&asked.filter)?, order, after, PAGE + 1).await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    Ok(PaymentRequestsPageView {
+        next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        requests: rows.into_iter().map(brief).collect(),
+    })
+}
+
+/// What the requests of each part come to, for the same words and period.
+pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Vec<RequestTotalsView>, AppError> {
+    let sums = listing::payment_request_sums(&outbox.store, filter(asked)?).await?;
+    let of = |part: RequestPart| {
+        let states = states(part);
+        let within = sums.iter().filter(|(state, _)| states.contains(state));
+        let (mut sum, mut owed, mut at_least) = (RequestSum::default(), 0, false);
+        for (state, each) in within {
+            sum.count += each.count;
+            sum.asked += each.asked;
+            sum.paid += each.paid;
+            sum.back += each.back;
+            if can_be_paid(*state) {
+                owed += each.unpaid;
+                at_least |= each.fee_untold;
+            }
+        }
+        RequestTotalsView {
+            part,
+            count: sum.count,
+            asked: decimal(sum.asked),
+            paid: decimal(sum.paid),
+            back: Some(sum.back).filter(|back| *back > 0).map(decimal),
+            owed: decimal(owed),
+            owed_at_least: at_least,
+        }
+    };
+    Ok(PARTS.into_iter().map(of).collect())
+}
+
+/// What the money that came leaves open, in kobo.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Balance {
+    /// Still to be paid.
+    pub owed: Option<i64>,
+    /// Still to be paid, beside a fee that was not told.
+    pub owed_at_least: Option<i64>,
+    /// Paid beyond what was to be paid.
+    pub over: Option<i64>,
+}
+
+impl Balance {
+    /// Without what went back of what was paid too much.
+    pub(super) fn less(self, back: Option<i64>) -> Self {
+        let over = self.over.map(|over| over - back.unwrap_or_default());
+        Self {
+            over: over.filter(|left| *left > 0),
+            ..self
+        }
+    }
+}
+
+/// What is still to be paid, and what was paid beyond it. Where the fee was not told, what came beyond the amount asked for may be the
+/// fee, and what is missing of it is a least.
+pub(super) fn balance(state: PaymentRequestState, (due, fee_untold): (i64, bool), paid: Option<i64>) -> Balance {
+    let Some(paid) = paid.filter(|paid| *paid > 0) else {
+        return Balance::default();
+    };
+    let owed = Some(due - paid).filter(|owed| *owed > 0 && can_be_paid(state));
+    match fee_untold {
+        true => Balance {
+            owed_at_least: owed,
+            ..Balance::default()
+        },
+        false => Balance {
+            owed,
+            over: Some(paid - due).filter(|over| *over > 0),
+            ..Balance::default()
+        },
+    }
+}
+
+pub fn brief(row: RequestBrief) -> PaymentRequestBriefView {
+    let money = |minor: i64| decimal(i128::from(minor));
+    let left = balance(row.state, (row.due, row.fee_untold), row.paid).less(row.back);
+    PaymentRequestBriefView {
+        id: row.id.to_string(),
+        reference: row.reference,
+        state: row.state,
+        amount: money(row.amount),
+        paid: row.paid.map(money),
+        owed: left.owed.map(money),
+        owed_at_least: left.owed_at_least.map(money),
+        over: left.over.map(money),
+        fee_untold: row.fee_untold,
+        back: row.back.map(money),
+        payer_name: row.payer_name,
+        payer_contact: row.payer_contact,
+        purpose: row.purpose,
+        created_at: rfc3339(row.created_at),
+        expires_at: row.expires_at.map(rfc3339),
+        paid_at: row.paid_at.map(rfc3339),
+    }
+}

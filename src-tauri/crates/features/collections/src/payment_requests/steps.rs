@@ -1,0 +1,116 @@
+//! What happened to a request, step by step.
+
+use base::moment::Moment;
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::State;
+use payment_rules::payment_request::says_only_standing;
+use payment_rules::reading::Evidence;
+use service_api::value::Amount;
+use session::learnt_words::{answer, look_up};
+use session::tables::refunds;
+
+use crate::tables::payment_requests::{PaymentRequestRow, StepRow};
+use crate::view::{RequestStepKind, RequestStepView};
+use engine::tables::evidence::EvidenceRow;
+use engine::tables::outbox::LineRow;
+use system::env::rfc3339;
+
+fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {
+    RequestStepView {
+        at: rfc3339(at),
+        kind,
+        state: None,
+        after_end: false,
+        paid: None,
+        amount: None,
+        refund_status: None,
+        words: None,
+    }
+}
+
+/// Everything in the order it was learnt.
+pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
+    let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
+    all.extend(last_of_the_same(learnt).into_iter().map(|known| {
+        let (kind, words) = told_by(&known);
+        (
+            known.at,
+            RequestStepView {
+                words,
+                ..step(known.at, kind)
+            },
+        )
+    }));
+    let mut over = false;
+    all.extend(told.into_iter().map(|known| {
+        over |= known.standing.is_over();
+        let view = RequestStepView {
+            state: Some(super::state_of_standing(known.standing)),
+            after_end: over && !known.standing.is_over(),
+            paid: known.paid,
+            refund_status: known.refund_status,
+            words: known.words.filter(|words| !says_only_standing(words)),
+            ..step(known.at, RequestStepKind::Told)
+        };
+        (known.at, view)
+    }));
+    all.extend(refunds.iter().rev().flat_map(refund_steps));
+    all.sort_by_key(|(at, _)| *at);
+    all.into_iter().map(|(_, step)| step).collect()
+}
+
+/// When a refund was asked for, and how it ended. One that nobody had paid for cancelled the request, which the service tells itself.
+fn refund_steps(row: &LineRow) -> Vec<(Moment, RequestStepView)> {
+    let line = &row.line;
+    let asked = line.first_sent_at.or(line.sent_at);
+    let of = |at, kind, amount: Amount, words| RequestStepView {
+        amount: Some(amount.decimal()),
+        words,
+        ..step(at, kind)
+    };
+    let asked = asked.filter(|_| !line.receipt.gave_nothing());
+    let mut all: Vec<_> = asked
+        .map(|at| (at, of(at, RequestStepKind::RefundAsked, line.amount, None)))
+        .into_iter()
+        .collect();
+    let ended = match line.state {
+        State::Accepted => Some((RequestStepKind::GivenBack, refunds::given(row), None)),
+        State::Refused => Some((RequestStepKind::RefundRefused, line.amount, line.reason.clone())),
+        State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled => None,
+    };
+    let ended = asked.and(ended).zip(line.settled_at.or(asked));
+    all.extend(ended.map(|((kind, amount, words), at)| (at, of(at, kind, amount, words))));
+    all
+}
+
+/// Look-ups that one after the other learnt the same are told once, as the last of them.
+fn last_of_the_same(learnt: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
+    let mut told: Vec<EvidenceRow> = Vec::new();
+    for row in learnt {
+        let same = |last: &EvidenceRow| matches!(row.learnt, Some(Learnt::LookUp(_))) && last.learnt == row.learnt;
+        if told.last().is_some_and(same) {
+            told.pop();
+        }
+        told.push(row);
+    }
+    told
+}
+
+/// What something that became known is in the list, and its words.
+fn told_by(known: &EvidenceRow) -> (RequestStepKind, Option<String>) {
+    match &known.learnt {
+        Some(Learnt::Answer(evidence)) => {
+            let kind = match evidence {
+                Evidence::Accepted(_) | Evidence::Unconfirmed { .. } => return (RequestStepKind::Taken, None),
+                Evidence::Refused { .. } => RequestStepKind::Refused,
+                Evidence::NotSent(_) => RequestStepKind::NotSent,
+                Evidence::UnderWay(_) | Evidence::Doubt(_) => RequestStepKind::NotKnown,
+            };
+            (kind, Some(answer(evidence)))
+        }
+        Some(Learnt::LookUp(finding)) => (RequestStepKind::LookedFor, Some(look_up(finding))),
+        Some(Learnt::Decision(_)) => (RequestStepKind::Decided, Some(known.words.clone())),
+        None if known.source == "person" => (RequestStepKind::Decided, Some(known.words.clone())),
+        None => (RequestStepKind::NotKnown, Some(known.words.clone())),
+    }
+}

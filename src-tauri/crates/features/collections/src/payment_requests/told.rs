@@ -1,0 +1,200 @@
+//! A request as people see it.
+
+use std::sync::Arc;
+
+use payment_rules::payment_request::PaymentRequestState;
+use serde_json::Value as Json;
+use service_api::PaymentMethodResult;
+use service_api::answer::Word;
+use service_api::callback::PaymentRequestNotification;
+use service_api::value::{Amount, AnswerAmount, BankId};
+use session::typed::present;
+
+use super::form::filled_again;
+use super::listing::{Balance, balance};
+use super::look::name_of;
+use super::steps::steps;
+use crate::tables::notices::NoticeRow;
+use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ToldPayment, known};
+use crate::tables::{notices, payment_requests};
+use crate::view::*;
+use engine::outbox::Outbox;
+use engine::tables::evidence;
+use system::env::rfc3339;
+use system::error::AppError;
+use system::plain::decimal;
+
+/// The request `id`.
+pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppError> {
+    Ok(view_of(payment_requests::payment_request(&outbox.store, id).await?))
+}
+
+/// The request `id` with all that is known about it.
+pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetailView, AppError> {
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
+    let line = row.line.id;
+    let learnt = outbox.store.read(move |db| evidence::of_line(db, line)).await?;
+    let told = payment_requests::payment_request_steps(&outbox.store, id).await?;
+    let payments = known::told_payments(&outbox.store, row.line.reference.clone()).await?;
+    let reference = row.line.reference.clone();
+    let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
+    let (before, after) = known::asked_again(&outbox.store, id).await?;
+    let reference = row.line.reference.clone();
+    let refunds = outbox
+        .store
+        .read(move |db| session::tables::refunds::of(db, "refund", &reference))
+        .await?;
+    // What may have gone back is not offered a second time.
+    let too_much = balance_of(&row, Some(session::tables::refunds::counted(&refunds).minor())).over;
+    let money = |minor: i64| decimal(i128::from(minor));
+    let link = |request: NamedRequest| RequestLinkView {
+        id: request.id.to_string(),
+        reference: request.reference,
+    };
+    Ok(PaymentRequestDetailView {
+        terms: terms(outbox, &row).await,
+        steps: steps(&row, learnt, told, &refunds),
+        too_much: too_much.map(money),
+        payments: payments.into_iter().map(payment).collect(),
+        noticed: notices.iter().filter_map(noticed).collect(),
+        again_of: before.map(link),
+        asked_again: after.into_iter().map(link).collect(),
+        request: view_of(row),
+    })
+}
+
+/// The form of the request `id` again, for a new one.
+pub async fn again(outbox: &Outbox, id: i64) -> Result<NewPaymentRequest, AppError> {
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
+    Ok(filled_again(&body(&row), row.purpose.clone(), id))
+}
+
+fn body(row: &PaymentRequestRow) -> Json {
+    serde_json::from_str(&row.line.body).unwrap_or_default()
+}
+
+/// How the customer of a form is reached.
+pub(super) fn contact(form: &NewPaymentRequest) -> String {
+    let ways: Vec<String> = [&form.payer_phone, &form.payer_email].into_iter().filter_map(present).collect();
+    ways.join(" · ")
+}
+
+fn balance_of(row: &PaymentRequestRow, back: Option<i64>) -> Balance {
+    let paid = row.paid.is_some().then_some(row.paid_minor);
+    balance(row.state, (row.due, row.fee_untold), paid).less(back)
+}
+
+pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
+    let state = row.state;
+    let ways: Vec<PaymentMethodResult> = serde_json::from_str(&row.ways).unwrap_or_default();
+    let money = |minor: i64| decimal(i128::from(minor));
+    let paid = row.paid.is_some().then_some(row.paid_minor);
+    let left = balance_of(&row, row.back);
+    let over_now = !matches!(
+        state,
+        PaymentRequestState::Waiting | PaymentRequestState::PartPaid | PaymentRequestState::NotSent | PaymentRequestState::Sending
+    );
+    let short = paid
+        .filter(|paid| over_now && *paid > 0 && *paid < row.due)
+        .map(|paid| row.due - paid);
+    PaymentRequestView {
+        id: row.id.to_string(),
+        reference: row.line.reference,
+        state,
+        state_detail: match state {
+            PaymentRequestState::NotSent | PaymentRequestState::Sending | PaymentRequestState::InDoubt | PaymentRequestState::Refused => {
+                row.line.line.reason
+            }
+            PaymentRequestState::Waiting
+            | PaymentRequestState::PartPaid
+            | PaymentRequestState::Paid
+            | PaymentRequestState::Expired
+            | PaymentRequestState::Cancelled
+            | PaymentRequestState::Failed => None,
+        },
+        amount: row.line.line.amount.decimal(),
+        total_payment: row.total_payment,
+        paid: row.paid,
+        due: money(row.due),
+        owed: left.owed.map(money),
+        owed_at_least: left.owed_at_least.map(money),
+        over: left.over.map(money),
+        back: row.back.map(money),
+        fee_untold: row.fee_untold,
+        short: short.map(money),
+        refund_status: row.refund_status,
+        payer_name: row.payer_name,
+        payer_contact: row.payer_contact,
+        purpose: row.purpose,
+        created_at: rfc3339(row.created_at),
+        expires_at: row.expires_at.map(rfc3339),
+        paid_at: row.paid_at.map(rfc3339),
+        checked_at: row.checked_at.map(rfc3339),
+        next_check_at: row.next_check_at.or(row.line.line.next_enquiry_at).map(rfc3339),
+        payer_has_wallet: row.payer_has_wallet,
+        ways: ways.into_iter().map(way_view).collect(),
+    }
+}
+
+fn way_view(way: PaymentMethodResult) -> WayToPayView {
+    let properties = way.properties.unwrap_or_default();
+    WayToPayView {
+        method: way.name.map(|name| name.0).unwrap_or_default(),
+        properties: properties
+            .into_iter()
+            .map(|(name, value)| PropertyView { name, value: value.0 })
+            .collect(),
+    }
+}
+
+async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsView {
+    let body = body(row);
+    let form = filled_again(&body, None, row.id);
+    let payer_bank = form.payer_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
+    RequestTermsView {
+        payee_name: body.pointer("/payee/name").and_then(Json::as_str).unwrap_or_default().to_owned(),
+        payee: form.payee,
+        payee_account: form.payee_wallet.or(form.payee_account),
+        payer_fee_share: form.payer_fee_share,
+        allow_partial: form.allow_partial,
+        allow_over: form.allow_over,
+        send_messages: form.send_messages,
+        payment_methods: form.payment_methods,
+        payer_bank: name_of(outbox, payer_bank.as_ref()).await,
+        show_bank_details: form.show_bank_details,
+    }
+}
+
+/// A payment that a genuine notice tells; none where it tells of none.
+fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
+    let read = PaymentRequestNotification::read(&row.body).ok()?;
+    let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount);
+    let words = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|word| !word.is_empty());
+    let (amount, fee) = (figure(read.paymentAmount), figure(read.collectionFee));
+    let left = amount.zip(fee).and_then(|(amount, fee)| amount.checked_sub(fee));
+    let from = read.fundingDetails.unwrap_or_default();
+    let reference = words(read.fundingPaymentReference).or_else(|| words(from.paymentReferenceNumber));
+    (amount.is_some() || reference.is_some()).then(|| NoticedPaymentView {
+        notice: row.id.to_string(),
+        received_at: rfc3339(row.received_at),
+        amount: amount.map(Amount::decimal),
+        fee: fee.map(Amount::decimal),
+        left: left.map(Amount::decimal),
+        payer_name: words(from.payerName),
+        payer_bank: words(from.payerBankName),
+        payer_account: words(from.payerBankAccountNumber).or_else(|| words(from.payerAccountNumber)),
+        reference,
+    })
+}
+
+fn payment(told: ToldPayment) -> RequestPaymentView {
+    RequestPaymentView {
+        at: rfc3339(told.at),
+        amount: decimal(i128::from(told.amount)),
+        words: match told.unsaid.as_deref() {
+            None => String::new(),
+            Some("") => "not known to be a payment: the service does not say what it is".to_owned(),
+            Some(word) => format!("not known to be a payment: the service calls it “{word}”"),
+        },
+    }
+}

@@ -1,0 +1,74 @@
+//! What the service's history means for payment requests, payment accounts and callbacks.
+
+use std::collections::BTreeSet;
+
+use base::moment::Moment;
+use payment_rules::watching::may_be_payment;
+use rusqlite::{Connection, params};
+
+use crate::notices::settle_deposits;
+use crate::tables::deposits;
+use engine::outbox::{HistoryHook, HistoryNews};
+use engine::tables::history::HistoryItemRow;
+use system::error::AppError;
+
+/// Confirms deposits, and has the requests looked up that an item is about. It never records that a request is paid.
+#[derive(Debug)]
+pub struct ReceiptsHook;
+
+impl HistoryHook for ReceiptsHook {
+    fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Moment) -> Result<HistoryNews, AppError> {
+        let mut news = HistoryNews::default();
+        let mut accounts = BTreeSet::new();
+        for item in new {
+            if deposits::told(db, item)? {
+                news.is_deposited = true;
+                accounts.insert(item.account_number.as_str());
+            }
+            point(db, item, now)?;
+            news.is_paid |= is_payment(db, item)?;
+        }
+        for account in accounts {
+            news.settled.extend(settle_deposits(db, account, now)?);
+        }
+        Ok(news)
+    }
+}
+
+/// A request that something happened to is looked up next. Its making is no news; one that is paid is looked up where that may be older.
+fn point(db: &Connection, item: &HistoryItemRow, now: Moment) -> Result<(), AppError> {
+    if is_making(item) {
+        return Ok(());
+    }
+    let found = "SELECT request.id FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
+        WHERE line.reference = ?1 AND line.state = 'accepted' AND (request.standing <> 'paid' OR coalesce(request.checked_at, 0) < ?2)";
+    let pointed = db.execute(
+        &format!(
+            "INSERT INTO request_looks (request, pointed_at) SELECT id, ?3 FROM ({found}) WHERE true
+             ON CONFLICT (request) DO UPDATE SET pointed_at = excluded.pointed_at"
+        ),
+        params![item.reference, item.at.0, now.0],
+    );
+    if pointed? > 0 {
+        db.execute(
+            &format!("UPDATE payment_requests SET next_check_at = ?3 WHERE id IN ({found})"),
+            params![item.reference, item.at.0, now.0],
+        )?;
+    }
+    Ok(())
+}
+
+fn is_making(item: &HistoryItemRow) -> bool {
+    item.action.eq_ignore_ascii_case("CREATE_REQUEST")
+}
+
+/// Whether it tells of a payment of a request. The list of the history's words is open: what it calls a payment is not known, that money
+/// came is known from the service's own look-up.
+fn is_payment(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
+    if !may_be_payment(&item.action) {
+        return Ok(false);
+    }
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
+        WHERE line.reference = ?1 AND request.standing IN ('paid', 'part_paid'))";
+    Ok(db.query_row(sql, [&item.reference], |row| row.get(0))?)
+}

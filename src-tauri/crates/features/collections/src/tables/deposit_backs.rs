@@ -1,0 +1,48 @@
+//! What was given back of deposits, as the refunds of these records know.
+
+use std::collections::BTreeMap;
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, params_from_iter};
+use service_api::value::Amount;
+use session::tables::refunds;
+use system::error::AppError;
+
+/// What refunds gave back, in kobo, by the reference of what they gave back of. There are few beside deposits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Backs(BTreeMap<String, i64>);
+
+impl Backs {
+    /// All there are.
+    pub(crate) fn read(db: &Connection) -> Result<Self, AppError> {
+        let mut backs = BTreeMap::new();
+        for (reference, back) in refunds::given_back_of_requests(db)? {
+            let sum: &mut i64 = backs.entry(reference).or_default();
+            *sum = sum.saturating_add(back);
+        }
+        Ok(Self(backs))
+    }
+
+    /// Given back of one deposit; none where nothing was.
+    pub(crate) fn of(&self, reference: &str) -> Option<Amount> {
+        let back = self.0.get(reference).copied().filter(|back| *back > 0)?;
+        Amount::from_minor(back).ok()
+    }
+
+    /// Given back of the confirmed deposits `d` that fulfil these conditions.
+    pub(crate) fn sum(&self, db: &Connection, (conditions, mut values): (String, Vec<Value>)) -> Result<Amount, AppError> {
+        if self.0.is_empty() {
+            return Ok(Amount::ZERO);
+        }
+        let references: Vec<&String> = self.0.keys().collect();
+        values.push(Value::Text(serde_json::to_string(&references).map_err(AppError::bug)?));
+        let sql = format!(
+            "SELECT d.reference FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
+             WHERE {conditions} AND d.history IS NOT NULL AND d.reference IN (SELECT value FROM json_each(?))"
+        );
+        let mut query = db.prepare_cached(&sql)?;
+        let rows = query.query_map(params_from_iter(values), |row| row.get(0));
+        let found: Vec<String> = rows.and_then(Iterator::collect)?;
+        Ok(Amount::sum(found.iter().filter_map(|reference| self.of(reference))).unwrap_or(Amount::MAX))
+    }
+}

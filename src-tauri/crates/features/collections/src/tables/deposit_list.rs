@@ -1,0 +1,333 @@
+//! Deposits as lists: pages, sums, and what one account received.
+
+use base::moment::Moment;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, params_from_iter};
+use service_api::value::Amount;
+
+use super::deposit_backs::Backs;
+use engine::tables::history_words::money_in;
+use system::error::AppError;
+
+/// A deposit on record.
+#[derive(Clone, Debug)]
+pub(crate) struct DepositRow {
+    /// Its id.
+    pub id: i64,
+    /// When it came: as the history told it, else when its notice came.
+    pub at: Moment,
+    /// The account it came into.
+    pub account_number: String,
+    /// The account on record, and the name payers see.
+    pub account: Option<(i64, String)>,
+    /// The service's own reference.
+    pub reference: String,
+    /// As the history told it, else as the notice says.
+    pub amount: Amount,
+    /// As the notice says.
+    pub noticed: Option<Amount>,
+    /// The notice that told of it.
+    pub notice: Option<i64>,
+    /// The item of the history that confirms it.
+    pub history: Option<i64>,
+    /// The history tells of it without saying what it is.
+    pub unclear: bool,
+    /// Another item of the history tells another amount.
+    pub told_otherwise: bool,
+    /// For receiving.
+    pub clearing_fee: Option<String>,
+    /// For forwarding.
+    pub transfer_fee: Option<String>,
+    /// Where it was forwarded: bank and account.
+    pub forwarded: (Option<String>, Option<String>),
+    /// `BANK_TRANSFER`; the list is open.
+    pub method: Option<String>,
+    /// Who paid: name, bank, account.
+    pub payer: (Option<String>, Option<String>, Option<String>),
+    /// Of the transfer that paid.
+    pub funding_reference: Option<String>,
+}
+
+/// How a deposit is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HowKnown {
+    /// The history told it.
+    Confirmed,
+    /// Only a notice did.
+    NotConfirmed,
+    /// The history did not say what it is.
+    NotSaid,
+    /// Notice and history, or two items of the history, tell two amounts.
+    Differs,
+}
+
+/// Which deposits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DepositFilter {
+    /// Known in this way; all where none.
+    pub known: Option<HowKnown>,
+    /// Words that customer, payer, number, reference or amount hold, each of them.
+    pub text: String,
+    /// Not before this.
+    pub from: Option<Moment>,
+    /// Before this.
+    pub until: Option<Moment>,
+    /// Only into this account.
+    pub number: Option<String>,
+    /// Only those before this place: moment and id.
+    pub before: Option<(Moment, i64)>,
+}
+
+/// How many, and how much.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DepositSums {
+    /// Confirmed ones.
+    pub confirmed: (u32, Amount),
+    /// Given back of the confirmed ones.
+    pub back: Amount,
+    /// Of the confirmed ones, those that were sent on to a bank, with their fees.
+    pub forwarded: (u32, Amount),
+    /// What their notices told was kept for receiving the other confirmed ones.
+    pub fees: (u32, Amount),
+    /// Not confirmed ones; in no total.
+    pub unconfirmed: (u32, Amount),
+    /// Of the confirmed ones, those of which two amounts were told.
+    pub differing: u32,
+    /// What the history did not say the nature of; in no sum at all.
+    pub not_said: u32,
+}
+
+/// That another item of the history tells another amount of it.
+fn otherwise() -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
+            AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND {} AND h.amount_minor <> d.amount_minor)",
+        money_in("h")
+    )
+}
+
+const ONLY_NOTICED: &str = "d.history IS NULL AND d.unclear IS NULL";
+
+/// Only a notice tells that a deposit was sent on.
+const FORWARDED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NOT NULL)";
+
+/// A fee is kept as it was told; only one with naira and two digits of kobo can be added.
+const FEE_STAYED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NULL
+    AND d.clearing_fee GLOB '[0-9]*.[0-9][0-9]' AND replace(d.clearing_fee, '.', '') NOT GLOB '*[^0-9]*'
+    AND length(d.clearing_fee) BETWEEN 4 AND 16 AND d.clearing_fee NOT LIKE '%.%.%')";
+
+const DIFFERS: &str = "(d.history IS NOT NULL AND d.noticed_minor IS NOT NULL AND d.noticed_minor <> d.amount_minor)";
+
+fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
+    let mut sql = String::from("1");
+    let mut values = Vec::new();
+    let mut and = |condition: &str, value: Option<Value>| {
+        sql.push_str(" AND ");
+        sql.push_str(condition);
+        values.extend(value);
+    };
+    match filter.known {
+        None => {}
+        Some(HowKnown::Confirmed) => and("d.history IS NOT NULL", None),
+        Some(HowKnown::NotConfirmed) => and("d.history IS NULL AND d.unclear IS NULL", None),
+        Some(HowKnown::NotSaid) => and("d.unclear IS NOT NULL", None),
+        Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {})", otherwise()), None),
+    }
+    if let Some(from) = filter.from {
+        and("d.at >= ?", Some(Value::Integer(from.0)));
+    }
+    if let Some(until) = filter.until {
+        and("d.at < ?", Some(Value::Integer(until.0)));
+    }
+    if let Some(number) = &filter.number {
+        and("d.account_number = ?", Some(Value::Text(number.clone())));
+    }
+    for word in filter.text.split_whitespace() {
+        let word = word.to_lowercase().replace([',', '₦'], "");
+        and(
+            "instr(lower(coalesce(a.account_name, '') || ' ' || coalesce(d.payer_name, '') || ' ' || coalesce(d.payer_bank, '') || ' ' ||
+                d.account_number || ' ' || coalesce(d.payer_account, '') || ' ' || d.reference || ' ' || coalesce(d.funding_reference, '') ||
+                ' ' || printf('%d.%02d', d.amount_minor / 100, d.amount_minor % 100)), ?) > 0",
+            Some(Value::Text(word)),
+        );
+    }
+    (sql, values)
+}
+
+fn deposit_row(row: &Row<'_>) -> rusqlite::Result<DepositRow> {
+    let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
+    let account: Option<i64> = row.get(3)?;
+    let name: Option<String> = row.get(4)?;
+    Ok(DepositRow {
+        id: row.get(0)?,
+        at: Moment(row.get(1)?),
+        account_number: row.get(2)?,
+        account: account.map(|id| (id, name.unwrap_or_default())),
+        reference: row.get(5)?,
+        amount: amount(row.get(6)?),
+        noticed: row.get::<_, Option<i64>>(7)?.map(amount),
+        notice: row.get(8)?,
+        history: row.get(9)?,
+        clearing_fee: row.get(10)?,
+        transfer_fee: row.get(11)?,
+        forwarded: (row.get(12)?, row.get(13)?),
+        method: row.get(14)?,
+        payer: (row.get(15)?, row.get(16)?, row.get(17)?),
+        funding_reference: row.get(18)?,
+        told_otherwise: row.get(19)?,
+        unclear: row.get(20)?,
+    })
+}
+
+/// Deposits, the latest first; one more than `most` when there are more.
+pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result<Vec<DepositRow>, AppError> {
+    let (mut conditions, mut values) = conditions(filter);
+    if let Some((at, id)) = filter.before {
+        conditions.push_str(" AND (d.at, d.id) < (?, ?)");
+        values.extend([Value::Integer(at.0), Value::Integer(id)]);
+    }
+    values.push(Value::Integer(i64::from(most) + 1));
+    let otherwise = otherwise();
+    let sql = format!(
+        "SELECT d.id, d.at, d.account_number, a.id, a.account_name, d.reference, d.amount_minor, d.noticed_minor, d.notice, d.history,
+            d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account, d.payment_method, d.payer_name, d.payer_bank,
+            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {otherwise}, d.unclear IS NOT NULL
+         FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
+         WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let rows = query.query_map(params_from_iter(values), deposit_row);
+    Ok(rows?.collect::<Result<_, _>>()?)
+}
+
+/// How many there are, and how much.
+pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSums, AppError> {
+    let (conditions, values) = conditions(filter);
+    let otherwise = otherwise();
+    let back = Backs::read(db)?.sum(db, (conditions.clone(), values.clone()))?;
+    let sql = format!(
+        "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
+            count(*) FILTER (WHERE {ONLY_NOTICED}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_NOTICED}), 0),
+            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {otherwise})), count(d.unclear),
+            count(*) FILTER (WHERE {FORWARDED}), coalesce(sum(d.amount_minor) FILTER (WHERE {FORWARDED}), 0),
+            count(*) FILTER (WHERE {FEE_STAYED}),
+            coalesce(sum(CAST(replace(d.clearing_fee, '.', '') AS INTEGER)) FILTER (WHERE {FEE_STAYED}), 0)
+         FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number WHERE {conditions}"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let sums = query.query_row(params_from_iter(values), |row| {
+        let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
+        Ok(DepositSums {
+            confirmed: (row.get(0)?, amount(row.get(1)?)),
+            back,
+            unconfirmed: (row.get(2)?, amount(row.get(3)?)),
+            differing: row.get(4)?,
+            not_said: row.get(5)?,
+            forwarded: (row.get(6)?, amount(row.get(7)?)),
+            fees: (row.get(8)?, amount(row.get(9)?)),
+        })
+    });
+    Ok(sums?)
+}
+
+/// What came into an account.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Received {
+    /// When the last money came.
+    pub last: Option<Moment>,
+    /// What was confirmed since a moment.
+    pub sum: Amount,
+    /// Given back of that.
+    pub back: Amount,
+    /// Sent on to a bank of that, with the fees.
+    pub forwarded: Amount,
+}
+
+/// When the last money came into an account, and what was confirmed since a moment.
+pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment, backs: &Backs) -> Result<Received, AppError> {
+    let conditions = "d.account_number = ? AND d.at >= ?".to_owned();
+    let back = backs.sum(db, (conditions, vec![Value::Text(number.to_owned()), Value::Integer(since.0)]))?;
+    let sql = format!(
+        "SELECT (SELECT max(at) FROM deposits WHERE account_number = ?1 AND unclear IS NULL),
+            coalesce(sum(d.amount_minor), 0), coalesce(sum(d.amount_minor) FILTER (WHERE {FORWARDED}), 0)
+         FROM deposits d WHERE d.account_number = ?1 AND d.at >= ?2 AND d.history IS NOT NULL"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
+    let received = query.query_row((number, since.0), |row| {
+        Ok(Received {
+            last: row.get::<_, Option<i64>>(0)?.map(Moment),
+            sum: amount(row.get(1)?),
+            back,
+            forwarded: amount(row.get(2)?),
+        })
+    });
+    Ok(received?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account. And one happening of
+    /// which nobody knows what it is.
+    fn records() -> Connection {
+        let db = testing::records();
+        db.execute_batch(
+            "INSERT INTO payment_accounts (id, reference, number, account_name, first_name, last_name, created_at)
+                VALUES (1, 'R-1', '4100000001', 'Ada Stores', 'Ada', 'Bello', 1);
+             INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 1, 'pasted', '', '1', 'matches', '');
+             INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+                first_told_at) VALUES (1, '1', 1, 1, 'X', '4100000001', '', '', 1, '', '{}', 1);
+             INSERT INTO deposits (id, account_number, reference, at, amount_minor, notice, history, noticed_minor, payer_name) VALUES
+                (1, '4100000001', 'A', 100, 500000, 1, 1, 500000, 'Bola Ade'), (2, '4100000001', 'B', 200, 70000, 1, NULL, 70000, NULL),
+                (3, '4100000001', 'C', 300, 123450, NULL, 1, NULL, NULL), (4, '4100000001', 'D', 300, 900, 1, 1, 901, NULL),
+                (5, '4100000002', 'E', 400, 11, NULL, 1, NULL, NULL);
+             INSERT INTO deposits (id, account_number, reference, at, amount_minor, unclear) VALUES (6, '4100000001', 'F', 500, 77700, 1);",
+        )
+        .expect("deposits");
+        db
+    }
+
+    fn ids(db: &Connection, filter: &DepositFilter) -> Vec<i64> {
+        page(db, filter, 100).expect("a page").iter().map(|row| row.id).collect()
+    }
+
+    #[test]
+    fn only_confirmed_deposits_are_in_totals() {
+        let db = records();
+        let all = sums(&db, &DepositFilter::default()).expect("sums");
+        // By hand: 5000.00 + 1234.50 + 9.00 + 0.11 and 700.00.
+        assert_eq!((all.confirmed.0, all.confirmed.1.minor()), (4, 624_361));
+        assert_eq!((all.unconfirmed.0, all.unconfirmed.1.minor(), all.differing), (1, 70_000, 1));
+        assert_eq!(all.not_said, 1);
+        let received = of_account_since(&db, "4100000001", Moment(150), &Backs::default()).expect("an account");
+        assert_eq!((received.last, received.sum.minor()), (Some(Moment(300)), 124_350));
+    }
+
+    #[test]
+    fn filters_and_pages_leave_nothing_out() {
+        let db = records();
+        let of = |known| DepositFilter {
+            known,
+            ..DepositFilter::default()
+        };
+        assert_eq!(ids(&db, &of(None)), [6, 5, 4, 3, 2, 1]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::NotConfirmed))), [2]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::Differs))), [4]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::NotSaid))), [6]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::Confirmed))), [5, 4, 3, 1]);
+        let text = |text: &str| DepositFilter {
+            text: text.to_owned(),
+            ..DepositFilter::default()
+        };
+        assert_eq!(ids(&db, &text("ada 1,234.50")), [3]);
+        assert_eq!(ids(&db, &text("bola")), [1]);
+        let after = DepositFilter {
+            before: Some((Moment(300), 4)),
+            ..DepositFilter::default()
+        };
+        assert_eq!(ids(&db, &after), [3, 2, 1], "two of one moment are told apart");
+    }
+}

@@ -1,0 +1,244 @@
+//! Money that came into payment accounts. A notice alone confirms no figure; the service's history does.
+
+use base::moment::Moment;
+use payment_rules::happening::{Meaning, meaning};
+use rusqlite::{Connection, OptionalExtension as _, params};
+use service_api::callback::PersistentAccountNotification;
+use service_api::value::{Amount, AnswerAmount};
+
+use engine::tables::history::HistoryItemRow;
+use system::error::AppError;
+
+/// A deposit as a notice tells it. Its signature covers account, amount and the two fees, and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoticedDeposit {
+    /// The account it came into.
+    pub account_number: String,
+    /// The service's own reference.
+    pub reference: String,
+    /// When the notice came; it tells no time itself.
+    pub at: Moment,
+    /// With the fees.
+    pub amount: Amount,
+    /// For receiving, as told.
+    pub clearing_fee: Option<String>,
+    /// For forwarding, as told.
+    pub transfer_fee: Option<String>,
+    /// Bank it was forwarded to.
+    pub transfer_bank: Option<String>,
+    /// Account it was forwarded to.
+    pub transfer_account: Option<String>,
+    /// `BANK_TRANSFER`; the list is open.
+    pub payment_method: Option<String>,
+    /// Who paid.
+    pub payer_name: Option<String>,
+    /// The payer's bank.
+    pub payer_bank: Option<String>,
+    /// The payer's account there.
+    pub payer_account: Option<String>,
+    /// Of the transfer that paid.
+    pub funding_reference: Option<String>,
+}
+
+impl NoticedDeposit {
+    /// The deposit that a notice tells of, which came `at`; none where it lacks account, reference or an amount above zero.
+    pub fn of(notice: &PersistentAccountNotification, at: Moment) -> Option<Self> {
+        let word = |word: &Option<service_api::answer::Word>| {
+            let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
+            text.filter(|text| !text.is_empty())
+        };
+        let fee = |fee: &Option<AnswerAmount>| {
+            let fee = fee.as_ref()?;
+            Some(fee.amount.map_or_else(|| fee.text.clone(), Amount::decimal))
+        };
+        let payer = notice.payerDetails.as_ref();
+        let funding = [
+            &notice.fundingPaymentReference,
+            &notice.fundingTransactionReference,
+            &payer.and_then(|payer| payer.paymentReferenceNumber.clone()),
+        ];
+        Some(Self {
+            account_number: word(&notice.accountNumber)?,
+            reference: word(&notice.transactionReference)?,
+            at,
+            amount: notice.amount.as_ref()?.amount.filter(|amount| *amount > Amount::ZERO)?,
+            clearing_fee: fee(&notice.clearingFeeAmount),
+            transfer_fee: fee(&notice.transferFeeAmount),
+            transfer_bank: word(&notice.transferBankName),
+            transfer_account: word(&notice.transferBankAccountNumber),
+            payment_method: payer.and_then(|payer| word(&payer.paymentMethod)),
+            payer_name: payer.and_then(|payer| word(&payer.payerName)),
+            payer_bank: payer.and_then(|payer| word(&payer.payerBankName)),
+            payer_account: payer.and_then(|payer| word(&payer.payerBankAccountNumber)),
+            funding_reference: funding.into_iter().find_map(word),
+        })
+    }
+}
+
+/// The amount of what the history told, where it may be money that came into a payment account.
+fn may_be_money_in(item: &HistoryItemRow) -> Option<Amount> {
+    let told = item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
+        && item.status == "SUCCESSFUL"
+        && ![&item.account_number, &item.reference].iter().any(|text| text.is_empty());
+    item.amount.filter(|amount| told && *amount > Amount::ZERO)
+}
+
+/// Notes what the history told, where it is a deposit; whether anything about deposits changed by that. Whatever a notice said before,
+/// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs. One more
+/// payment of the same amount may be another deposit: it is listed as what the service did not say. What the service does not call a
+/// payment is one only where a notice told the same amount of it.
+pub fn told(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
+    let Some(amount) = may_be_money_in(item) else {
+        return Ok(false);
+    };
+    let meaning = meaning(&item.action);
+    if meaning == Meaning::SomethingElse {
+        return Ok(false);
+    }
+    let known = unconfirmed(db, &item.account_number, &item.reference)?;
+    let money_in = meaning == Meaning::MoneyIn;
+    let changed = match known {
+        Some((_, noticed)) if !money_in && noticed != Some(amount.minor()) => return Ok(false),
+        Some((id, _)) => confirm(db, id, item, amount),
+        None => {
+            let before = confirmed(db, item)?;
+            if before.is_some_and(|(history, sum)| !money_in || history == item.id || sum != amount.minor()) {
+                return Ok(false);
+            }
+            let clear = money_in && before.is_none();
+            db.execute(
+                "INSERT INTO deposits (account_number, reference, at, amount_minor, history, unclear) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT DO NOTHING",
+                params![
+                    item.account_number,
+                    item.reference,
+                    item.at.0,
+                    amount.minor(),
+                    clear.then_some(item.id),
+                    (!clear).then_some(item.id)
+                ],
+            )
+        }
+    };
+    Ok(changed? > 0)
+}
+
+/// The item that confirmed the deposit of the same reference, and its amount.
+fn confirmed(db: &Connection, item: &HistoryItemRow) -> Result<Option<(i64, i64)>, AppError> {
+    Ok(db
+        .prepare_cached("SELECT history, amount_minor FROM deposits WHERE account_number = ?1 AND reference = ?2 AND history IS NOT NULL")
+        .and_then(|mut query| {
+            query
+                .query_row([&item.account_number, &item.reference], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()
+        })?)
+}
+
+fn confirm(db: &Connection, id: i64, item: &HistoryItemRow, amount: Amount) -> rusqlite::Result<usize> {
+    db.execute(
+        "UPDATE deposits SET history = ?2, unclear = NULL, amount_minor = ?3, at = ?4, reference = ?5 WHERE id = ?1 AND history IS NULL",
+        params![id, item.id, amount.minor(), item.at.0, item.reference],
+    )
+}
+
+/// The deposit that the history may mean and has not confirmed, and the amount that a notice told of it: by its reference, else by that of the transfer that paid, where only one has it.
+fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option<(i64, Option<i64>)>, AppError> {
+    let by = |sql: &str| {
+        db.prepare_cached(sql).and_then(|mut query| {
+            let found = query.query_map([account, reference], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+            found.collect::<Result<Vec<(i64, bool, Option<i64>)>, _>>()
+        })
+    };
+    match by(
+        "SELECT id, history IS NULL, noticed_minor FROM deposits WHERE account_number = ?1 AND reference = ?2
+            ORDER BY unclear IS NOT NULL, id LIMIT 1",
+    )?
+    .as_slice()
+    {
+        [(id, open, noticed)] => Ok(open.then_some((*id, *noticed))),
+        _ => {
+            let sql = "SELECT id, 1, noticed_minor FROM deposits WHERE account_number = ?1 AND funding_reference = ?2 AND history IS NULL
+                LIMIT 2";
+            match by(sql)?.as_slice() {
+                [(id, _, noticed)] => Ok(Some((*id, *noticed))),
+                _ => Ok(None),
+            }
+        }
+    }
+}
+
+/// Notes what a genuine notice that is no repeat said; whether anything about deposits changed by that. The first notice of a deposit
+/// stands. Without the history it confirms nothing.
+pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result<bool, AppError> {
+    let told = db
+        .query_row(
+            "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
+             ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1",
+            params![deposit.account_number, deposit.reference, deposit.funding_reference],
+            |row| Ok((row.get::<_, i64>(0)?, row.get::<_, bool>(1)?)),
+        )
+        .optional()?;
+    let id = match told {
+        Some((_, false)) => return Ok(false),
+        Some((id, true)) => {
+            made_clear(db, id, notice, deposit)?;
+            id
+        }
+        None => {
+            db.execute(
+                "INSERT INTO deposits (account_number, reference, at, amount_minor, notice) VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![
+                    deposit.account_number,
+                    deposit.reference,
+                    deposit.at.0,
+                    deposit.amount.minor(),
+                    notice
+                ],
+            )?;
+            db.last_insert_rowid()
+        }
+    };
+    db.execute(
+        "UPDATE deposits SET notice = ?2, noticed_minor = ?3, clearing_fee = ?4, transfer_fee = ?5, transfer_bank = ?6,
+            transfer_account = ?7, payment_method = ?8, payer_name = ?9, payer_bank = ?10, payer_account = ?11, funding_reference = ?12
+         WHERE id = ?1",
+        params![
+            id,
+            notice,
+            deposit.amount.minor(),
+            deposit.clearing_fee,
+            deposit.transfer_fee,
+            deposit.transfer_bank,
+            deposit.transfer_account,
+            deposit.payment_method,
+            deposit.payer_name,
+            deposit.payer_bank,
+            deposit.payer_account,
+            deposit.funding_reference
+        ],
+    )?;
+    Ok(true)
+}
+
+/// What the history told without saying what it is was this deposit, where it has the notice's amount; else only the notice tells of it.
+fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -> Result<(), AppError> {
+    let sql = "SELECT h.id, h.at, h.action FROM deposits d JOIN history_items h ON h.account_number = d.account_number
+            AND h.reference = d.reference WHERE d.id = ?1 AND d.unclear IS NOT NULL AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
+            AND h.status = 'SUCCESSFUL' AND h.amount_minor = ?2 ORDER BY h.id";
+    let alike = db.prepare_cached(sql).and_then(|mut query| {
+        let found = query.query_map([id, deposit.amount.minor()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        found.collect::<Result<Vec<(i64, i64, String)>, _>>()
+    });
+    let alike = alike?;
+    let found = alike.iter().find(|(_, _, action)| meaning(action) == Meaning::NotSaid);
+    let (item, at) = found.map(|(item, at, _)| (*item, *at)).unzip();
+    Ok(db.execute(
+        "UPDATE deposits SET unclear = NULL, notice = ?2, history = ?3, at = ?4, amount_minor = ?5 WHERE id = ?1 AND unclear IS NOT NULL",
+        params![id, notice, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
+    )
+    .map(drop)?)
+}
+
+#[cfg(test)]
+#[path = "deposits_tests.rs"]
+mod tests;

@@ -1,0 +1,391 @@
+//! Sheets of which every row becomes a payment request or a payment account.
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::forms::{Kind, Mapping};
+
+pub mod held;
+pub mod steps;
+
+pub use steps::{ImportStamp, ImportSteps, MappingStep};
+
+use held::FORGET_SENT;
+use store::{Hand, Store, audit};
+use system::error::{AppError, ErrorCode};
+
+/// How far an import is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImportStage {
+    /// Nothing was made.
+    Draft,
+    /// Rows are being made.
+    Running,
+    /// It waits for a person.
+    Paused,
+    /// A person ended it; the rest is not made.
+    Stopped,
+    /// Every row was tried.
+    Done,
+}
+
+const STAGES: [(ImportStage, &str); 5] = [
+    (ImportStage::Draft, "draft"),
+    (ImportStage::Running, "running"),
+    (ImportStage::Paused, "paused"),
+    (ImportStage::Stopped, "stopped"),
+    (ImportStage::Done, "done"),
+];
+
+fn stage_word(stage: ImportStage) -> &'static str {
+    STAGES.iter().find(|(known, _)| *known == stage).map_or("paused", |(_, word)| *word)
+}
+
+fn stage_of(word: &str) -> ImportStage {
+    // The table's CHECK admits nothing else; waiting for a person is the careful reading of anything odd.
+    STAGES
+        .iter()
+        .find(|(_, known)| *known == word)
+        .map_or(ImportStage::Paused, |(stage, _)| *stage)
+}
+
+fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Requests => "requests",
+        Kind::Accounts => "accounts",
+    }
+}
+
+/// An import on record, without its file.
+#[derive(Clone, Debug)]
+pub struct ImportRow {
+    /// Its id.
+    pub id: i64,
+    /// What its rows become.
+    pub kind: Kind,
+    /// The file's name.
+    pub file_name: String,
+    /// The chosen sheet.
+    pub sheet: String,
+    /// What the columns mean.
+    pub mapping: Mapping,
+    /// What stands in every form alike, as JSON.
+    pub settings: String,
+    /// When it was read.
+    pub read_at: Moment,
+    /// How far it is.
+    pub stage: ImportStage,
+    /// Why it waits.
+    pub why: Option<String>,
+    /// When the making began.
+    pub started_at: Option<Moment>,
+    /// Rows to make.
+    pub rows: u32,
+    /// Rows of which something was made.
+    pub made: u32,
+    /// Rows of which nothing can be made.
+    pub refused: u32,
+}
+
+/// A file to keep.
+#[derive(Clone, Debug)]
+pub struct NewImport {
+    /// What its rows become.
+    pub kind: Kind,
+    /// The file's name.
+    pub file_name: String,
+    /// SHA-256 of the file.
+    pub file_digest: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The chosen sheet.
+    pub sheet: String,
+    /// What the columns mean.
+    pub mapping: Mapping,
+    /// What stands in every form alike, as JSON.
+    pub settings: String,
+}
+
+/// The place in an import of something that is made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ImportPlace {
+    /// Which import.
+    pub import: i64,
+    /// Which of its rows.
+    pub row: u32,
+}
+
+/// A row that is being made, or was.
+#[derive(Clone, Debug)]
+pub struct ImportedRow {
+    /// Its number.
+    pub row: u32,
+    /// What is filled in, as JSON.
+    pub form: String,
+    /// The payment request it became.
+    pub request: Option<i64>,
+    /// The payment account it became.
+    pub account: Option<i64>,
+    /// Why nothing can be made of it.
+    pub refused: Option<String>,
+}
+
+const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, state, why, started_at,
+    (SELECT count(*) FROM import_rows WHERE import = imports.id),
+    (SELECT count(*) FROM import_rows WHERE import = imports.id AND (request IS NOT NULL OR account IS NOT NULL)),
+    (SELECT count(*) FROM import_rows WHERE import = imports.id AND refused IS NOT NULL)";
+
+fn import_row(row: &Row<'_>) -> rusqlite::Result<ImportRow> {
+    let (kind, mapping, stage): (String, String, String) = (row.get(1)?, row.get(4)?, row.get(7)?);
+    let broken = |error: serde_json::Error| rusqlite::Error::FromSqlConversionFailure(4, rusqlite::types::Type::Text, error.into());
+    Ok(ImportRow {
+        id: row.get(0)?,
+        kind: if kind == "requests" { Kind::Requests } else { Kind::Accounts },
+        file_name: row.get(2)?,
+        sheet: row.get(3)?,
+        mapping: serde_json::from_str(&mapping).map_err(broken)?,
+        settings: row.get(5)?,
+        read_at: Moment(row.get(6)?),
+        stage: stage_of(&stage),
+        why: row.get(8)?,
+        started_at: row.get::<_, Option<i64>>(9)?.map(Moment),
+        rows: row.get(10)?,
+        made: row.get(11)?,
+        refused: row.get(12)?,
+    })
+}
+
+fn to_imported_row(row: &Row<'_>) -> rusqlite::Result<ImportedRow> {
+    Ok(ImportedRow {
+        row: row.get(0)?,
+        form: row.get(1)?,
+        request: row.get(2)?,
+        account: row.get(3)?,
+        refused: row.get(4)?,
+    })
+}
+
+fn none() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such import.")
+}
+
+/// Changes an import that stands as expected, and no other.
+fn exactly_one(changed: usize) -> Result<(), AppError> {
+    match changed {
+        1 => Ok(()),
+        _ => Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was changed: this import went on meanwhile. Look at it again.",
+        )),
+    }
+}
+
+/// Notes what a row became, in the transaction that makes it. Refuses when it became something before, so that nothing is made twice, and
+/// when a person stopped the import meanwhile.
+pub fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) -> Result<(), AppError> {
+    let sql = format!(
+        "UPDATE import_rows SET {what} = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL AND refused IS NULL
+            AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state <> 'stopped')"
+    );
+    let changed = db.execute(&sql, params![place.import, place.row, id])?;
+    match changed {
+        1 => Ok(()),
+        _ => Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was made: this row of the file became something already, or the file was stopped meanwhile.",
+        )),
+    }
+}
+
+/// Keeps a file.
+pub(crate) async fn add_import(store: &Store, new: NewImport, now: Moment) -> Result<i64, AppError> {
+    store.write(move |db| {
+        let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
+        let sql = "INSERT INTO imports (kind, file_name, file_digest, bytes, sheet, mapping, settings, read_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+        let values = params![kind_word(new.kind), new.file_name, new.file_digest, new.bytes, new.sheet, mapping, new.settings, now.0];
+        db.execute(sql, values)?;
+        Ok(db.last_insert_rowid())
+    })
+    .await
+}
+
+/// The import `id`.
+pub async fn import(store: &Store, id: i64) -> Result<ImportRow, AppError> {
+    store
+        .read(move |db| {
+            let sql = format!("SELECT {COLUMNS} FROM imports WHERE id = ?1");
+            db.query_row(&sql, [id], import_row).optional()?.ok_or_else(none)
+        })
+        .await
+}
+
+/// The latest imports of a kind.
+pub async fn imports(store: &Store, kind: Kind) -> Result<Vec<ImportRow>, AppError> {
+    store
+        .read(move |db| {
+            let sql = format!("SELECT {COLUMNS} FROM imports WHERE kind = ?1 ORDER BY id DESC LIMIT 100");
+            let mut query = db.prepare(&sql)?;
+            let rows = query.query_map([kind_word(kind)], import_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// Throws a draft away.
+pub(crate) async fn discard_import(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| exactly_one(db.execute("DELETE FROM imports WHERE id = ?1 AND state = 'draft'", [id])?))
+        .await
+}
+
+/// Begins to make the rows, as they are given, and no others, while the draft stands as it was looked at.
+///
+/// With `forget` the file and what was typed go, and other drafts of the same file: they hold numbers by which banks know people.
+pub(crate) async fn begin_import(
+    store: &Store,
+    id: i64,
+    rows: Vec<(u32, String)>,
+    looked_at: ImportStamp,
+    forget: bool,
+    hand: Hand,
+    now: Moment,
+) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            if steps::stamp(db, id)? != looked_at {
+                return exactly_one(0);
+            }
+            if forget {
+                let same = "DELETE FROM imports WHERE state = 'draft' AND id <> ?1
+                AND (kind, file_digest) = (SELECT kind, file_digest FROM imports WHERE id = ?1)";
+                db.execute(same, [id])?;
+            }
+            let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2, bytes = iif(?3, x'', bytes)
+            WHERE id = ?1 AND state = 'draft'";
+            exactly_one(db.execute(sql, params![id, now.0, forget])?)?;
+            // What was taken back or said of another sheet says nothing of these rows.
+            let steps =
+                "DELETE FROM import_steps WHERE import = ?1 AND (?2 OR undone = 1 OR sheet <> (SELECT sheet FROM imports WHERE id = ?1))";
+            db.execute(steps, params![id, forget])?;
+            let mut insert = db.prepare("INSERT INTO import_rows (import, row, form) VALUES (?1, ?2, ?3)")?;
+            for (row, form) in &rows {
+                insert.execute(params![id, row, form])?;
+            }
+            let told = format!("import {id}: {} rows", rows.len());
+            audit::record(db, now, hand.deed("import begun", None, Some(told)))
+        })
+        .await
+}
+
+/// Changes how far an import is, from one of the stages it is expected in.
+pub(crate) async fn move_import(
+    store: &Store,
+    id: i64,
+    from: &[ImportStage],
+    to: ImportStage,
+    why: Option<String>,
+) -> Result<(), AppError> {
+    let from: Vec<&str> = from.iter().map(|stage| stage_word(*stage)).collect();
+    let from = serde_json::to_string(&from).map_err(AppError::bug)?;
+    store
+        .write(move |db| {
+            let sql = "UPDATE imports SET state = ?3, why = ?4 WHERE id = ?1 AND state IN (SELECT value FROM json_each(?2))";
+            exactly_one(db.execute(sql, params![id, from, stage_word(to), why])?)?;
+            if to == ImportStage::Stopped {
+                let sql = "UPDATE import_rows SET form = json_remove(form, '$.identity') WHERE import = ?1";
+                db.execute(sql, [id])?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// At a start: what was being made waits for a person.
+pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
+    store
+        .write(|db| {
+            let why = "Cowrie was closed while this was made. Nothing was made twice. Go on when you are ready.";
+            let sql = "UPDATE imports SET state = 'paused', why = ?1 WHERE state = 'running'";
+            db.execute(sql, [why])?;
+            db.execute(FORGET_SENT, [])?;
+            Ok(())
+        })
+        .await
+}
+
+/// The next row of which nothing was made.
+pub(crate) async fn next_import_row(store: &Store, id: i64) -> Result<Option<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT row, form, request, account, refused FROM import_rows
+            WHERE import = ?1 AND request IS NULL AND account IS NULL AND refused IS NULL ORDER BY row LIMIT 1";
+            Ok(db.query_row(sql, [id], to_imported_row).optional()?)
+        })
+        .await
+}
+
+/// Rows of an import after `after`, in order.
+pub(crate) async fn imported_rows(store: &Store, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT row, form, request, account, refused FROM import_rows WHERE import = ?1 AND row > ?2 ORDER BY row LIMIT ?3";
+            let mut query = db.prepare_cached(sql)?;
+            let rows = query.query_map(params![id, after, most], to_imported_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// What a row became, if it did.
+pub(crate) async fn imported_row(store: &Store, place: ImportPlace) -> Result<Option<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT row, form, request, account, refused FROM import_rows WHERE import = ?1 AND row = ?2";
+            Ok(db.query_row(sql, params![place.import, place.row], to_imported_row).optional()?)
+        })
+        .await
+}
+
+/// Rows of an import of which something was made that never left.
+pub(crate) async fn unsent_of_import(store: &Store, id: i64) -> Result<Vec<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT row, form, request, account, refused FROM import_rows
+            LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
+            JOIN outbox ON outbox.id = coalesce(r.line, a.line)
+            WHERE import = ?1 AND outbox.state = 'ready' ORDER BY row";
+            let mut query = db.prepare(sql)?;
+            let rows = query.query_map([id], to_imported_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// What open requests ask of whom: contact, kobo, reference and when each was made; the latest first.
+pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String, Moment)>, AppError> {
+    const MOST: i64 = 20_000;
+    store
+        .read(|db| {
+            let sql = "SELECT payer_contact, amount_minor, reference, created_at FROM payment_requests
+            WHERE state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid') ORDER BY id DESC LIMIT ?1";
+            let mut query = db.prepare(sql)?;
+            let rows = query.query_map([MOST], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?))));
+            Ok(rows?.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// Whose accounts are not closed.
+pub(crate) async fn account_holders(store: &Store) -> Result<Vec<[String; 7]>, AppError> {
+    store.read(super::payment_accounts::holders).await
+}
+
+/// Our own names of accounts.
+pub(crate) async fn account_references(store: &Store) -> Result<Vec<String>, AppError> {
+    store
+        .read(|db| {
+            let mut query = db.prepare("SELECT reference FROM payment_accounts")?;
+            let rows = query.query_map([], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+}

@@ -1,0 +1,160 @@
+//! Rows that wait for a person, how an import ends and goes on, and the numbers that are kept no longer than a row wants them.
+
+use base::moment::Moment;
+use payment_rules::payment_account::Profile;
+use rusqlite::{OptionalExtension as _, params};
+
+use super::{ImportPlace, ImportStage, exactly_one, stage_of};
+use crate::tables::payment_accounts::ALIKE;
+use store::Store;
+use system::error::AppError;
+
+/// A number by which banks know a person is wanted until the account has left, and no longer.
+pub(crate) const FORGET_SENT: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')
+    WHERE json_extract(form, '$.identity') IS NOT NULL
+        AND account IN (SELECT a.id FROM payment_accounts a JOIN outbox ON outbox.id = a.line WHERE outbox.state <> 'ready')";
+
+/// Nor of a row that no person can have tried again.
+const FORGET_REFUSED: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')
+    WHERE import = ?1 AND refused IS NOT NULL AND json_extract(form, '$.identity') IS NOT NULL
+        AND json_extract(form, '$.forward_account') = '' AND NOT json_extract(form, '$.like_another')";
+
+/// Of an import, there is a row of which nothing was made and nothing was said.
+const UNMADE: &str =
+    "EXISTS (SELECT 1 FROM import_rows WHERE import = imports.id AND request IS NULL AND account IS NULL AND refused IS NULL)";
+
+/// Every row was tried, unless one waits to be: then nothing is changed.
+pub(crate) async fn finish_import(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            let sql = format!("UPDATE imports SET state = 'done', why = NULL WHERE id = ?1 AND state = 'running' AND NOT {UNMADE}");
+            if db.execute(&sql, [id])? == 1 {
+                db.execute(FORGET_REFUSED, [id])?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Goes on with what waits.
+pub(crate) async fn resume_import(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            let sql = format!(
+                "UPDATE imports SET state = 'running', why = NULL WHERE id = ?1 AND (state = 'paused' OR state = 'done' AND {UNMADE})"
+            );
+            exactly_one(db.execute(&sql, [id])?)
+        })
+        .await
+}
+
+/// Notes why nothing can be made of a row.
+pub(crate) async fn refuse_import_row(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            let sql = "UPDATE import_rows SET refused = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL";
+            exactly_one(db.execute(sql, params![place.import, place.row, why])?)
+        })
+        .await
+}
+
+/// Notes that a row waits since there is an account like the one it would become.
+pub(crate) async fn hold_like_another(store: &Store, place: ImportPlace, why: String) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            let sql = "UPDATE import_rows SET refused = ?3, form = json_set(form, '$.like_another', json('true'))
+            WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL";
+            exactly_one(db.execute(sql, params![place.import, place.row, why])?)
+        })
+        .await
+}
+
+/// Takes a row that nothing could be made of among those to be made again, with what is filled in now. An import that waits goes on
+/// waiting. Tells how far it is then.
+pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: String) -> Result<ImportStage, AppError> {
+    store
+        .write(move |db| {
+            let sql = "UPDATE import_rows SET refused = NULL, form = ?3 WHERE import = ?1 AND row = ?2 AND refused IS NOT NULL";
+            exactly_one(db.execute(sql, params![place.import, place.row, form])?)?;
+            let sql =
+                "UPDATE imports SET state = iif(state = 'done', 'running', state) WHERE id = ?1 AND state <> 'stopped' RETURNING state";
+            let state = db.query_row(sql, [place.import], |row| row.get::<_, String>(0)).optional()?;
+            exactly_one(state.iter().count())?;
+            Ok(state.map_or(ImportStage::Paused, |state| stage_of(&state)))
+        })
+        .await
+}
+
+/// Keeps no number by which banks know a person of what has left.
+pub(crate) async fn forget_sent_identities(store: &Store) -> Result<(), AppError> {
+    store.write(|db| Ok(db.execute(FORGET_SENT, []).map(|_| ())?)).await
+}
+
+/// Customers for whom a file that is being made, or waits, is to open accounts: phone, e-mail, first name, last name, file and row.
+pub(crate) async fn awaited_holders(store: &Store) -> Result<Vec<([String; 5], u32)>, AppError> {
+    store
+        .read(|db| {
+            let sql = "SELECT json_extract(form, '$.phone'), json_extract(form, '$.email'), json_extract(form, '$.first_name'),
+                json_extract(form, '$.last_name'), file_name, row FROM import_rows JOIN imports ON imports.id = import
+            WHERE kind = 'accounts' AND state IN ('running', 'paused') AND account IS NULL AND refused IS NULL ORDER BY import, row";
+            let mut query = db.prepare_cached(sql)?;
+            let rows = query.query_map([], |row| {
+                Ok(([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?], row.get(5)?))
+            });
+            Ok(rows?.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// What a file that is being made, or waits, is to ask of whom: the form of each row, its file and its row.
+pub(crate) async fn awaited_asks(store: &Store) -> Result<Vec<(String, String, u32)>, AppError> {
+    store
+        .read(|db| {
+            let sql = "SELECT form, file_name, row FROM import_rows JOIN imports ON imports.id = import
+            WHERE kind = 'requests' AND state IN ('running', 'paused') AND request IS NULL AND refused IS NULL ORDER BY import, row";
+            let mut query = db.prepare_cached(sql)?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+            Ok(rows?.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// Open requests put on record after `since` and not by this import: whom they reach, and their references.
+pub(crate) async fn asked_since(store: &Store, place: ImportPlace, minor: i64, since: Moment) -> Result<Vec<(String, String)>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT r.payer_contact, r.reference FROM payment_requests r LEFT JOIN import_rows i ON i.request = r.id
+            WHERE r.created_at > ?1 AND r.amount_minor = ?2 AND coalesce(i.import, 0) <> ?3
+                AND r.state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid', 'paid') ORDER BY r.id";
+            let mut query = db.prepare_cached(sql)?;
+            let rows = query.query_map(params![since.0, minor, place.import], |row| Ok((row.get(0)?, row.get(1)?)));
+            Ok(rows?.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// An account of the same customer, put on record after `since` and not by this import: its number, name and reference.
+pub(crate) async fn like_since(
+    store: &Store,
+    place: ImportPlace,
+    profile: Profile,
+    email: Option<String>,
+    since: Moment,
+) -> Result<Option<[String; 3]>, AppError> {
+    store
+        .read(move |db| {
+            let sql = format!(
+                "SELECT coalesce(a.number, ''), a.account_name, a.reference
+            FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line LEFT JOIN import_rows i ON i.account = a.id
+            WHERE a.created_at > ?5 AND coalesce(i.import, 0) <> ?6 AND {ALIKE} ORDER BY a.id LIMIT 1"
+            );
+            let values = params![profile.phone, email, profile.first_name, profile.last_name, since.0, place.import];
+            let found = db.query_row(&sql, values, |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]));
+            Ok(found.optional()?)
+        })
+        .await
+}
+
+#[cfg(test)]
+#[path = "held_tests.rs"]
+mod tests;

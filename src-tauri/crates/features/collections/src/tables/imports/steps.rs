@@ -1,0 +1,199 @@
+//! What people change in a draft of requests or accounts, step by step: taken back and made again, each with the sheet it was made in.
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::{Deserialize, Serialize};
+use sheet_rules::forms::{Change, Mapping};
+use sheet_rules::undo::Way;
+
+use super::{exactly_one, none};
+use store::Store;
+use system::error::AppError;
+
+/// What the columns meant before a step and after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MappingStep {
+    /// Before.
+    pub before: Mapping,
+    /// After.
+    pub after: Mapping,
+}
+
+/// The steps of one sheet.
+#[derive(Clone, Debug, Default)]
+pub struct ImportSteps {
+    /// What was changed by those in force, in the order it was done.
+    pub changes: Vec<Change>,
+    /// There is one to take back.
+    pub can_undo: bool,
+    /// There is one to make again.
+    pub can_redo: bool,
+    /// Other sheets, or stacks of them, of which some are in force.
+    pub elsewhere: Vec<String>,
+}
+
+/// How a draft stood at some moment: another one after every change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportStamp(String);
+
+pub fn stamp(db: &Connection, id: i64) -> Result<ImportStamp, AppError> {
+    let sql = "SELECT json_array(sheet, mapping, settings, (SELECT json_group_array(id || ' ' || undone) FROM
+        (SELECT id, undone FROM import_steps WHERE import = ?1 ORDER BY id))) FROM imports WHERE id = ?1";
+    let found = db.query_row(sql, [id], |row| row.get(0).map(ImportStamp)).optional();
+    found?.ok_or_else(none)
+}
+
+/// Steps of the sheet in use.
+const HERE: &str = "import = ?1 AND coalesce(sheet, (SELECT sheet FROM imports WHERE id = ?1)) = (SELECT sheet FROM imports WHERE id = ?1)";
+
+fn read_by(db: &Connection, id: i64, mapping: &Mapping) -> Result<(), AppError> {
+    let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
+    let sql = "UPDATE imports SET mapping = ?2 WHERE id = ?1 AND state = 'draft'";
+    exactly_one(db.execute(sql, params![id, mapping])?)
+}
+
+/// How a draft stands now, to be compared when it is begun.
+pub(crate) async fn import_stamp(store: &Store, id: i64) -> Result<ImportStamp, AppError> {
+    store.read(move |db| stamp(db, id)).await
+}
+
+/// What people did in the sheet of a draft that is in use.
+pub(crate) async fn import_steps(store: &Store, id: i64) -> Result<ImportSteps, AppError> {
+    store
+        .read(move |db| {
+            let sql = format!("SELECT made, undone FROM import_steps WHERE {HERE} ORDER BY id");
+            let mut query = db.prepare(&sql)?;
+            let rows = query.query_map([id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, bool>(1)?)));
+            let mut steps = ImportSteps::default();
+            for row in rows? {
+                let (made, undone) = row?;
+                if undone {
+                    steps.can_redo = true;
+                    continue;
+                }
+                let made: Vec<Change> = serde_json::from_str(&made).map_err(AppError::bug)?;
+                steps.changes.extend(made);
+                steps.can_undo = true;
+            }
+            let other = format!("SELECT DISTINCT sheet FROM import_steps WHERE import = ?1 AND undone = 0 AND NOT ({HERE}) ORDER BY sheet");
+            let mut query = db.prepare(&other)?;
+            let sheets = query.query_map([id], |row| row.get(0))?;
+            steps.elsewhere = sheets.collect::<Result<_, _>>()?;
+            Ok(steps)
+        })
+        .await
+}
+
+/// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
+pub(crate) async fn add_import_step(
+    store: &Store,
+    id: i64,
+    made: &[Change],
+    columns: Option<&MappingStep>,
+    now: Moment,
+) -> Result<(), AppError> {
+    let made = serde_json::to_string(made).map_err(AppError::bug)?;
+    let said = columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+    let after = columns.map(|columns| columns.after.clone());
+    store
+        .write(move |db| {
+            db.execute(&format!("DELETE FROM import_steps WHERE {HERE} AND undone = 1"), [id])?;
+            let sql = "INSERT INTO import_steps (import, sheet, at, made, columns)
+            SELECT id, sheet, ?2, ?3, ?4 FROM imports WHERE id = ?1 AND state = 'draft'";
+            exactly_one(db.execute(sql, params![id, now.0, made, said])?)?;
+            after.map_or(Ok(()), |after| read_by(db, id, &after))
+        })
+        .await
+}
+
+/// Takes the latest step of a draft back, or makes the one again that was taken back last. Tells whether there was one.
+pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result<bool, AppError> {
+    let (undone, order) = match way {
+        Way::Undo => (false, "DESC"),
+        Way::Redo => (true, "ASC"),
+    };
+    store
+        .write(move |db| {
+            let sql = format!(
+                "SELECT id, columns FROM import_steps WHERE {HERE} AND undone = ?2
+                AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state = 'draft') ORDER BY id {order} LIMIT 1"
+            );
+            let found = db.query_row(&sql, params![id, undone], |row| {
+                Ok((row.get::<_, i64>(0)?, row.get::<_, Option<String>>(1)?))
+            });
+            let Some((step, said)) = found.optional()? else {
+                return Ok(false);
+            };
+            db.execute("UPDATE import_steps SET undone = ?2 WHERE id = ?1", params![step, !undone])?;
+            if let Some(said) = said {
+                let said: MappingStep = serde_json::from_str(&said).map_err(AppError::bug)?;
+                read_by(db, id, if undone { &said.after } else { &said.before })?;
+            }
+            Ok(true)
+        })
+        .await
+}
+
+/// What a person last said of the columns of `sheet` in this draft; nothing where nobody said anything.
+pub(crate) async fn import_columns_said(store: &Store, id: i64, sheet: String) -> Result<Option<Mapping>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT columns FROM import_steps WHERE import = ?1 AND sheet = ?2 AND undone = 0 AND columns IS NOT NULL
+            ORDER BY id DESC LIMIT 1";
+            let said: Option<String> = db.query_row(sql, params![id, sheet], |row| row.get(0)).optional()?;
+            let said: Option<MappingStep> = said.map(|text| serde_json::from_str(&text)).transpose().map_err(AppError::bug)?;
+            Ok(said.map(|said| said.after))
+        })
+        .await
+}
+
+/// Turns to another sheet of a draft, read so. Changes stay with the sheet they were made in.
+pub(crate) async fn set_import_sheet(store: &Store, id: i64, sheet: String, mapping: &Mapping) -> Result<(), AppError> {
+    let mapping = mapping.clone();
+    store
+        .write(move |db| {
+            // Steps of before sheets were noted with them belong to the sheet that was in use.
+            db.execute(
+                "UPDATE import_steps SET sheet = (SELECT sheet FROM imports WHERE id = ?1) WHERE import = ?1 AND sheet IS NULL",
+                [id],
+            )?;
+            let sql = "UPDATE imports SET sheet = ?2 WHERE id = ?1 AND state = 'draft'";
+            exactly_one(db.execute(sql, params![id, sheet])?)?;
+            read_by(db, id, &mapping)
+        })
+        .await
+}
+
+/// Notes what stands in every form of a draft alike, as JSON.
+pub(crate) async fn set_import_settings(store: &Store, id: i64, settings: String) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            let sql = "UPDATE imports SET settings = ?2 WHERE id = ?1 AND state = 'draft'";
+            exactly_one(db.execute(sql, params![id, settings])?)
+        })
+        .await
+}
+
+/// Other imports that were begun of the same file, the first of them first: each with its name, its sheets and when.
+pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Moment)>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT other.file_name, other.sheet, other.started_at FROM imports this JOIN imports other USING (file_digest)
+            WHERE this.id = ?1 AND other.id <> this.id AND other.kind = this.kind AND other.started_at IS NOT NULL
+            ORDER BY other.started_at";
+            let mut query = db.prepare(sql)?;
+            let rows = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
+            Ok(rows?.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// The file of an import; nothing of it is left where it held numbers that are not kept.
+pub(crate) async fn import_file(store: &Store, id: i64) -> Result<Vec<u8>, AppError> {
+    store
+        .read(move |db| {
+            let bytes = db.query_row("SELECT bytes FROM imports WHERE id = ?1", [id], |row| row.get(0));
+            bytes.optional()?.ok_or_else(none)
+        })
+        .await
+}

@@ -1,0 +1,12 @@
+//! The tables of this feature, each with its queries.
+
+pub(crate) mod deposit_backs;
+pub(crate) mod deposit_list;
+pub mod deposits;
+pub mod forwarding;
+pub mod imports;
+pub mod looks;
+pub mod notices;
+pub mod payment_accounts;
+pub mod payment_requests;
+pub(crate) mod tidings;

@@ -1,0 +1,75 @@
+//! Notices as people look at them: in pages, counted, seen and put aside.
+
+use base::moment::Moment;
+use payment_rules::notice::Verdict;
+use rusqlite::types::Value;
+use rusqlite::{Connection, params};
+
+use super::{COLUMNS, NoticeRow, rows};
+use system::error::AppError;
+
+/// Which notices are listed.
+#[derive(Clone, Debug, Default)]
+pub struct NoticeFilter {
+    /// Only those that somebody should look at.
+    pub needs_person: bool,
+    /// Only those taken for this.
+    pub verdict: Option<Verdict>,
+    /// Only those with this in reference, account number or notification id.
+    pub text: Option<String>,
+    /// Only those older than this one.
+    pub before: Option<i64>,
+}
+
+/// The latest notices that fit, at most `limit`.
+pub fn page(db: &Connection, filter: &NoticeFilter, limit: usize) -> Result<Vec<NoticeRow>, AppError> {
+    let mut sql = format!("SELECT {COLUMNS} FROM notices WHERE id < ?1");
+    let mut given: Vec<Value> = vec![filter.before.unwrap_or(i64::MAX).into()];
+    if filter.needs_person {
+        sql.push_str(" AND needs_person = 1 AND aside_at IS NULL");
+    }
+    if let Some(verdict) = filter.verdict {
+        given.push(verdict.word().to_owned().into());
+        sql.push_str(&format!(" AND verdict = ?{}", given.len()));
+    }
+    if let Some(text) = &filter.text {
+        given.push(text.clone().into());
+        let place = given.len();
+        let has = |column: &str| format!("instr({column}, ?{place}) > 0");
+        sql.push_str(&format!(
+            " AND ({} OR {} OR {})",
+            has("reference"),
+            has("account_number"),
+            has("notification_id")
+        ));
+    }
+    sql.push_str(&format!(" ORDER BY id DESC LIMIT {limit}"));
+    rows(db, &sql, &given)
+}
+
+/// How many nobody has looked at, and how many somebody should look at.
+pub fn counts(db: &Connection) -> Result<(u32, u32), AppError> {
+    Ok(db
+        .prepare_cached(
+            "SELECT (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict <> 'repeat'),
+            (SELECT count(*) FROM notices WHERE needs_person = 1 AND aside_at IS NULL)",
+        )
+        .and_then(|mut statement| statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))))?)
+}
+
+/// Somebody looked at a notice, or at all of them.
+pub fn see(db: &Connection, id: Option<i64>, now: Moment) -> Result<(), AppError> {
+    Ok(db
+        .execute(
+            "UPDATE notices SET seen_at = ?2 WHERE seen_at IS NULL AND (?1 IS NULL OR id = ?1)",
+            params![id, now.0],
+        )
+        .map(drop)?)
+}
+
+/// Somebody puts a notice aside, or takes it up again.
+pub fn put_aside(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
+    Ok(db
+        .execute("UPDATE notices SET aside_at = ?2 WHERE id = ?1", params![id, at.map(|at| at.0)])
+        .map(drop)?)
+}

@@ -1,0 +1,369 @@
+//! Account numbers of customers. Whether the service has one is its line's state.
+
+pub mod changes;
+pub mod listing;
+
+use base::moment::Moment;
+use payment_rules::payment_account::{Difference, PaymentAccountState, Profile};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Deserialize;
+use service_api::value::Amount;
+use ts_rs::TS;
+
+pub use changes::AccountChangeRow;
+pub use changes::{add_change, changes};
+pub use listing::{AccountFilter, AccountsOrdered};
+pub use listing::{counts, in_order, page};
+
+use super::{forwarding, imports};
+use crate::tables::forwarding::Forwarding;
+use crate::tables::imports::ImportPlace;
+use engine::tables::outbox;
+use engine::tables::outbox::{LineRow, NewLine, insert};
+use store::Store;
+use system::error::{AppError, ErrorCode};
+
+/// A payment account on record.
+#[derive(Clone, Debug)]
+pub struct PaymentAccountRow {
+    /// Its id.
+    pub id: i64,
+    /// Its opening as something sent; none where it was found at the service.
+    pub line: Option<LineRow>,
+    /// Where it stands.
+    pub state: PaymentAccountState,
+    /// What both sides tell of it.
+    pub profile: Profile,
+    /// E-mail of the customer, which the service never tells.
+    pub email: Option<String>,
+    /// The most it takes at once, which the service never tells.
+    pub limit: Option<Amount>,
+    /// Why deposits are led to an account in another name.
+    pub forward_word: Option<String>,
+    /// When it was made here.
+    pub created_at: Moment,
+    /// When the service did not find it any more.
+    pub closed_at: Option<Moment>,
+    /// When it was last compared with the service.
+    pub compared_at: Option<Moment>,
+    /// Where the two sides differed then.
+    pub differences: Vec<Difference>,
+}
+
+/// An account to put on record.
+#[derive(Clone, Debug)]
+pub struct NewPaymentAccountRow {
+    /// What both sides tell of it.
+    pub profile: Profile,
+    /// E-mail of the customer.
+    pub email: Option<String>,
+    /// The most it takes at once.
+    pub limit: Option<Amount>,
+    /// Why deposits are led to an account in another name.
+    pub forward_word: Option<String>,
+    /// When it is made.
+    pub created_at: Moment,
+    /// The row of a file it is made of.
+    pub import: Option<ImportPlace>,
+}
+
+/// Where an account stands, from its own words and those of its line. A refusal that one more look-up confirms is a refusal; a yes that
+/// waits for one is not known yet.
+const STATE: &str = "CASE WHEN a.closing = 'closed' THEN 'closed' WHEN a.closing = 'asked' THEN 'closing' WHEN o.state IS NULL THEN 'open'
+    WHEN o.state = 'ready' THEN 'not_sent' WHEN o.state = 'sending' THEN 'sending' WHEN o.state IN ('in_doubt', 'held') THEN 'in_doubt'
+    WHEN o.state = 'confirming' AND o.refusal_code IS NULL THEN 'in_doubt' WHEN o.state IN ('confirming', 'refused') THEN 'refused'
+    WHEN o.state = 'cancelled' THEN 'taken_back' WHEN a.number IS NULL THEN 'opening' ELSE 'open' END";
+
+const COLUMNS: &str = "a.id, a.line, a.reference, a.number, a.account_name, a.first_name, a.last_name, a.phone, a.email, a.identity_ending, \
+    a.credit_bank_id, a.credit_account, a.limit_minor, a.callback_url, a.created_at, a.compared_at, a.differences, a.forward_word, a.closed_at";
+
+fn state_of(word: &str) -> PaymentAccountState {
+    match word {
+        "closed" => PaymentAccountState::Closed,
+        "closing" => PaymentAccountState::Closing,
+        "open" => PaymentAccountState::Open,
+        "not_sent" => PaymentAccountState::NotSent,
+        "sending" => PaymentAccountState::Sending,
+        "refused" => PaymentAccountState::Refused,
+        "taken_back" => PaymentAccountState::TakenBack,
+        "opening" => PaymentAccountState::Opening,
+        _ => PaymentAccountState::InDoubt,
+    }
+}
+
+fn word_of(state: PaymentAccountState) -> &'static str {
+    match state {
+        PaymentAccountState::Closed => "closed",
+        PaymentAccountState::Closing => "closing",
+        PaymentAccountState::Open => "open",
+        PaymentAccountState::NotSent => "not_sent",
+        PaymentAccountState::Sending => "sending",
+        PaymentAccountState::Refused => "refused",
+        PaymentAccountState::TakenBack => "taken_back",
+        PaymentAccountState::Opening => "opening",
+        PaymentAccountState::InDoubt => "in_doubt",
+    }
+}
+
+fn account_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentAccountRow, AppError>> {
+    let line = match row.get::<_, Option<i64>>(1)?.map(|id| outbox::by_id(db, id)).transpose() {
+        Ok(line) => line,
+        Err(error) => return Ok(Err(error)),
+    };
+    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+    let differences: String = row.get(16)?;
+    let state: String = row.get(19)?;
+    Ok(Ok(PaymentAccountRow {
+        id: row.get(0)?,
+        line,
+        state: state_of(&state),
+        profile: Profile {
+            reference: row.get(2)?,
+            number: row.get(3)?,
+            account_name: row.get(4)?,
+            first_name: row.get(5)?,
+            last_name: row.get(6)?,
+            phone: row.get(7)?,
+            identity: row.get(9)?,
+            forward_bank: row.get(10)?,
+            forward_account: row.get(11)?,
+            callback_url: row.get(13)?,
+        },
+        email: row.get(8)?,
+        limit: row.get::<_, Option<i64>>(12)?.and_then(|minor| Amount::from_minor(minor).ok()),
+        created_at: Moment(row.get(14)?),
+        compared_at: moment(15)?,
+        differences: serde_json::from_str(&differences).unwrap_or_default(),
+        forward_word: row.get(17)?,
+        closed_at: moment(18)?,
+    }))
+}
+
+fn select(rest: &str) -> String {
+    format!("SELECT {COLUMNS}, {STATE} FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line {rest}")
+}
+
+/// Puts an account on record, opened by `line` where we open it.
+pub fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -> Result<i64, AppError> {
+    let profile = &account.profile;
+    db.execute(
+        "INSERT INTO payment_accounts (line, reference, number, account_name, first_name, last_name, phone, email, identity_ending,
+            credit_bank_id, credit_account, limit_minor, callback_url, created_at, forward_word)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+        params![
+            line,
+            profile.reference,
+            profile.number,
+            profile.account_name.as_deref().unwrap_or_default(),
+            profile.first_name.as_deref().unwrap_or_default(),
+            profile.last_name.as_deref().unwrap_or_default(),
+            profile.phone,
+            account.email,
+            profile.identity,
+            profile.forward_bank,
+            profile.forward_account,
+            account.limit.map(Amount::minor),
+            profile.callback_url,
+            account.created_at.0,
+            account.forward_word
+        ],
+    )?;
+    let id = db.last_insert_rowid();
+    if let Some(place) = account.import {
+        imports::became(db, place, "account", id)?;
+    }
+    Ok(id)
+}
+
+/// The account `id`.
+pub fn by_id(db: &Connection, id: i64) -> Result<PaymentAccountRow, AppError> {
+    db.query_row(&select("WHERE a.id = ?1"), [id], |row| account_row(db, row))
+        .optional()?
+        .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment account.")))
+}
+
+/// The account with this reference of ours or this number.
+pub fn named(db: &Connection, name: &str) -> Result<Option<i64>, AppError> {
+    Ok(db
+        .query_row(
+            "SELECT id FROM payment_accounts WHERE reference = ?1 OR number = ?1",
+            [name],
+            |row| row.get(0),
+        )
+        .optional()?)
+}
+
+/// Notes the number that the service gave; one that another account has is not believed.
+pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE OR IGNORE payment_accounts SET number = ?2 WHERE id = ?1 AND number IS NULL",
+        params![id, number],
+    )?;
+    Ok(())
+}
+
+/// The account that a line opened.
+pub fn opened_by(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
+    Ok(db
+        .query_row("SELECT id FROM payment_accounts WHERE line = ?1", [line], |row| row.get(0))
+        .optional()?)
+}
+
+/// Of the customer with the phone number ?1, the e-mail address ?2 and the names ?3 and ?4, and not closed nor refused.
+pub(crate) const ALIKE: &str = "a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') AND (
+    (a.phone IS NOT NULL AND substr(a.phone, -10) = substr(?1, -10)) OR lower(a.email) = lower(?2)
+    OR (lower(a.first_name) = lower(?3) AND lower(a.last_name) = lower(?4)))";
+
+/// Other accounts, not closed, of the same customer by phone, e-mail or both names.
+pub fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<Vec<PaymentAccountRow>, AppError> {
+    let sql = select(&format!("WHERE {ALIKE} ORDER BY a.id DESC LIMIT 5"));
+    let mut query = db.prepare_cached(&sql)?;
+    let profile = &account.profile;
+    let rows = query.query_map(
+        params![profile.phone, account.email, profile.first_name, profile.last_name],
+        |row| account_row(db, row),
+    );
+    rows?.map(|row| row?).collect()
+}
+
+/// Those that are not closed: phone, e-mail, first name, last name, account name, number and reference of each; the latest first.
+pub type Holder = [String; 7];
+
+/// Whose accounts are not closed, the latest first.
+pub fn holders(db: &Connection) -> Result<Vec<Holder>, AppError> {
+    let sql = "SELECT coalesce(a.phone, ''), coalesce(a.email, ''), a.first_name, a.last_name, a.account_name, coalesce(a.number, ''), a.reference
+        FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
+        WHERE a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') ORDER BY a.id DESC";
+    let mut query = db.prepare_cached(sql)?;
+    let holder = |row: &Row<'_>| {
+        Ok([
+            row.get(0)?,
+            row.get(1)?,
+            row.get(2)?,
+            row.get(3)?,
+            row.get(4)?,
+            row.get(5)?,
+            row.get(6)?,
+        ])
+    };
+    Ok(query.query_map([], holder)?.collect::<Result<_, _>>()?)
+}
+
+/// How many accounts were ever put on record.
+pub(crate) fn count_ever(db: &Connection) -> Result<i64, AppError> {
+    Ok(db.query_row("SELECT coalesce(max(id), 0) FROM payment_accounts", [], |row| row.get(0))?)
+}
+
+/// The account that is to be asked about next: one without its number, one whose closing is not confirmed, or one whose opening is in
+/// doubt and which the service was asked about by the opening's own name in vain.
+pub fn due(db: &Connection, now: Moment) -> Result<Option<i64>, AppError> {
+    Ok(db
+        .prepare_cached(
+            "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
+         WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')
+            OR (o.state IN ('in_doubt', 'held') AND o.enquiries > 0 AND o.refusal_code IS NULL)) AND coalesce(a.next_check_at, 0) <= ?1
+         ORDER BY coalesce(a.next_check_at, 0) LIMIT 1",
+        )
+        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)).optional())?)
+}
+
+/// Says when an account is asked about next.
+pub(crate) fn ask_next(db: &Connection, id: i64, at: Moment) -> Result<(), AppError> {
+    db.execute("UPDATE payment_accounts SET next_check_at = ?2 WHERE id = ?1", params![id, at.0])?;
+    Ok(())
+}
+
+/// Notes what a comparison with the service found.
+pub fn compared(db: &Connection, id: i64, differences: &[Difference], now: Moment) -> Result<(), AppError> {
+    let told = serde_json::to_string(differences).map_err(AppError::bug)?;
+    db.execute(
+        "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1",
+        params![id, told, now.0],
+    )?;
+    Ok(())
+}
+
+/// The service does not find it any more.
+pub fn closed(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
+         WHERE id = ?1",
+        params![id, now.0],
+    )?;
+    Ok(())
+}
+
+/// Takes over what both sides tell.
+pub fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Difference]) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payment_accounts SET account_name = ?2, first_name = ?3, last_name = ?4, phone = ?5, identity_ending = ?6,
+            credit_bank_id = ?7, credit_account = ?8, callback_url = ?9, differences = ?10 WHERE id = ?1",
+        params![
+            id,
+            profile.account_name.as_deref().unwrap_or_default(),
+            profile.first_name.as_deref().unwrap_or_default(),
+            profile.last_name.as_deref().unwrap_or_default(),
+            profile.phone,
+            profile.identity,
+            profile.forward_bank,
+            profile.forward_account,
+            profile.callback_url,
+            serde_json::to_string(differences).map_err(AppError::bug)?
+        ],
+    )?;
+    Ok(())
+}
+
+/// Numbers and references of accounts that the service's history or a notice told of and that are not on record.
+pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Moment)>, AppError> {
+    let sql = "SELECT account_number, max(account_reference), min(at) FROM (
+            SELECT account_number, account_reference, at FROM history_items WHERE operation = 'PERSISTENT_PAYMENT_ACCOUNT'
+            UNION ALL SELECT account_number, NULL, at FROM deposits)
+        WHERE account_number <> '' AND account_number NOT IN (SELECT number FROM payment_accounts WHERE number IS NOT NULL)
+        GROUP BY account_number ORDER BY min(at) DESC LIMIT 100";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
+    Ok(rows?.collect::<Result<_, _>>()?)
+}
+
+/// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
+pub(crate) async fn add_payment_account(
+    store: &Store,
+    line: NewLine,
+    account: NewPaymentAccountRow,
+    forwarding: Option<Forwarding>,
+) -> Result<(i64, i64), AppError> {
+    store
+        .write(move |db| {
+            let reference = account.profile.reference.as_deref().unwrap_or_default();
+            if named(db, reference)?.is_some() {
+                let message = format!("No account was opened: there is one with the reference {reference} already.");
+                return Err(AppError::new(ErrorCode::Conflict, message));
+            }
+            if let Some(forwarding) = &forwarding {
+                forwarding::record(db, forwarding, account.created_at)?;
+            }
+            let line = insert(db, &line)?;
+            Ok((add(db, Some(line), &account)?, line))
+        })
+        .await
+}
+
+/// The account `id`.
+pub async fn payment_account(store: &Store, id: i64) -> Result<PaymentAccountRow, AppError> {
+    store.read(move |db| by_id(db, id)).await
+}
+
+/// What a list of accounts is ordered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountOrder {
+    /// When it was made.
+    Made,
+    /// The name payers see.
+    Name,
+    /// When the last money came; where none ever came, before all others.
+    LastDeposit,
+    /// Confirmed deposits of this month.
+    Received,
+}

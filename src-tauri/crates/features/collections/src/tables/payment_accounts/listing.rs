@@ -1,0 +1,102 @@
+//! Lists of payment accounts: one page at a time, in any order, and how many stand where.
+
+use base::moment::Moment;
+use payment_rules::payment_account::PaymentAccountState;
+use rusqlite::{Connection, params};
+
+use super::{PaymentAccountRow, STATE, by_id, state_of, word_of};
+use crate::tables::payment_accounts::AccountOrder;
+use system::error::AppError;
+
+/// Which accounts to list.
+#[derive(Clone, Debug, Default)]
+pub struct AccountFilter {
+    /// In any of these states; all where empty.
+    pub states: Vec<PaymentAccountState>,
+    /// Also those that differ from what the service told, whatever their state.
+    pub or_differing: bool,
+    /// Words that name, number, reference, phone or e-mail hold, each of them.
+    pub text: String,
+    /// Only those that come after this one in the order.
+    pub before: Option<i64>,
+}
+
+/// In which order accounts are listed. Those that are alike in it stand as they were made.
+#[derive(Clone, Copy, Debug)]
+pub struct AccountsOrdered {
+    /// By what.
+    pub by: AccountOrder,
+    /// The largest, latest or last first.
+    pub descending: bool,
+    /// What was received counts from here.
+    pub received_since: Moment,
+}
+
+/// What an account `a` has in an order; names as the table compares them, one that never received anything before all others.
+fn key(order: AccountsOrdered) -> String {
+    let of_deposits =
+        |what: &str, which: &str| format!("(SELECT coalesce({what}, 0) FROM deposits d WHERE d.account_number = a.number AND {which})");
+    match order.by {
+        AccountOrder::Made => "a.id".to_owned(),
+        AccountOrder::Name => "lower(a.account_name)".to_owned(),
+        AccountOrder::LastDeposit => of_deposits("max(d.at)", "d.unclear IS NULL"),
+        AccountOrder::Received => of_deposits(
+            "sum(d.amount_minor)",
+            &format!("d.at >= {} AND d.history IS NOT NULL", order.received_since.0),
+        ),
+    }
+}
+
+/// Accounts, the latest first; one more than `most` when there are more.
+pub fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
+    let latest_first = AccountsOrdered {
+        by: AccountOrder::Made,
+        descending: true,
+        received_since: Moment(0),
+    };
+    in_order(db, filter, latest_first, most)
+}
+
+/// Accounts in an order; one more than `most` when there are more.
+pub fn in_order(db: &Connection, filter: &AccountFilter, order: AccountsOrdered, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
+    let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
+    let states: Vec<&str> = filter.states.iter().copied().map(word_of).collect();
+    let (way, beyond) = if order.descending { ("DESC", "<") } else { ("ASC", ">") };
+    let key = key(order);
+    let sql = format!(
+        "SELECT id FROM (
+            SELECT a.id AS id, {key} AS place FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
+            WHERE (?2 = '[]' OR {STATE} IN (SELECT value FROM json_each(?2)) OR (?3 AND a.differences <> '[]'))
+                AND NOT EXISTS (SELECT 1 FROM json_each(?4) AS word WHERE instr(lower(a.account_name || ' ' || a.first_name || ' ' ||
+                    a.last_name || ' ' || coalesce(a.number, '') || ' ' || a.reference || ' ' || coalesce(a.phone, '') || ' ' ||
+                    coalesce(a.email, '')), word.value) = 0))
+         WHERE ?1 IS NULL OR (place, id) {beyond} (SELECT {key}, a.id FROM payment_accounts a WHERE a.id = ?1)
+         ORDER BY place {way}, id {way} LIMIT ?5"
+    );
+    let text = |list: serde_json::Result<String>| list.map_err(AppError::bug);
+    let mut query = db.prepare_cached(&sql)?;
+    let ids = query.query_map(
+        params![
+            filter.before,
+            text(serde_json::to_string(&states))?,
+            filter.or_differing,
+            text(serde_json::to_string(&words))?,
+            most.saturating_add(1)
+        ],
+        |row| row.get(0),
+    );
+    let ids = ids?.collect::<Result<Vec<i64>, _>>()?;
+    ids.into_iter().map(|id| by_id(db, id)).collect()
+}
+
+/// How many accounts stand in each state, and how many differ from what the service told.
+pub fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>, u32), AppError> {
+    let sql = format!("SELECT {STATE}, count(*) FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line GROUP BY 1");
+    let mut query = db.prepare_cached(&sql)?;
+    let rows = query.query_map([], |row| Ok((state_of(&row.get::<_, String>(0)?), row.get(1)?)));
+    let counts = rows?.collect::<Result<_, _>>()?;
+    let differing = db.query_row("SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [], |row| {
+        row.get(0)
+    });
+    Ok((counts, differing?))
+}

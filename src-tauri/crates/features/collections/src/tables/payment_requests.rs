@@ -1,0 +1,363 @@
+//! Money asked for.
+
+pub mod found;
+pub mod known;
+pub mod listing;
+
+use base::moment::Moment;
+
+pub use known::lately_paid;
+pub use known::{Likeness, NamedRequest, ToldPayment};
+pub use listing::state_of;
+#[cfg(test)]
+pub use listing::tests as made;
+use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, Standing};
+use payment_rules::watching::{look_after_end, next_look};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::{Deserialize, Serialize};
+use service_api::value::Amount;
+use session::tables::refunds;
+use ts_rs::TS;
+
+pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+
+use super::imports;
+use crate::tables::imports::ImportPlace;
+use engine::tables::outbox;
+use engine::tables::outbox::{LineRow, NewLine, insert};
+use store::Store;
+use system::error::{AppError, ErrorCode};
+
+/// A payment request on record.
+#[derive(Clone, Debug)]
+pub struct PaymentRequestRow {
+    /// Its id.
+    pub id: i64,
+    /// Its life as something sent.
+    pub line: LineRow,
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+    /// Where it stands at the service.
+    pub standing: Standing,
+    /// What the payer pays, when told.
+    pub total_payment: Option<String>,
+    /// Paid so far, when told.
+    pub paid: Option<String>,
+    /// When it was noticed to be paid.
+    pub paid_at: Option<Moment>,
+    /// Whether the payer has a wallet.
+    pub payer_has_wallet: Option<bool>,
+    /// The ways to pay, as the service's JSON.
+    pub ways: String,
+    /// When it was last looked up.
+    pub checked_at: Option<Moment>,
+    /// When it will be looked up next.
+    pub next_check_at: Option<Moment>,
+    /// How it stands as people see it.
+    pub state: PaymentRequestState,
+    /// What the payer is to pay, with a share of the fee, in kobo.
+    pub due: i64,
+    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    pub fee_untold: bool,
+    /// Paid so far, in kobo.
+    pub paid_minor: i64,
+    /// Given back of it, as our records know, in kobo; none when nothing was.
+    pub back: Option<i64>,
+    /// How a refund of it stands, in the service's word.
+    pub refund_status: Option<String>,
+}
+
+/// What the service told about a created request.
+#[derive(Clone, Debug, Default)]
+pub struct Created {
+    /// What the payer pays.
+    pub total_payment: Option<String>,
+    /// Whether the payer has a wallet.
+    pub payer_has_wallet: Option<bool>,
+    /// The ways to pay, as JSON.
+    pub ways: Option<String>,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+}
+
+fn standing_word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Waiting => "waiting",
+        Standing::PartPaid => "part_paid",
+        Standing::Paid => "paid",
+        Standing::Expired => "expired",
+        Standing::Cancelled => "cancelled",
+        Standing::Failed => "failed",
+    }
+}
+
+fn standing_of(word: &str) -> Standing {
+    match word {
+        "part_paid" => Standing::PartPaid,
+        "paid" => Standing::Paid,
+        "expired" => Standing::Expired,
+        "cancelled" => Standing::Cancelled,
+        "failed" => Standing::Failed,
+        _ => Standing::Waiting,
+    }
+}
+
+const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
+    payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status, fee_untold";
+
+fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentRequestRow, AppError>> {
+    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+    let standing: String = row.get(7)?;
+    let line = match outbox::by_id(db, row.get(1)?) {
+        Ok(line) => line,
+        Err(error) => return Ok(Err(error)),
+    };
+    let back = match refunds::given_back(db, "refund", &line.reference) {
+        Ok(back) => back,
+        Err(error) => return Ok(Err(error)),
+    };
+    Ok(Ok(PaymentRequestRow {
+        id: row.get(0)?,
+        line,
+        payer_name: row.get(2)?,
+        payer_contact: row.get(3)?,
+        purpose: row.get(4)?,
+        created_at: Moment(row.get(5)?),
+        expires_at: moment(6)?,
+        standing: standing_of(&standing),
+        total_payment: row.get(8)?,
+        paid: row.get(9)?,
+        paid_at: moment(10)?,
+        payer_has_wallet: row.get(11)?,
+        ways: row.get(12)?,
+        checked_at: moment(13)?,
+        next_check_at: moment(14)?,
+        state: listing::state_of(&row.get::<_, String>(15)?),
+        due: row.get(16)?,
+        paid_minor: row.get(17)?,
+        back,
+        refund_status: row.get(18)?,
+        fee_untold: row.get(19)?,
+    }))
+}
+
+/// Notes what the service told when it took the request of `line`.
+pub fn created(db: &Connection, line: i64, created: &Created, next_check: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payment_requests SET total_payment = coalesce(?2, total_payment), payer_has_wallet = coalesce(?3, payer_has_wallet),
+            ways = coalesce(?4, ways), expires_at = coalesce(?5, expires_at), next_check_at = ?6
+         WHERE line = ?1 AND standing IN ('waiting', 'part_paid')",
+        params![
+            line,
+            created.total_payment,
+            created.payer_has_wallet,
+            created.ways,
+            created.expires_at.map(|at| at.0),
+            next_check.0
+        ],
+    )?;
+    Ok(())
+}
+
+/// Adds a request with its line, at once.
+pub(crate) async fn add_payment_request(store: &Store, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
+    store.write(move |db| add(db, &line, &request)).await
+}
+
+/// The request `id`.
+pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow, AppError> {
+    store
+        .read(move |db| {
+            db.query_row(&format!("SELECT {COLUMNS} FROM payment_requests WHERE id = ?1"), [id], |row| {
+                request_row(db, row)
+            })
+            .optional()?
+            .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment request.")))
+        })
+        .await
+}
+
+/// Notes what a look-up said.
+pub(crate) async fn note_progress(store: &Store, id: i64, progress: Option<Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
+    store.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
+}
+
+/// What was learnt of a request after it was made, the earliest first.
+pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow>, AppError> {
+    store
+        .read(move |db| {
+            let mut statement = db.prepare_cached(
+                "SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id",
+            )?;
+            let rows = statement.query_map([id], |row| {
+                let standing: String = row.get(1)?;
+                Ok(StepRow {
+                    at: Moment(row.get(0)?),
+                    standing: standing_of(&standing),
+                    paid: row.get(2)?,
+                    refund_status: row.get(3)?,
+                    words: row.get(4)?,
+                })
+            });
+            Ok(rows.and_then(Iterator::collect)?)
+        })
+        .await
+}
+
+/// Adds a request with its line.
+pub fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm) -> Result<i64, AppError> {
+    add_of_line(db, insert(db, line)?, request)
+}
+
+/// Adds the request of a line that is on record.
+pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestForm) -> Result<i64, AppError> {
+    db.prepare_cached(
+        "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at, again_of)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            line,
+            request.payer_name,
+            request.payer_contact,
+            request.purpose,
+            request.created_at.0,
+            request.expires_at.map(|at| at.0),
+            request.again_of,
+        ])
+    })?;
+    // The table's trigger writes to its index of words, which has rows of its own.
+    let sql = "SELECT id FROM payment_requests WHERE line = ?1";
+    let id = db.query_row(sql, [line], |row| row.get(0))?;
+    if let Some(place) = request.import {
+        imports::became(db, place, "request", id)?;
+    }
+    Ok(id)
+}
+
+/// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
+/// without any money having come, stays so.
+pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
+    let known = db
+        .prepare_cached("SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1")
+        .and_then(|mut statement| {
+            statement.query_row([id], |row| {
+                let standing: String = row.get(0)?;
+                Ok((
+                    standing_of(&standing),
+                    row.get::<_, Option<String>>(1)?,
+                    row.get::<_, Option<String>>(2)?,
+                ))
+            })
+        })?;
+    let (was, paid_before, refund_before) = known.clone();
+    let standing = progress.map_or(was, |told| was.after(told.standing));
+    // Money that came once stays what came: what went back is a refund of its own.
+    let known_paid = paid_before.as_deref().and_then(|text| Amount::parse(text).ok());
+    let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
+    let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
+    let next = next_of(db, id, standing, now, pace)?;
+    db.prepare_cached(
+        "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = CASE WHEN ?7 THEN ?5 ELSE checked_at END,
+            next_check_at = ?6,
+            paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?5) ELSE paid_at END
+         WHERE id = ?1",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            id,
+            standing_word(standing),
+            paid,
+            refund,
+            now.0,
+            next.map(|at| at.0),
+            progress.is_some()
+        ])
+    })?;
+    let Some(progress) = progress else { return Ok(()) };
+    // Before the first payment, nothing paid is nothing new.
+    let something = |paid: Option<String>| paid.filter(|paid| paid != "0.00");
+    if (standing, something(paid.clone()), refund.clone()) == (known.0, something(known.1), known.2) {
+        return Ok(());
+    }
+    db.prepare_cached(
+        "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .and_then(|mut statement| statement.execute(params![id, now.0, standing_word(standing), paid, refund, progress.words]))?;
+    Ok(())
+}
+
+/// When a request that stands like this is looked at next.
+fn next_of(db: &Connection, id: i64, standing: Standing, now: Moment, pace: Pace) -> Result<Option<Moment>, AppError> {
+    let sql = "SELECT created_at, expires_at, (SELECT min(at) FROM payment_request_steps
+            WHERE request = payment_requests.id AND standing IN ('expired', 'cancelled', 'failed'))
+        FROM payment_requests WHERE id = ?1";
+    let moments = db.prepare_cached(sql).and_then(|mut query| {
+        query.query_row([id], |row| {
+            Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?, row.get::<_, Option<i64>>(2)?))
+        })
+    });
+    let (created, end, over) = moments?;
+    Ok(match standing {
+        Standing::Waiting | Standing::PartPaid => next_look(pace, Moment(created), end.map(Moment), now),
+        Standing::Expired | Standing::Cancelled | Standing::Failed => look_after_end(pace, over.map_or(now, Moment), now),
+        Standing::Paid => None,
+    })
+}
+
+/// What was learnt of a request at one time.
+#[derive(Clone, Debug)]
+pub struct StepRow {
+    /// When.
+    pub at: Moment,
+    /// Where it stood then.
+    pub standing: Standing,
+    /// Paid until then, when told.
+    pub paid: Option<String>,
+    /// How a refund stood, in the service's word.
+    pub refund_status: Option<String>,
+    /// The service's own words.
+    pub words: Option<String>,
+}
+
+/// A request to add.
+#[derive(Clone, Debug)]
+pub struct PaymentRequestForm {
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+    /// The request that this one asks again for.
+    pub again_of: Option<i64>,
+    /// The row of a file it is made of.
+    pub import: Option<ImportPlace>,
+}
+
+/// What a list is ordered by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestOrder {
+    /// When it was made.
+    #[default]
+    Made,
+    /// When it ends; where only the service knows, after all others.
+    Ends,
+    /// How much was asked for.
+    Amount,
+    /// Who is asked.
+    Customer,
+}

@@ -1,0 +1,299 @@
+//! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
+
+use base::moment::Moment;
+use payment_rules::happening::{DONE, Meaning, meaning};
+use rusqlite::{Connection, OptionalExtension as _, params};
+use session::tables::refunds;
+
+use super::found::as_words;
+use super::listing::{BRIEF, RequestBrief, brief};
+use store::Store;
+use system::error::AppError;
+
+/// What makes two requests alike.
+#[derive(Clone, Debug)]
+pub struct Likeness {
+    /// Asked for, in kobo.
+    pub amount: i64,
+    /// Who is asked.
+    pub name: String,
+    /// How to reach them.
+    pub phone: Option<String>,
+    /// How to reach them.
+    pub email: Option<String>,
+    /// The one that is asked again for; while it can still be paid it is told whatever is asked now.
+    pub again_of: Option<i64>,
+}
+
+/// A payment that the history told.
+#[derive(Clone, Debug)]
+pub struct ToldPayment {
+    /// When.
+    pub at: Moment,
+    /// How much, in kobo.
+    pub amount: i64,
+    /// The service's word for it, where that does not say whether it is a payment.
+    pub unsaid: Option<String>,
+}
+
+/// A request by its id and name.
+#[derive(Clone, Debug)]
+pub struct NamedRequest {
+    /// Its id.
+    pub id: i64,
+    /// Its name at the service.
+    pub reference: String,
+}
+
+/// A request that was paid: contact, kobo asked for, reference and when that was noticed.
+type PaidAsk = (String, i64, String, Moment);
+
+const OPEN: &str = "'not_sent', 'sending', 'in_doubt', 'waiting', 'part_paid'";
+/// At most so many are told.
+const MOST_ALIKE: usize = 5;
+
+/// Requests that can still be paid, or may be, of the same customer for the same amount; the latest first.
+fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
+    let mut found = of_customer(db, like, (OPEN, Moment(0)))?;
+    found.truncate(MOST_ALIKE);
+    Ok(found)
+}
+
+/// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back; the latest first.
+fn paid_alike(db: &Connection, like: &Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+    let mut found = Vec::new();
+    for row in of_customer(db, like, ("'paid'", since))? {
+        let back = refunds::given_back(db, "refund", &row.reference)?;
+        if back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid)) {
+            found.push(RequestBrief { back, ..row });
+        }
+        if found.len() == MOST_ALIKE {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Requests in one of these states, not paid before `since`, of the same customer for the same amount; the latest first.
+fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Moment)) -> Result<Vec<RequestBrief>, AppError> {
+    let which = format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({states}) AND coalesce(paid_at, ?1) >= ?1");
+    let mut found: Vec<RequestBrief> = Vec::new();
+    let mut keep = |row: RequestBrief| {
+        if found.iter().all(|known| known.id != row.id) {
+            found.push(row);
+        }
+    };
+    let again = format!("{which} AND id = ?2");
+    if let Some(row) = db.query_row(&again, params![since.0, like.again_of], brief).optional()? {
+        keep(row);
+    }
+    let by_name = format!("{which} AND amount_minor = ?2 AND customer = ?3 COLLATE NOCASE");
+    let mut statement = db.prepare_cached(&by_name)?;
+    for row in statement.query_map(params![since.0, like.amount, like.name], brief)? {
+        keep(row?);
+    }
+    let by_words =
+        format!("{which} AND amount_minor = ?2 AND id IN (SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?3)");
+    let mut statement = db.prepare_cached(&by_words)?;
+    for (contact, exactly) in [(&like.phone, false), (&like.email, true)] {
+        let Some((contact, words)) = contact.as_ref().and_then(|text| Some((text, as_words(text)?))) else {
+            continue;
+        };
+        for row in statement.query_map(params![since.0, like.amount, words], brief)? {
+            let row = row?;
+            let has = row.payer_contact.split(" · ").any(|each| each.eq_ignore_ascii_case(contact));
+            if has || !exactly {
+                keep(row);
+            }
+        }
+    }
+    found.sort_unstable_by_key(|row| std::cmp::Reverse(row.id));
+    Ok(found)
+}
+
+/// The requests that were paid last and of which not all was given back, the latest first.
+pub fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, AppError> {
+    let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC");
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut found = Vec::new();
+    for row in statement.query_map([], brief)? {
+        let row = row?;
+        let back = refunds::given_back(db, "refund", &row.reference)?;
+        if back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid)) {
+            found.push(RequestBrief { back, ..row });
+        }
+        if found.len() == limit {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Payments that the history told of a request, and what may be one in a word that does not say what it is; the earliest first.
+fn payments(db: &Connection, reference: &str) -> Result<Vec<ToldPayment>, AppError> {
+    let sql = "SELECT at, action, amount_minor FROM history_items
+        WHERE reference = ?1 AND amount_minor > 0 AND status = ?2 AND operation NOT LIKE '%PERSISTENT%' ORDER BY at, id";
+    let mut statement = db.prepare_cached(sql)?;
+    let rows = statement.query_map([reference, DONE], |row| {
+        Ok((Moment(row.get(0)?), row.get::<_, String>(1)?, row.get(2)?))
+    });
+    let mut told = Vec::new();
+    for row in rows? {
+        let (at, action, amount) = row?;
+        let unsaid = match meaning(&action) {
+            Meaning::MoneyIn => None,
+            Meaning::NotSaid => Some(action),
+            Meaning::SomethingElse => continue,
+        };
+        told.push(ToldPayment { at, amount, unsaid });
+    }
+    Ok(told)
+}
+
+/// Open requests of the same customer for the same amount.
+pub(crate) async fn payment_requests_alike(store: &Store, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
+    store.read(move |db| alike(db, &like)).await
+}
+
+/// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back.
+pub(crate) async fn payment_requests_paid_alike(store: &Store, like: Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+    store.read(move |db| paid_alike(db, &like, since)).await
+}
+
+/// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
+/// and when it was noticed.
+pub(crate) async fn paid_asks(store: &Store, since: Moment) -> Result<Vec<PaidAsk>, AppError> {
+    const MOST: i64 = 20_000;
+    store
+        .read(move |db| {
+            let sql = "SELECT payer_contact, amount_minor, reference, paid_at, paid_minor FROM payment_requests
+            WHERE paid_at >= ?1 AND state = 'paid' ORDER BY paid_at DESC, id DESC LIMIT ?2";
+            let mut query = db.prepare_cached(sql)?;
+            let rows = query.query_map(params![since.0, MOST], |row| {
+                let ask = (row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?));
+                Ok((ask, row.get::<_, i64>(4)?))
+            });
+            let mut asks = Vec::new();
+            for row in rows? {
+                let (ask, paid): (PaidAsk, i64) = row?;
+                if refunds::given_back(db, "refund", &ask.2)?.is_none_or(|back| back < paid) {
+                    asks.push(ask);
+                }
+            }
+            Ok(asks)
+        })
+        .await
+}
+
+/// Payments of a request that the history told, the earliest first.
+pub(crate) async fn told_payments(store: &Store, reference: String) -> Result<Vec<ToldPayment>, AppError> {
+    store.read(move |db| payments(db, &reference)).await
+}
+
+/// The request that `id` asks again for, and those that ask again for it.
+pub async fn asked_again(store: &Store, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
+    store
+        .read(move |db| {
+            let named = |sql: &str| {
+                let mut statement = db.prepare_cached(sql)?;
+                let rows = statement.query_map([id], |row| {
+                    Ok(NamedRequest {
+                        id: row.get(0)?,
+                        reference: row.get(1)?,
+                    })
+                });
+                rows.and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            };
+            let before = "SELECT first.id, first.reference FROM payment_requests AS again
+            JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
+            let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
+            Ok((named(before)?.pop(), named(after)?))
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use payment_rules::payment_request::PaymentRequestState;
+
+    use super::super::listing::tests::{new, stand};
+    use super::super::{add, set_progress};
+    use super::*;
+    use store::testing;
+
+    #[test]
+    fn alike_are_open_requests_of_one_customer_for_one_amount() {
+        let db = testing::records();
+        let put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
+            let (line, form) = new(amount, number, name, phone, number, None);
+            let id = add(&db, &line, &form).expect("added");
+            stand(&db, id, state);
+            id
+        };
+        let same = put(1, 5_000, "Ada Obi", "08031234567", PaymentRequestState::Waiting);
+        let phone = put(2, 5_000, "A. Obi", "+2348031234567", PaymentRequestState::PartPaid);
+        let name = put(3, 5_000, "ADA OBI", "08090000000", PaymentRequestState::InDoubt);
+        put(4, 5_000, "Ada Obi", "08031234567", PaymentRequestState::Paid);
+        put(5, 5_001, "Ada Obi", "08031234567", PaymentRequestState::Waiting);
+        put(6, 5_000, "Ada Obinna", "08031230000", PaymentRequestState::Waiting);
+        let like = Likeness {
+            amount: 5_000,
+            name: "Ada Obi".to_owned(),
+            phone: Some("0803 123 4567".to_owned()),
+            email: None,
+            again_of: None,
+        };
+        let found: Vec<i64> = alike(&db, &like).expect("found").into_iter().map(|row| row.id).collect();
+        assert_eq!(found, [name, phone, same]);
+        let again = |again_of: i64| {
+            let like = Likeness {
+                amount: 1,
+                again_of: Some(again_of),
+                ..like.clone()
+            };
+            alike(&db, &like)
+                .expect("found")
+                .into_iter()
+                .map(|row| row.id)
+                .collect::<Vec<i64>>()
+        };
+        assert_eq!(again(phone), [phone], "whatever is asked now");
+        assert_eq!(again(4), [0; 0], "it is paid");
+        let nobody = Likeness {
+            name: "Zainab".to_owned(),
+            phone: None,
+            ..like
+        };
+        assert!(alike(&db, &nobody).expect("found").is_empty());
+        // Nothing is said of a request by noting that nothing is known.
+        set_progress(&db, same, None, Moment(50), payment_rules::payment_request::DEPLOYMENT_PACE).expect("noted");
+    }
+
+    #[test]
+    fn payments_are_what_came_in_and_nothing_else() {
+        let db = testing::records();
+        for (number, (action, amount, status)) in [
+            ("CREATE_REQUEST", 5_000, "SUCCESSFUL"),
+            ("PAYMENT", 2_000, "SUCCESSFUL"),
+            ("SOMETHING_NEW", 3_000, "SUCCESSFUL"),
+            ("REFUND", 1_000, "SUCCESSFUL"),
+            ("EXPIRE", 5_000, "SUCCESSFUL"),
+            ("PAYMENT_REQUEST_EXPIRED", 5_000, "SUCCESSFUL"),
+            ("PAYMENT_REVERSED", 2_000, "SUCCESSFUL"),
+            ("PAYMENT_ERROR", 4_000, "SUCCESSFUL"),
+            ("PAYMENT", 1_500, "FAILED"),
+            ("PAYMENT", 1_600, "PENDING"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told, first_told_at)
+                VALUES (?1, 1, ?1, 'R1', '', 'PAYMENT_REQUEST', ?2, ?3, ?4, '{}', 1)";
+            db.execute(sql, params![number.to_string(), action, amount, status])
+                .expect("an item");
+        }
+        let told = payments(&db, "R1").expect("payments");
+        let told: Vec<_> = told.iter().map(|one| (one.amount, one.unsaid.as_deref())).collect();
+        assert_eq!(told, [(2_000, None), (3_000, Some("SOMETHING_NEW"))]);
+    }
+}

@@ -1,0 +1,473 @@
+//! Lists of payment requests of any length: one page at a time, in any order, of a part, a period, and what is found by words.
+//!
+//! A page is found in the index of its order, one run through it for each state, merged as they go; only the rows of the page are then
+//! read. What is found by words is a set of ids. A small set is looked up and sorted; a large one is a sieve for the runs.
+
+use base::moment::Moment;
+use payment_rules::payment_request::PaymentRequestState;
+use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
+use service_api::value::Amount;
+use session::tables::refunds;
+
+use super::found::{Found, Sieve, found};
+use crate::tables::payment_requests::RequestOrder;
+use store::Store;
+use system::error::{AppError, ErrorCode};
+
+/// A request in a list.
+#[derive(Clone, Debug)]
+pub struct RequestBrief {
+    /// Its id.
+    pub id: i64,
+    /// Its name at the service.
+    pub reference: String,
+    /// How it stands.
+    pub state: PaymentRequestState,
+    /// Asked for, in kobo.
+    pub amount: i64,
+    /// What the payer is to pay, with a share of the fee, in kobo.
+    pub due: i64,
+    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    pub fee_untold: bool,
+    /// Paid so far, in kobo; none when never told.
+    pub paid: Option<i64>,
+    /// Given back of it, as our records know, in kobo; none when nothing was.
+    pub back: Option<i64>,
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+    /// When it was noticed to be paid.
+    pub paid_at: Option<Moment>,
+}
+
+/// Which requests.
+#[derive(Clone, Debug, Default)]
+pub struct RequestFilter {
+    /// In one of these states.
+    pub states: Vec<PaymentRequestState>,
+    /// Found by these words, each the beginning of a word.
+    pub text: Option<String>,
+    /// Made not before.
+    pub from: Option<Moment>,
+    /// Made before.
+    pub to: Option<Moment>,
+}
+
+impl RequestFilter {
+    fn made_between(&self, at: i64) -> bool {
+        self.from.is_none_or(|from| at >= from.0) && self.to.is_none_or(|to| at < to.0)
+    }
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestsOrdered {
+    /// By what.
+    pub by: RequestOrder,
+    /// The largest, latest or last first.
+    pub descending: bool,
+}
+
+/// How many requests of a state there are, and how much they come to, in kobo.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RequestSum {
+    /// How many.
+    pub count: u32,
+    /// Asked for.
+    pub asked: i128,
+    /// Paid.
+    pub paid: i128,
+    /// Given back of that.
+    pub back: i128,
+    /// What was to be paid and is not.
+    pub unpaid: i128,
+    /// Of some of them nobody told what is to be paid with the fee: what is unpaid is a least.
+    pub fee_untold: bool,
+}
+
+/// The word of a state in the table.
+pub fn state_word(state: PaymentRequestState) -> &'static str {
+    match state {
+        PaymentRequestState::NotSent => "not_sent",
+        PaymentRequestState::Sending => "sending",
+        PaymentRequestState::InDoubt => "in_doubt",
+        PaymentRequestState::Refused => "refused",
+        PaymentRequestState::Waiting => "waiting",
+        PaymentRequestState::PartPaid => "part_paid",
+        PaymentRequestState::Paid => "paid",
+        PaymentRequestState::Expired => "expired",
+        PaymentRequestState::Cancelled => "cancelled",
+        PaymentRequestState::Failed => "failed",
+    }
+}
+
+/// The state of a word in the table.
+pub fn state_of(word: &str) -> PaymentRequestState {
+    match word {
+        "not_sent" => PaymentRequestState::NotSent,
+        "sending" => PaymentRequestState::Sending,
+        "refused" => PaymentRequestState::Refused,
+        "waiting" => PaymentRequestState::Waiting,
+        "part_paid" => PaymentRequestState::PartPaid,
+        "paid" => PaymentRequestState::Paid,
+        "expired" => PaymentRequestState::Expired,
+        "cancelled" => PaymentRequestState::Cancelled,
+        "failed" => PaymentRequestState::Failed,
+        // The table's CHECK admits nothing else; doubt is the careful reading of anything odd.
+        _ => PaymentRequestState::InDoubt,
+    }
+}
+
+/// What a list is ordered by, and its index.
+fn column(by: RequestOrder) -> (&'static str, &'static str) {
+    match by {
+        RequestOrder::Made => ("created_at", "payment_requests_made"),
+        RequestOrder::Ends => ("ends", "payment_requests_ends"),
+        RequestOrder::Amount => ("amount_minor", "payment_requests_amount"),
+        RequestOrder::Customer => ("customer", "payment_requests_customer"),
+    }
+}
+
+/// What a request has in the order; names as the table compares them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Number(i64),
+    Name(String),
+}
+
+impl Key {
+    fn read(row: &Row<'_>, index: usize, by: RequestOrder) -> rusqlite::Result<Self> {
+        match by {
+            RequestOrder::Customer => row.get(index).map(|name: String| Self::Name(name.to_ascii_lowercase())),
+            RequestOrder::Made | RequestOrder::Ends | RequestOrder::Amount => row.get(index).map(Self::Number),
+        }
+    }
+}
+
+/// Where a request stands in an order: by its key, then by when it was made, then by its id.
+type Place = (Key, i64, i64);
+
+/// The run through an index for one state.
+fn run_sql(order: RequestsOrdered, goes_on: bool) -> String {
+    let (key, index) = column(order.by);
+    let (way, beyond) = if order.descending { ("DESC", "<") } else { ("", ">") };
+    let goes_on = match (goes_on, order.by) {
+        (false, _) => String::new(),
+        (true, RequestOrder::Made) => format!("AND (created_at, id) {beyond} (?3, ?4) AND ?2 IS NOT NULL"),
+        (true, RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer) => {
+            format!("AND ({key}, created_at, id) {beyond} (?2, ?3, ?4)")
+        }
+    };
+    let made = match order.by {
+        RequestOrder::Made => String::new(),
+        RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer => format!("created_at {way},"),
+    };
+    format!(
+        "SELECT id, {key}, created_at FROM payment_requests INDEXED BY {index} WHERE state = ?1 {goes_on}
+         ORDER BY {key} {way}, {made} id {way}"
+    )
+}
+
+/// The next of one run that the filter lets through.
+struct Run<'a> {
+    rows: Rows<'a>,
+    next: Option<Place>,
+}
+
+impl Run<'_> {
+    fn advance(&mut self, filter: &RequestFilter, sieve: Option<&Sieve>, order: RequestsOrdered) -> Result<(), AppError> {
+        self.next = None;
+        while let Some(row) = self.rows.next()? {
+            let (id, made): (i64, i64) = (row.get(0)?, row.get(2)?);
+            if sieve.is_none_or(|sieve| sieve.lets_through(id)) && filter.made_between(made) {
+                self.next = Some((Key::read(row, 1, order.by)?, made, id));
+                break;
+            }
+            // Nothing beyond is within the period.
+            let past = match order.descending {
+                true => filter.from.is_some_and(|from| made < from.0),
+                false => filter.to.is_some_and(|to| made >= to.0),
+            };
+            if order.by == RequestOrder::Made && past {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn merged(
+    db: &Connection,
+    filter: &RequestFilter,
+    sieve: Option<&Sieve>,
+    order: RequestsOrdered,
+    after: Option<&Place>,
+    limit: usize,
+) -> Result<Vec<i64>, AppError> {
+    let sql = run_sql(order, after.is_some() || starts_within(filter, order).is_some());
+    let after = after.cloned().or_else(|| starts_within(filter, order));
+    let mut statements: Vec<CachedStatement<'_>> = filter.states.iter().map(|_| db.prepare_cached(&sql)).collect::<Result<_, _>>()?;
+    let mut runs = Vec::with_capacity(statements.len());
+    for (statement, state) in statements.iter_mut().zip(&filter.states) {
+        let state = state_word(*state);
+        let rows = match &after {
+            None => statement.query([state]),
+            Some((Key::Number(key), made, id)) => statement.query(params![state, key, made, id]),
+            Some((Key::Name(key), made, id)) => statement.query(params![state, key, made, id]),
+        };
+        let mut run = Run { rows: rows?, next: None };
+        run.advance(filter, sieve, order)?;
+        runs.push(run);
+    }
+    let mut ids = Vec::with_capacity(limit);
+    while ids.len() < limit {
+        let heads = runs.iter_mut().filter(|run| run.next.is_some());
+        let first = match order.descending {
+            true => heads.max_by(|one, other| one.next.cmp(&other.next)),
+            false => heads.min_by(|one, other| one.next.cmp(&other.next)),
+        };
+        let Some(first) = first else { break };
+        ids.extend(first.next.as_ref().map(|(_, _, id)| *id));
+        first.advance(filter, sieve, order)?;
+    }
+    Ok(ids)
+}
+
+/// Where the first page of a period begins, in the order of making.
+fn starts_within(filter: &RequestFilter, order: RequestsOrdered) -> Option<Place> {
+    match (order.by, order.descending) {
+        (RequestOrder::Made, true) => filter.to.map(|to| (Key::Number(to.0), to.0, i64::MIN)),
+        (RequestOrder::Made, false) => filter.from.map(|from| (Key::Number(from.0), from.0, i64::MIN)),
+        (RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer, _) => None,
+    }
+}
+
+/// Those of a few ids that are wanted, in order.
+fn sorted(
+    db: &Connection,
+    filter: &RequestFilter,
+    few: &[i64],
+    order: RequestsOrdered,
+    after: Option<&Place>,
+    limit: usize,
+) -> Result<Vec<i64>, AppError> {
+    let (key, _) = column(order.by);
+    let sql = format!("SELECT {key}, created_at, state FROM payment_requests INDEXED BY payment_requests_found WHERE id = ?1");
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut places = Vec::with_capacity(few.len());
+    for id in few {
+        let known = statement
+            .query_row([id], |row| {
+                let state: String = row.get(2)?;
+                Ok((Key::read(row, 0, order.by)?, row.get::<_, i64>(1)?, state_of(&state)))
+            })
+            .optional()?;
+        if let Some((key, made, state)) = known
+            && filter.states.contains(&state)
+            && filter.made_between(made)
+        {
+            places.push((key, made, *id));
+        }
+    }
+    places.sort_unstable();
+    if order.descending {
+        places.reverse();
+    }
+    let beyond = |place: &Place| match after {
+        None => true,
+        Some(after) if order.descending => place < after,
+        Some(after) => place > after,
+    };
+    Ok(places.into_iter().filter(beyond).take(limit).map(|(_, _, id)| id).collect())
+}
+
+fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppError> {
+    let (key, _) = column(order.by);
+    db.query_row(
+        &format!("SELECT {key}, created_at FROM payment_requests WHERE id = ?1"),
+        [id],
+        |row| Ok((Key::read(row, 0, order.by)?, row.get(1)?, id)),
+    )
+    .optional()?
+    .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such payment request."))
+}
+
+/// The columns of a request in a list.
+pub(crate) const BRIEF: &str = "id, reference, state, amount_minor, due_minor, paid_minor, paid, payer_name, payer_contact, purpose, \
+    created_at, expires_at, paid_at, fee_untold";
+
+pub fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
+    let state: String = row.get(2)?;
+    let told: Option<String> = row.get(6)?;
+    Ok(RequestBrief {
+        id: row.get(0)?,
+        reference: row.get(1)?,
+        state: state_of(&state),
+        amount: row.get(3)?,
+        due: row.get(4)?,
+        fee_untold: row.get(13)?,
+        paid: told.is_some().then(|| row.get(5)).transpose()?,
+        back: None,
+        payer_name: row.get(7)?,
+        payer_contact: row.get(8)?,
+        purpose: row.get(9)?,
+        created_at: Moment(row.get(10)?),
+        expires_at: row.get::<_, Option<i64>>(11)?.map(Moment),
+        paid_at: row.get::<_, Option<i64>>(12)?.map(Moment),
+    })
+}
+
+/// The requests of a list after `after`, at most `limit`.
+pub fn page(
+    db: &Connection,
+    filter: &RequestFilter,
+    order: RequestsOrdered,
+    after: Option<i64>,
+    limit: usize,
+) -> Result<Vec<RequestBrief>, AppError> {
+    let after = after.map(|id| place(db, id, order)).transpose()?;
+    let ids = match found(db, filter.text.as_deref())? {
+        Found::Any => merged(db, filter, None, order, after.as_ref(), limit)?,
+        Found::Few(few) => sorted(db, filter, &few, order, after.as_ref(), limit)?,
+        Found::Many(many) => merged(db, filter, Some(&Sieve::of(&many)), order, after.as_ref(), limit)?,
+    };
+    let mut statement = db.prepare_cached(&format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1"))?;
+    let mut whole = |id| {
+        let row = statement.query_row([id], brief)?;
+        let back = refunds::given_back(db, "refund", &row.reference)?;
+        Ok(RequestBrief { back, ..row })
+    };
+    ids.into_iter().map(&mut whole).collect()
+}
+
+/// What the filter lets through comes to, by state. The states of the filter are not asked about: each sum stands for itself.
+pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
+    // Sixty-four bits hold the naira and the kobo of any list, but not the kobo of all.
+    const SUMS: &str =
+        "SELECT state, count(*), sum(amount_minor / 100), sum(amount_minor % 100), sum(paid_minor / 100), sum(paid_minor % 100),
+            sum(max(due_minor - paid_minor, 0) / 100), sum(max(due_minor - paid_minor, 0) % 100)
+        FROM payment_requests";
+    let (from, to) = (filter.from.map_or(i64::MIN, |at| at.0), filter.to.map_or(i64::MAX, |at| at.0));
+    let ids = match found(db, filter.text.as_deref())? {
+        Found::Any => None,
+        Found::Few(ids) | Found::Many(ids) => Some(ids),
+    };
+    let sieve = ids.as_deref().map(Sieve::of);
+    let (sql, ids) = match ids {
+        None => (
+            format!("{SUMS} INDEXED BY payment_requests_found WHERE created_at >= ?1 AND created_at < ?2 GROUP BY state"),
+            None,
+        ),
+        Some(ids) => (
+            format!("{SUMS} WHERE id IN (SELECT value FROM json_each(?3)) AND created_at >= ?1 AND created_at < ?2 GROUP BY state"),
+            Some(serde_json::to_string(&ids).map_err(AppError::bug)?),
+        ),
+    };
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut parameters: Vec<&dyn ToSql> = vec![&from, &to];
+    if let Some(ids) = &ids {
+        parameters.push(ids);
+    }
+    let rows = statement.query_map(parameters.as_slice(), |row| {
+        let state: String = row.get(0)?;
+        let money = |naira: usize| {
+            Ok::<_, rusqlite::Error>(100 * i128::from(row.get::<_, i64>(naira)?) + i128::from(row.get::<_, i64>(naira + 1)?))
+        };
+        Ok((
+            state_of(&state),
+            RequestSum {
+                count: row.get(1)?,
+                asked: money(2)?,
+                paid: money(4)?,
+                back: 0,
+                unpaid: money(6)?,
+                fee_untold: false,
+            },
+        ))
+    })?;
+    let mut sums: Vec<(PaymentRequestState, RequestSum)> = rows.collect::<Result<_, _>>()?;
+    for (state, back) in given_back(db, filter, sieve.as_ref())? {
+        if let Some((_, sum)) = sums.iter_mut().find(|(of, _)| *of == state) {
+            sum.back += i128::from(back);
+        }
+    }
+    for (state, sum) in &mut sums {
+        sum.fee_untold = has_untold_fee(db, *state, filter, sieve.as_ref())?;
+    }
+    Ok(sums)
+}
+
+/// Whether, among the requests of a state that the filter lets through, there is one of which the fee was not told.
+fn has_untold_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
+    let mut statement = db.prepare_cached(
+        "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
+    )?;
+    let mut rows = statement.query([state_word(state)])?;
+    while let Some(row) = rows.next()? {
+        let (id, made): (i64, i64) = (row.get(0)?, row.get(1)?);
+        if filter.made_between(made) && sieve.is_none_or(|sieve| sieve.lets_through(id)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What was given back of the requests that the filter lets through, each with how its request stands. There are few refunds beside
+/// requests.
+fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<Vec<(PaymentRequestState, i64)>, AppError> {
+    let mut request = db.prepare_cached("SELECT id, state, created_at FROM payment_requests WHERE reference = ?1")?;
+    let mut found = Vec::new();
+    for (reference, back) in refunds::given_back_of_requests(db)? {
+        let of = request.query_row([reference], |row| {
+            let state: String = row.get(1)?;
+            Ok((row.get::<_, i64>(0)?, state_of(&state), row.get::<_, i64>(2)?))
+        });
+        if let Some((id, state, made)) = of.optional()?
+            && filter.made_between(made)
+            && sieve.is_none_or(|sieve| sieve.lets_through(id))
+        {
+            found.push((state, back));
+        }
+    }
+    Ok(found)
+}
+
+/// What was asked for last, so many times at most.
+pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<Amount>, AppError> {
+    store
+        .read(move |db| {
+            let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
+            let mut statement = db.prepare_cached(sql)?;
+            let rows = statement.query_map([i64::try_from(count).unwrap_or(i64::MAX)], |row| row.get::<_, i64>(0));
+            let amounts: Vec<i64> = rows.and_then(Iterator::collect)?;
+            Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
+        })
+        .await
+}
+
+/// At most `limit` requests that come after `after` in this order.
+pub async fn payment_requests_page(
+    store: &Store,
+    filter: RequestFilter,
+    order: RequestsOrdered,
+    after: Option<i64>,
+    limit: usize,
+) -> Result<Vec<RequestBrief>, AppError> {
+    store.read(move |db| page(db, &filter, order, after, limit)).await
+}
+
+/// How many requests stand how, and what they come to.
+pub async fn payment_request_sums(store: &Store, filter: RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
+    store.read(move |db| sums(db, &filter)).await
+}
+
+#[cfg(test)]
+#[path = "listing_tests.rs"]
+pub mod tests;

@@ -1,0 +1,86 @@
+//! What a person may want to be told at once.
+
+use base::moment::{DAY, Moment};
+use rusqlite::{Connection, OptionalExtension as _};
+use service_api::value::Amount;
+use session::tables::refunds;
+
+use engine::tables::outbox;
+use system::error::AppError;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Tiding {
+    /// A request was paid in full.
+    Paid,
+    /// A part of a request was paid.
+    PartPaid,
+    /// Money came into a payment account, and the history confirms it.
+    Deposit,
+    /// Money was given back.
+    Refund,
+    /// A payment waits for a person's decision.
+    Doubt,
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TidingRow {
+    /// What happened.
+    pub tiding: Tiding,
+    /// Who paid, as far as these records know.
+    pub name: Option<String>,
+    /// How much, in kobo.
+    pub amount: Option<i64>,
+}
+
+const FEW: i64 = 1_000;
+
+/// Takes away what is to be told. Deposits of more than a day ago are old news that was fetched now.
+pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppError> {
+    let mut statement =
+        db.prepare_cached("DELETE FROM tidings WHERE id IN (SELECT id FROM tidings ORDER BY id LIMIT ?1) RETURNING kind, subject")?;
+    let taken = statement.query_map([FEW], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
+    let taken: Vec<(String, i64)> = taken.and_then(Iterator::collect)?;
+    let mut told = Vec::new();
+    for (kind, subject) in taken {
+        if kind == "refund" {
+            told.extend(refund(db, subject)?);
+            continue;
+        }
+        let (tiding, sql) = match kind.as_str() {
+            "paid" => (Tiding::Paid, REQUEST),
+            "part_paid" => (Tiding::PartPaid, REQUEST),
+            "deposit" => (Tiding::Deposit, DEPOSIT),
+            _ => (Tiding::Doubt, LINE),
+        };
+        let row = db.query_row(sql, [subject], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
+        if let Some((name, amount, at)) = row.optional()?
+            && (tiding != Tiding::Deposit || now.since(at) < DAY)
+        {
+            told.push(TidingRow { tiding, name, amount });
+        }
+    }
+    Ok(told)
+}
+
+/// What a refund gave back; nothing where a request that nobody had paid was cancelled by it.
+fn refund(db: &Connection, line: i64) -> Result<Option<TidingRow>, AppError> {
+    let row = outbox::by_id(db, line)?;
+    let given = refunds::given(&row);
+    Ok((!row.line.receipt.gave_nothing()).then(|| TidingRow {
+        tiding: Tiding::Refund,
+        name: None,
+        amount: (given != Amount::ZERO).then(|| given.minor()),
+    }))
+}
+
+const REQUEST: &str = "SELECT payer_name, paid_minor, 0 FROM payment_requests WHERE id = ?1";
+const DEPOSIT: &str = "SELECT (SELECT account_name FROM payment_accounts WHERE number = account_number), amount_minor, at
+    FROM deposits WHERE id = ?1";
+const LINE: &str = "SELECT NULL, amount_minor, 0 FROM outbox WHERE id = ?1";
+
+/// Whether there is anything to take.
+pub(crate) fn any(db: &Connection) -> Result<bool, AppError> {
+    Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM tidings)", [], |row| row.get(0))?)
+}

@@ -1,0 +1,207 @@
+//! The windows of the history that nobody asked for: what came into payment accounts, and what happened to many requests.
+//!
+//! What is known ends where the service's own time was when it answered, never where ours is: a clock that is ahead would skip what happens
+//! until it is mended.
+
+use std::sync::Arc;
+
+use base::history::{Overlap, Window, next_window};
+use base::moment::{DAY, HOUR, Moment};
+use payment_rules::watching::Rules;
+
+use super::{Watching, Whole};
+use crate::tables::looks;
+use engine::event::Topic;
+use engine::history::{Told, ask_for};
+use engine::outbox::Outbox;
+use store::facts;
+use system::error::{AppError, ErrorCode};
+
+/// The name of the fact that tells until when everything that happened is known.
+const UNTIL: &str = "history watched until";
+/// The name of the fact that tells when a window with a day's overlap was asked for.
+const DAILY: &str = "history watched thoroughly";
+/// So many questions in a row without an answer, and a long window is asked for in smaller ones: a long answer may be why none came.
+const TOO_LONG: u32 = 2;
+
+impl Watching {
+    /// Asks for the next window: a piece of one that may have been cut off, else what follows what is known.
+    pub async fn window(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
+        let piece = self.seen().rest.front().copied();
+        match piece {
+            Some(piece) => self.piece(outbox, rules, piece).await,
+            None => self.next(outbox, rules).await,
+        }
+    }
+
+    async fn piece(&self, outbox: &Arc<Outbox>, rules: &Rules, piece: Window) -> Result<(), AppError> {
+        let told = self.told(outbox, piece.from, Some(piece.until)).await?;
+        if told.cut_off && self.split(piece, true) {
+            return Ok(());
+        }
+        self.doubt(&told);
+        self.known(outbox, told.until).await?;
+        let whole = {
+            let mut seen = self.seen();
+            seen.rest.pop_front();
+            if seen.rest.is_empty() { seen.whole.take() } else { None }
+        };
+        match whole {
+            Some(whole) => self.looked(outbox, rules, whole).await,
+            None => {
+                self.seen().windows.last = None;
+                Ok(())
+            }
+        }
+    }
+
+    async fn next(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
+        let now = outbox.now();
+        let service_now = now.plus(-self.seen().ahead);
+        let overlap = self.overlap(outbox, now).await?;
+        let known = outbox.store.fact(UNTIL).await?.map(|(_, at)| at);
+        let (from, until) = next_window(known, overlap, service_now);
+        self.seen().whole = until.is_none().then_some(Whole {
+            at: now,
+            overlap,
+            doubtful: false,
+        });
+        let told = self.told(outbox, from, until).await?;
+        let window = Window {
+            from,
+            until: told.until.unwrap_or(from),
+        };
+        if told.cut_off && self.split(window, false) {
+            return Ok(());
+        }
+        self.doubt(&told);
+        if let (None, Some(service)) = (told.until, told.service_time) {
+            // Our clock was ahead when the end of what is known was noted: nobody knows since when.
+            let start = service.plus(-7 * DAY);
+            return outbox.store.set_fact(UNTIL, String::new(), known.unwrap_or(start).min(start)).await;
+        }
+        self.known(outbox, told.until).await?;
+        let whole = self.seen().whole.take();
+        let Some(whole) = whole else {
+            // A week of many: the next one follows at the next turn.
+            self.seen().windows.last = None;
+            return Ok(());
+        };
+        self.looked(outbox, rules, whole).await
+    }
+
+    /// A window that reached to now was told, in one answer or in many.
+    async fn looked(&self, outbox: &Arc<Outbox>, rules: &Rules, whole: Whole) -> Result<(), AppError> {
+        let Whole {
+            at: now,
+            overlap,
+            doubtful,
+        } = whole;
+        let (rules, tells) = (*rules, self.seen().windows.tells_payments && !doubtful);
+        let work = move |db: &rusqlite::Transaction<'_>| {
+            if overlap == Overlap::Day {
+                facts::set_fact(db, DAILY, "", now)?;
+            }
+            if tells { looks::looked_at(db, &rules, now) } else { Ok(0) }
+        };
+        if outbox.store.write(work).await? > 0 {
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+        if overlap > Overlap::Short {
+            self.seen().hourly = Some(now);
+        }
+        Ok(())
+    }
+
+    /// How much of what is known is asked for again: a day of it once a day and when a payment account was closed, which is the last time
+    /// that anybody looks at it.
+    async fn overlap(&self, outbox: &Arc<Outbox>, now: Moment) -> Result<Overlap, AppError> {
+        let read = outbox.store.read(|db| Ok((facts::fact(db, DAILY)?, looks::last_closed(db)?)));
+        let (daily, closed) = read.await?;
+        let due = |last: Option<Moment>, every: i64| last.is_none_or(|last| last > now || now.since(last) >= every);
+        let daily = daily.map(|(_, at)| at);
+        Ok(if due(daily, DAY) || closed > daily {
+            Overlap::Day
+        } else if due(self.seen().hourly, HOUR) {
+            Overlap::Hour
+        } else {
+            Overlap::Short
+        })
+    }
+
+    async fn told(&self, outbox: &Arc<Outbox>, from: Moment, until: Option<Moment>) -> Result<Told, AppError> {
+        let now = outbox.now();
+        let last = self.seen().windows.last.replace(now);
+        let told = match ask_for(outbox, None, from, until).await {
+            Ok(told) => told,
+            Err(error) => {
+                let mut seen = self.seen();
+                if error.code == ErrorCode::NotSent {
+                    seen.windows.last = last;
+                } else if super::is_answer(&error) {
+                    // Others may be answered all the same: the silence is the history's alone.
+                    seen.refused = Some(error.message.clone());
+                }
+                let unanswered = seen.silence.as_ref().map_or(0, |silence| silence.unanswered);
+                drop(seen);
+                let window = Window {
+                    from,
+                    until: until.unwrap_or(now),
+                };
+                if error.code == ErrorCode::Unanswered && unanswered >= TOO_LONG && window.splits() {
+                    let queued = self.seen().rest.front() == Some(&window);
+                    self.split(window, queued);
+                }
+                return Err(error);
+            }
+        };
+        self.seen().refused = None;
+        if let Some(service) = told.service_time {
+            self.seen().ahead = outbox.now().since(service);
+        }
+        if told.payments {
+            self.tells(outbox).await?;
+        }
+        Ok(told)
+    }
+
+    /// Puts the smaller windows of `window` first, instead of it where it is `queued`. Whether there are any.
+    fn split(&self, window: Window, queued: bool) -> bool {
+        let smaller = window.smaller();
+        if smaller.is_empty() {
+            return false;
+        }
+        let mut seen = self.seen();
+        if queued {
+            seen.rest.pop_front();
+        }
+        for piece in smaller.into_iter().rev() {
+            seen.rest.push_front(piece);
+        }
+        seen.windows.last = None;
+        true
+    }
+
+    /// Notes that an answer which no smaller window makes clear may lack something.
+    fn doubt(&self, told: &Told) {
+        if let (true, Some(_), Some(whole)) = (told.cut_off, told.until, &mut self.seen().whole) {
+            whole.doubtful = true;
+        }
+    }
+
+    /// What is known reaches to here now; never back.
+    async fn known(&self, outbox: &Arc<Outbox>, until: Option<Moment>) -> Result<(), AppError> {
+        let (now, Some(until)) = (outbox.now(), until) else {
+            return Ok(());
+        };
+        let ahead = self.seen().ahead;
+        outbox
+            .store
+            .write(move |db| {
+                // One that is still to come was noted by a clock that was ahead.
+                let before = facts::fact(db, UNTIL)?.map(|(_, at)| at).filter(|at| *at <= now.plus(-ahead));
+                facts::set_fact(db, UNTIL, "", before.map_or(until, |before| before.max(until)))
+            })
+            .await
+    }
+}

@@ -1,0 +1,279 @@
+//! Asks the service what nobody asked for: where open payment requests stand, and what happened lately. One question at a time, at the
+//! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
+
+mod history;
+mod tidings;
+
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use base::history::{Overlap, Window};
+use base::moment::{MINUTE, Moment};
+use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
+
+pub use tidings::{Notification, Notify, choose, chosen, show_one};
+
+use crate::payment_requests::look_up;
+use crate::tables::{looks, payment_requests};
+use crate::view::WatchingView;
+use client::service::Away;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::history as told;
+use store::Store;
+use system::env::{Loop, rfc3339, wat};
+use system::error::{AppError, ErrorCode};
+
+/// The watching of an open profile.
+#[derive(Debug)]
+pub struct Watching(Mutex<Seen>);
+
+/// What it knows.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    /// Windows of the history.
+    windows: Windows,
+    /// When a window with an hour's overlap was asked for.
+    hourly: Option<Moment>,
+    /// Smaller windows of one whose answer may have been cut off, the earliest first.
+    rest: VecDeque<Window>,
+    /// How far our clock is ahead of the service's, as its history told it last.
+    ahead: i64,
+    /// The window that reaches to now and is asked for in smaller ones.
+    whole: Option<Whole>,
+    /// Why the history told nothing when it was asked last.
+    refused: Option<String>,
+    /// The periods of which not everything may have been told.
+    doubts: Vec<Window>,
+    /// The last single question was one that somebody may wait for.
+    pressing: bool,
+    /// Looks that are due, and since when the longest of them.
+    due: usize,
+    since: Option<Moment>,
+    silence: Option<Silence>,
+}
+
+/// A window that reaches to now.
+#[derive(Clone, Copy, Debug)]
+struct Whole {
+    /// When it was asked for.
+    at: Moment,
+    overlap: Overlap,
+    /// Something of it may not have been told.
+    doubtful: bool,
+}
+
+/// The service does not answer.
+#[derive(Clone, Debug)]
+struct Silence {
+    since: Moment,
+    /// The last question without an answer.
+    last: Moment,
+    /// How many questions in a row.
+    unanswered: u32,
+    why: AppError,
+    next: Moment,
+}
+
+/// The name of the fact that the history told of a payment.
+const TELLS: &str = "history tells payments";
+/// Between two looks at what is due, when nothing is.
+const NAP: Duration = Duration::from_millis(500);
+/// A refusal is an answer too.
+fn is_answer(error: &AppError) -> bool {
+    matches!(error.code, ErrorCode::Refused | ErrorCode::NotFound)
+}
+
+/// Looks that are due for longer are told as late.
+const LATE: i64 = 2 * MINUTE;
+
+impl Watching {
+    /// Of the profile with these records.
+    pub async fn open(store: &Store) -> Result<Self, AppError> {
+        let windows = Windows {
+            tells_payments: store.fact(TELLS).await?.is_some(),
+            ..Windows::default()
+        };
+        Ok(Self(Mutex::new(Seen {
+            windows,
+            ..Seen::default()
+        })))
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks, and tells what happened, until the task is dropped.
+    pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>, notify: Option<Notify>) {
+        tokio::join!(self.ask(&outbox), tidings::tell(&outbox, notify));
+    }
+
+    async fn ask(&self, outbox: &Arc<Outbox>) {
+        while !outbox.stopping() {
+            let nap = match self.step(outbox).await {
+                Ok(nap) => nap,
+                Err(error) => {
+                    tracing::warn!(message = %error.message, "the watching cannot read its records");
+                    NAP
+                }
+            };
+            outbox.env.clock.nap(Loop::Watching, nap).await;
+        }
+    }
+
+    /// One question, if one is due. Tells how long to rest.
+    async fn step(&self, outbox: &Arc<Outbox>) -> Result<Duration, AppError> {
+        let rules = Rules::at(outbox.request_pace());
+        let Plan { next, due, since } = self.plan(outbox, &rules).await?;
+        {
+            let mut seen = self.seen();
+            (seen.due, seen.since) = (due, since);
+        }
+        if next == Next::Nothing {
+            self.answered(outbox);
+            return Ok(NAP);
+        }
+        if outbox.turn().await.is_err() {
+            return Ok(NAP);
+        }
+        let asked = match next {
+            Next::Nothing => Ok(()),
+            Next::One { id, pressing } => self.one(outbox, id, pressing).await,
+            Next::Window => self.window(outbox, &rules).await,
+        };
+        Ok(self.heard(outbox, asked))
+    }
+
+    /// The service answered somebody else, and nothing is left to ask: it is silent no longer.
+    fn answered(&self, outbox: &Outbox) {
+        let last = Moment(outbox.answered.load(Ordering::SeqCst));
+        let mut seen = self.seen();
+        if seen.silence.as_ref().is_some_and(|silence| last > silence.last) {
+            seen.silence = None;
+            drop(seen);
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+    }
+
+    async fn plan(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<Plan, AppError> {
+        let (now, pace) = (outbox.now(), rules.pace);
+        let read = outbox
+            .store
+            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db, now)?, told::doubts(db)?)));
+        let (due, wanted, doubts) = read.await?;
+        let mut seen = self.seen();
+        seen.windows.wanted = wanted;
+        let plan = plan(rules, seen.windows, seen.pressing, now, due);
+        // Also a person's fetching may have made certain what was not. What is asked for in smaller windows by now may be certain soon.
+        let changed = seen.rest.is_empty() && seen.doubts != doubts;
+        if changed {
+            seen.doubts = doubts;
+        }
+        drop(seen);
+        if changed {
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+        Ok(plan)
+    }
+
+    async fn one(&self, outbox: &Arc<Outbox>, id: i64, pressing: bool) -> Result<(), AppError> {
+        self.seen().pressing = pressing;
+        let row = payment_requests::payment_request(&outbox.store, id).await?;
+        let asked_at = outbox.now();
+        let looked = look_up(outbox, &row).await;
+        if let Err(error) = &looked
+            && !is_answer(error)
+        {
+            return looked;
+        }
+        let (pointed, money) = outbox
+            .store
+            .write(move |db| Ok((looks::asked(db, id, asked_at)?, looks::has_money(db, id)?)))
+            .await?;
+        if pointed && money && !self.seen().windows.tells_payments {
+            self.tells(outbox).await?;
+        }
+        looked
+    }
+
+    /// From now on the history may stand for looks: it told of a payment that the service confirmed.
+    async fn tells(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
+        outbox.store.set_fact(TELLS, String::new(), outbox.now()).await?;
+        self.seen().windows.tells_payments = true;
+        Ok(())
+    }
+
+    /// Notes whether the service answered. Tells how long to be quiet.
+    fn heard(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
+        let mut seen = self.seen();
+        let error = match asked {
+            Err(error) if !is_answer(&error) => error,
+            Ok(()) | Err(_) => {
+                if seen.silence.take().is_some() {
+                    drop(seen);
+                    outbox.tell(Topic::PaymentRequests, None);
+                }
+                return Duration::ZERO;
+            }
+        };
+        tracing::debug!(message = %error.message, "the service did not answer");
+        let now = outbox.now();
+        let before = seen.silence.as_ref();
+        let unanswered = before.map_or(0, |silence| silence.unanswered).saturating_add(1);
+        let (first, quiet) = (before.is_none(), quiet_after(unanswered));
+        seen.silence = Some(Silence {
+            since: before.map_or(now, |silence| silence.since),
+            last: now,
+            unanswered,
+            why: error,
+            next: now.plus(quiet),
+        });
+        drop(seen);
+        if first {
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+        Duration::from_millis(u64::try_from(quiet).unwrap_or_default())
+    }
+
+    /// How the watching stands, as people see it. Where it has nothing to ask, what people do notices that the service is `away`.
+    pub fn view(&self, now: Moment, away: Option<Away>) -> WatchingView {
+        let seen = self.seen().clone();
+        let late = seen.since.filter(|since| now.since(*since) >= LATE);
+        let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
+        let silent = seen.silence.as_ref();
+        let since = silent.map(|silence| silence.since).or_else(|| away.as_ref().map(noticed));
+        WatchingView {
+            late: late.map_or(0, |_| u32::try_from(seen.due).unwrap_or(u32::MAX)),
+            late_since: late.map(rfc3339),
+            silent_since: since.map(rfc3339),
+            silent_why: silent
+                .map(|silence| of_the_asking(&silence.why.message))
+                .or(away.map(|away| of_the_asking(&away.why))),
+            next_try_at: silent.map(|silence| rfc3339(silence.next)),
+            history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
+        }
+    }
+}
+
+/// Said on every screen, above what is not known yet and what customers pay meanwhile: only what was just asked moved no money.
+fn of_the_asking(why: &str) -> String {
+    format!("Asking moved no money. {}", why.strip_prefix("No money moved. ").unwrap_or(why))
+}
+
+/// What is said of periods of which not everything may have been told.
+fn doubtful(doubts: &[Window]) -> Option<String> {
+    let first = doubts.first()?;
+    let more = match doubts.len() - 1 {
+        0 => String::new(),
+        1 => ", and of one time later".to_owned(),
+        times => format!(", and of {times} times later"),
+    };
+    Some(format!(
+        "The service told so much at once of what happened from {} to {}{more} that it may not be all. Fetch the history of those days again.",
+        wat(first.from),
+        wat(first.until)
+    ))
+}

@@ -1,0 +1,43 @@
+//! Whatever else the service is told of a customer, under names that it agreed on.
+
+use payment_rules::customer::CustomerDetail;
+
+use super::form::{problem_at, tidy};
+use system::error::InputProblem;
+
+/// The contract sets no limit (`docs/spec/business.md#register-customer-with-kyc`); more than this is no detail.
+const LONGEST_DETAIL: usize = 200;
+
+pub(crate) fn tidy_detail(detail: &CustomerDetail) -> CustomerDetail {
+    CustomerDetail {
+        name: tidy(&detail.name),
+        value: tidy(&detail.value),
+    }
+}
+
+/// Lines that were added and left empty say nothing.
+pub(crate) fn is_said(detail: &CustomerDetail) -> bool {
+    !(detail.name.is_empty() && detail.value.is_empty())
+}
+
+/// What is wrong with the details, each named by its place in the form.
+pub(crate) fn detail_problems(details: &[CustomerDetail]) -> Vec<InputProblem> {
+    let mut problems = Vec::new();
+    for (place, detail) in details.iter().enumerate() {
+        let twice = details
+            .iter()
+            .take(place)
+            .any(|other| other.name.eq_ignore_ascii_case(&detail.name));
+        let wrong = match (detail.name.is_empty(), detail.value.is_empty()) {
+            (true, _) => Some(format!("“{}” has no name.", detail.value)),
+            (false, true) => Some(format!("“{}” says nothing.", detail.name)),
+            (false, false) if twice => Some(format!("“{}” stands here twice.", detail.name)),
+            (false, false) if detail.name.chars().count() > LONGEST_DETAIL || detail.value.chars().count() > LONGEST_DETAIL => {
+                Some(format!("A name and what it says have {LONGEST_DETAIL} characters at most each."))
+            }
+            (false, false) => None,
+        };
+        problems.extend(wrong.map(|words| problem_at("details", words)));
+    }
+    problems
+}

@@ -1,0 +1,441 @@
+//! Who is to be registered, as it is typed, as it is kept, and as it is asked of the service.
+
+use std::sync::Arc;
+
+use payment_rules::customer::{CustomerMore, CustomerStep, Said, born, id_number, unusual, valid_until};
+use payment_rules::outbox::{Event as LineEvent, State};
+use rusqlite::Transaction;
+use serde_json::{Map, Value as Json, json};
+use service_api::declare::{Operation as _, Spec};
+use service_api::photo::Photo;
+use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, masked};
+use sheet_rules::contact::dialled;
+
+use super::details::{detail_problems, is_said, tidy_detail};
+use super::{known, list, number, tell, today};
+use crate::tables::customers as table;
+use crate::tables::customers::{CustomerRow, IdDocument, Person};
+use crate::view::{CustomerForm, CustomerIdentityForm, CustomerView, CustomerWarning};
+use engine::outbox::Outbox;
+use engine::tables::outbox as lines;
+use store::{Hand, audit};
+use system::env::service_time;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+const NOTHING: &str = "Nothing was saved. Some fields need another look.";
+
+/// The service's names of the fields, and those of the form.
+const PATHS: [(&str, &str); 26] = [
+    ("customerFirstName", "first_name"),
+    ("customerLastName", "last_name"),
+    ("customerPhoneNumber", "phone"),
+    ("customerEmail", "email"),
+    ("customerDateOfBirth", "born"),
+    ("customerGender", "gender"),
+    ("customerMaritalStatus", "marital_status"),
+    ("customerPreferredLanguageISOCode", "language"),
+    ("customerAddress.country", "country"),
+    ("customerAddress.region", "region"),
+    ("customerAddress.city", "city"),
+    ("customerAddress.localGovernmentArea", "area"),
+    ("customerAddress.county", "county"),
+    ("customerAddress.streetAddress", "street"),
+    ("customerAddress.postalCode", "postal_code"),
+    ("customerAddress.freeformAddress", "freeform"),
+    ("customerSupplementaryDetails", "details"),
+    ("customerAddress.landmark", "landmark"),
+    ("customerReferredByPhoneNumber", "referred_phone"),
+    ("customerReferredByFirstName", "referred_first_name"),
+    ("customerReferredByLastName", "referred_last_name"),
+    ("customerIdType", "id_type"),
+    ("customerIdNumber", "id_number"),
+    ("customerIdExpirationDate", "id_expires"),
+    ("customerAccountPhoto", "photo"),
+    ("customerIdPhoto", "id_photo"),
+];
+
+pub(crate) fn of_form(problem: InputProblem) -> InputProblem {
+    match PATHS.iter().find(|(theirs, _)| *theirs == problem.path) {
+        Some((_, ours)) => problem_at(ours, problem.message),
+        None => problem,
+    }
+}
+
+pub(crate) fn problem_at(path: &str, message: String) -> InputProblem {
+    InputProblem {
+        path: path.to_owned(),
+        message,
+        reason: None,
+    }
+}
+
+pub(crate) fn tidy(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// As people dial it, without what they write between.
+fn phone(text: &str) -> String {
+    let bare: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '(' | ')'))
+        .collect();
+    dialled(&bare)
+}
+
+impl Person {
+    fn typed(form: &CustomerForm) -> Self {
+        let more = &form.more;
+        Self {
+            first_name: tidy(&form.first_name),
+            last_name: tidy(&form.last_name),
+            phone: phone(&form.phone),
+            email: form.email.trim().to_owned(),
+            born: form.born.trim().to_owned(),
+            at_once: form.at_once,
+            more: CustomerMore {
+                gender: tidy(&more.gender),
+                marital_status: tidy(&more.marital_status),
+                language: tidy(&more.language),
+                country: tidy(&more.country),
+                region: tidy(&more.region),
+                city: tidy(&more.city),
+                area: tidy(&more.area),
+                county: tidy(&more.county),
+                street: tidy(&more.street),
+                postal_code: tidy(&more.postal_code),
+                landmark: tidy(&more.landmark),
+                freeform: tidy(&more.freeform),
+                referred_phone: phone(&more.referred_phone),
+                referred_first_name: tidy(&more.referred_first_name),
+                referred_last_name: tidy(&more.referred_last_name),
+                savings: more.savings,
+                details: more.details.iter().map(tidy_detail).filter(is_said).collect(),
+            },
+        }
+    }
+
+    /// The operation that opens the wallet.
+    fn spec(&self) -> &'static Spec {
+        if self.at_once {
+            &RegisterCustomerWithKyc::SPEC
+        } else {
+            &RegisterCustomer::SPEC
+        }
+    }
+
+    fn body(&self, reference: &str) -> Map<String, Json> {
+        let mut body = Map::new();
+        let mut say = |name: &str, text: &str| {
+            if !text.is_empty() {
+                body.insert(name.to_owned(), text.into());
+            }
+        };
+        say("referenceNumber", reference);
+        say("customerFirstName", &self.first_name);
+        say("customerLastName", &self.last_name);
+        say("customerPhoneNumber", &self.phone);
+        say("customerEmail", &self.email);
+        say("customerDateOfBirth", &self.born);
+        if !self.at_once {
+            return body;
+        }
+        let more = &self.more;
+        say("customerGender", &more.gender);
+        say("customerMaritalStatus", &more.marital_status);
+        say("customerPreferredLanguageISOCode", &more.language);
+        say("customerReferredByPhoneNumber", &more.referred_phone);
+        say("customerReferredByFirstName", &more.referred_first_name);
+        say("customerReferredByLastName", &more.referred_last_name);
+        if more.savings {
+            body.insert("optinForWalletSavings".to_owned(), true.into());
+        }
+        if !more.details.is_empty() {
+            let details: Map<String, Json> = more
+                .details
+                .iter()
+                .map(|detail| (detail.name.clone(), detail.value.as_str().into()))
+                .collect();
+            body.insert("customerSupplementaryDetails".to_owned(), details.into());
+        }
+        if let Some(address) = self.address() {
+            body.insert("customerAddress".to_owned(), address);
+        }
+        body
+    }
+
+    /// Nothing where only the country stands, which the form begins with.
+    fn address(&self) -> Option<Json> {
+        let more = &self.more;
+        let parts = [
+            ("region", &more.region),
+            ("county", &more.county),
+            ("city", &more.city),
+            ("localGovernmentArea", &more.area),
+            ("streetAddress", &more.street),
+            ("postalCode", &more.postal_code),
+            ("landmark", &more.landmark),
+            ("freeformAddress", &more.freeform),
+        ];
+        let given = parts.into_iter().filter(|(_, text)| !text.is_empty());
+        let mut address: Map<String, Json> = given.map(|(name, text)| (name.to_owned(), text.as_str().into())).collect();
+        if address.is_empty() {
+            return None;
+        }
+        if !more.country.is_empty() {
+            address.insert("country".to_owned(), more.country.as_str().into());
+        }
+        Some(address.into())
+    }
+}
+
+/// A call that a step is sent by.
+pub(crate) struct Request {
+    pub spec: &'static Spec,
+    pub body: Json,
+    pub photos: Vec<Photo>,
+    /// What it carries.
+    pub steps: Vec<CustomerStep>,
+}
+
+/// The call of `step`, with the pictures that `picture` gives.
+pub(crate) fn request(row: &CustomerRow, step: CustomerStep, reference: &str, [face, document]: [Option<Vec<u8>>; 2]) -> Request {
+    let photo = |part: &str, bytes: Option<Vec<u8>>| {
+        let part = part.to_owned();
+        bytes.map(|bytes| Photo { part, bytes })
+    };
+    let (face, scan) = (photo("customerAccountPhoto", face), photo("customerIdPhoto", document));
+    let named = json!({ "referenceNumber": reference, "customerPhoneNumber": row.person.phone });
+    let mut steps = vec![step];
+    match step {
+        CustomerStep::Account => {
+            let mut body = row.person.body(reference);
+            let mut photos = Vec::new();
+            if row.person.at_once {
+                if let Some(face) = face {
+                    photos.push(face);
+                    steps.push(CustomerStep::Photo);
+                }
+                if row.missing(CustomerStep::Identity).is_empty() {
+                    body.extend(document_fields(&row.document));
+                    photos.extend(scan);
+                    steps.push(CustomerStep::Identity);
+                }
+            }
+            Request {
+                spec: row.person.spec(),
+                body: body.into(),
+                photos,
+                steps,
+            }
+        }
+        CustomerStep::Photo => Request {
+            spec: &RegisterCustomerAccountPhoto::SPEC,
+            body: named,
+            photos: face.into_iter().collect(),
+            steps,
+        },
+        CustomerStep::Identity => {
+            let mut body = named;
+            if let Some(members) = body.as_object_mut() {
+                members.extend(document_fields(&row.document));
+            }
+            Request {
+                spec: &RegisterCustomerIdentification::SPEC,
+                body,
+                photos: scan.into_iter().collect(),
+                steps,
+            }
+        }
+    }
+}
+
+fn document_fields(document: &IdDocument) -> Map<String, Json> {
+    let fields = [
+        ("customerIdType", &document.kind),
+        ("customerIdNumber", &document.number),
+        ("customerIdExpirationDate", &document.expires),
+    ];
+    let given = fields.into_iter().filter(|(_, text)| !text.is_empty());
+    given.map(|(name, text)| (name.to_owned(), text.as_str().into())).collect()
+}
+
+/// Everything that is wrong with a person, at once.
+fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>, AppError> {
+    let now = outbox.now();
+    let body = Json::Object(person.body("R"));
+    let mut problems: Vec<InputProblem> = (person.spec().problems)(&body, &service_time(now)?)
+        .into_iter()
+        .map(|problem| of_form(problem.into()))
+        .collect();
+    if person.at_once {
+        problems.extend(detail_problems(&person.more.details));
+    }
+    if let Some(Said::Wrong(words)) = born(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born")) {
+        problems.push(problem_at("born", words));
+    }
+    Ok(problems)
+}
+
+/// Saves who is to be registered. Nothing is sent.
+pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Result<CustomerView, AppError> {
+    let before = form.customer.as_deref().map(number).transpose()?;
+    let person = Person::typed(form);
+    let mut problems = person_problems(outbox, &person)?;
+    let phone = person.phone.clone();
+    let namesake = outbox.store.read(move |db| match table::of_phone(db, &phone)? {
+        Some(other) if Some(other) != before => Ok(Some(known(db, other)?.person.name())),
+        Some(_) | None => Ok(None),
+    });
+    if let Some(name) = namesake.await?.filter(|_| !person.phone.is_empty()) {
+        problems.push(problem_at(
+            "phone",
+            format!("This is {name}’s number, who is among the customers already. Go on there."),
+        ));
+    }
+    if !problems.is_empty() {
+        return Err(AppError::invalid(NOTHING, problems));
+    }
+    let now = outbox.now();
+    let id = outbox.store.write(move |db| {
+        let name = person.name();
+        let Some(id) = before else {
+            let id = table::add(db, &person, &hand.name, now)?;
+            if !person.more.details.is_empty() {
+                table::note_details(db, id, now)?;
+            }
+            audit::record(db, now, hand.deed("customer’s registration begun", None, Some(name)))?;
+            return Ok(id);
+        };
+        let row = known(db, id)?;
+        if !row.can_change_person() {
+            let message = "Nothing was changed: the service has this customer, or may have. Names and numbers are not changed from here.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        if row.person != person {
+            table::change(db, id, &person)?;
+            if row.person.more.details != person.more.details {
+                table::note_details(db, id, now)?;
+            }
+            audit::record(db, now, hand.deed("customer changed", Some(row.person.name()), Some(name)))?;
+        }
+        Ok(id)
+    });
+    let id = id.await?;
+    tell(outbox, id);
+    list::view_of(outbox, id).await
+}
+
+fn document_problems(document: &IdDocument, today: &str, now: &service_api::value::UtcTime) -> Vec<InputProblem> {
+    let mut body = json!({ "referenceNumber": "R", "customerPhoneNumber": "08031234567" });
+    if let Some(members) = body.as_object_mut() {
+        members.extend(document_fields(document));
+    }
+    let found = (RegisterCustomerIdentification::SPEC.problems)(&body, now);
+    let mut problems: Vec<InputProblem> = found.into_iter().map(|problem| of_form(problem.into())).collect();
+    if let Some(Said::Wrong(words)) = valid_until(&document.expires, today) {
+        problems.push(problem_at("id_expires", words));
+    }
+    problems
+}
+
+/// Saves the identity document. Nothing is sent.
+pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, hand: Hand) -> Result<CustomerView, AppError> {
+    let (id, now) = (number(&form.customer)?, outbox.now());
+    let (today, time) = (today(now), service_time(now)?);
+    let mut typed = IdDocument {
+        kind: form.id_type.trim().to_owned(),
+        number: id_number(&form.id_number),
+        expires: form.id_expires.trim().to_owned(),
+        saved_at: None,
+    };
+    let saved = outbox.store.write(move |db| {
+        let row = known(db, id)?;
+        if !row.can_change_identity() {
+            let message = "Nothing was changed: the service has this identity document, or may have.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        let kept = &row.document.number;
+        if typed.number.is_empty() && typed.kind == row.document.kind && !kept.contains(masked::MASK) {
+            typed.number.clone_from(kept);
+        }
+        let problems = document_problems(&typed, &today, &time);
+        if !problems.is_empty() {
+            return Err(AppError::invalid(NOTHING, problems));
+        }
+        typed.saved_at = row.document.saved_at;
+        if typed != row.document {
+            table::set_document(db, id, &typed, now)?;
+            let after = format!("{}: {} {}", row.person.name(), typed.kind, masked::ending(&typed.number));
+            audit::record(db, now, hand.deed("customer’s identity document saved", None, Some(after)))?;
+        }
+        Ok(())
+    });
+    saved.await?;
+    tell(outbox, id);
+    list::view_of(outbox, id).await
+}
+
+/// What somebody should look at once more before it is sent.
+pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
+    let mut warnings = Vec::new();
+    let mut doubt = |path: &str, said: Option<Said>| {
+        if let Some(Said::Wrong(words) | Said::Doubtful(words)) = said {
+            let path = path.to_owned();
+            warnings.push(CustomerWarning { path, words });
+        }
+    };
+    if !row.has_done(CustomerStep::Account) {
+        doubt("born", born(&row.person.born, today));
+        let phone = &row.person.phone;
+        let foreign = phone.len() != 11 || !["07", "08", "09"].iter().any(|start| phone.starts_with(start));
+        let words = "This does not look like a Nigerian mobile number. The customer is reached under it: compare it once more.";
+        doubt("phone", foreign.then(|| Said::Doubtful(words.to_owned())));
+    }
+    if !row.has_done(CustomerStep::Identity) && row.document.is_whole() {
+        let document = &row.document;
+        doubt("id_expires", valid_until(&document.expires, today));
+        doubt("id_number", unusual(&document.kind, &document.number).map(Said::Doubtful));
+    }
+    warnings
+}
+
+/// Throws away a registration of which nothing ever was sent.
+pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<(), AppError> {
+    let (id, deciding) = (number(id)?, Arc::clone(outbox));
+    let gone = outbox.store.write(move |db| {
+        let (row, now) = (known(db, id)?, deciding.now());
+        if !row.never_left() {
+            let message = "Nothing was thrown away: something of this registration was sent, and stays on record.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        take_back(db, &row, None, &deciding)?;
+        table::remove(db, id)?;
+        audit::record(
+            db,
+            now,
+            hand.deed("customer’s registration thrown away", Some(row.person.name()), None),
+        )
+    });
+    gone.await?;
+    tell(outbox, id);
+    Ok(())
+}
+
+/// Takes back lines that never left, of one step or of all.
+pub(crate) fn take_back(db: &Transaction<'_>, row: &CustomerRow, step: Option<CustomerStep>, outbox: &Outbox) -> Result<(), AppError> {
+    let mut taken = Vec::new();
+    for tried in row.tries.iter().filter(|tried| step.is_none_or(|step| step == tried.step)) {
+        if tried.line.line.state != State::Ready || taken.contains(&tried.line.id) {
+            continue;
+        }
+        let next = tried.line.line.step(&LineEvent::Cancelled, &outbox.policy, outbox.now());
+        lines::update(
+            db,
+            &tried.line,
+            &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?,
+            None,
+        )?;
+        taken.push(tried.line.id);
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! Customers whom the business registers with the service: a wallet, a photo, an identity document. Each is a line of the outbox and is
+//! sent once; the records tell where it stands, so that a registration can be left and gone on with.
+//!
+//! Photos, the number of the document and further details are kept until the service has them, and no longer than a month.
+
+mod ask;
+mod details;
+mod export;
+mod form;
+mod list;
+mod photos;
+mod picture;
+mod send;
+mod settled;
+mod steps;
+pub mod sub_merchants;
+pub mod tables;
+pub mod view;
+
+use base::moment::{DAY, HOUR, Moment};
+use rusqlite::Connection;
+
+pub use ask::ask_level;
+pub use export::export;
+pub use form::{discard, save, save_identity};
+pub use list::{page, view};
+pub use photos::{add_photo, remove_photo, show_photo};
+pub use send::{count_as_done, send};
+pub use settled::{StepsHook, let_go_old};
+
+use crate::tables::customers as table;
+use crate::tables::customers::CustomerRow;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// How long photos, numbers of documents and further details are kept that never reached the service.
+const KEPT: i64 = 30 * DAY;
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such customer.")
+}
+
+fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {
+    table::one(db, id)?.ok_or_else(not_here)
+}
+
+fn tell(outbox: &Outbox, id: i64) {
+    outbox.tell(Topic::Customers, Some(id.to_string()));
+}
+
+/// The day it is in Nigeria, as documents spell it.
+fn today(now: Moment) -> String {
+    let here = chrono::DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
+    here.format("%Y-%m-%d").to_string()
+}

@@ -1,0 +1,159 @@
+//! Customers as they are shown.
+
+use std::sync::Arc;
+
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
+use rusqlite::Connection;
+use service_api::masked;
+use session::held;
+
+use super::picture::is_small;
+use super::steps::STEPS;
+use super::{KEPT, form, known, number, today};
+use crate::tables::customers as table;
+use crate::tables::customers::{CustomerRow, KeptPhoto};
+use crate::view::{
+    CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerStepState, CustomerStepView, CustomerView,
+    CustomersPageView, CustomersRequest,
+};
+use engine::outbox::Outbox;
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// A page of the list.
+const PAGE: usize = 100;
+
+/// Customers, the latest first.
+pub async fn page(outbox: &Outbox, request: &CustomersRequest) -> Result<CustomersPageView, AppError> {
+    let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let rows = outbox.store.read(move |db| table::all(db, &words)).await?;
+    let rows: Vec<(CustomerPart, CustomerRow)> = rows.into_iter().map(|row| (part_of(&row), row)).collect();
+    let count = |part| u32::try_from(rows.iter().filter(|(of, _)| *of == part).count()).unwrap_or(u32::MAX);
+    let counts = CustomerCountsView {
+        all: u32::try_from(rows.len()).unwrap_or(u32::MAX),
+        to_finish: count(CustomerPart::ToFinish),
+        not_known: count(CustomerPart::NotKnown),
+        complete: count(CustomerPart::Complete),
+    };
+    let wanted = rows
+        .iter()
+        .filter(|(part, _)| request.part == CustomerPart::All || *part == request.part);
+    let from = usize::try_from(request.from).unwrap_or(usize::MAX);
+    let customers = wanted.skip(from).take(PAGE).map(|(_, row)| brief(row)).collect();
+    Ok(CustomersPageView { customers, counts })
+}
+
+pub(crate) fn part_of(row: &CustomerRow) -> CustomerPart {
+    let states = STEPS.map(|step| row.state(step));
+    if states.contains(&CustomerStepState::NotKnown) {
+        CustomerPart::NotKnown
+    } else if STEPS.iter().all(|step| row.has_done(*step)) {
+        CustomerPart::Complete
+    } else {
+        CustomerPart::ToFinish
+    }
+}
+
+fn brief(row: &CustomerRow) -> CustomerBriefView {
+    let missing = STEPS.into_iter().filter(|step| row.state(*step) == CustomerStepState::Missing);
+    CustomerBriefView {
+        customer: row.id.to_string(),
+        name: row.person.name(),
+        phone: row.person.phone.clone(),
+        account_number: row.account_number.clone(),
+        account: row.state(CustomerStep::Account),
+        photo: row.state(CustomerStep::Photo),
+        identity: row.state(CustomerStep::Identity),
+        missing: missing.flat_map(|step| row.missing(step)).collect(),
+    }
+}
+
+/// Everything about a customer.
+pub async fn view(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, AppError> {
+    view_of(outbox, number(id)?).await
+}
+
+pub(crate) async fn view_of(outbox: &Arc<Outbox>, id: i64) -> Result<CustomerView, AppError> {
+    let today = today(outbox.now());
+    outbox.store.read(move |db| shown(db, known(db, id)?, &today)).await
+}
+
+fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView, AppError> {
+    let steps = STEPS.into_iter().map(|step| step_view(db, &row, step));
+    let steps = steps.collect::<Result<Vec<_>, _>>()?;
+    let number = match &row.document.number {
+        none if none.is_empty() => String::new(),
+        masked if masked.contains(masked::MASK) => masked.clone(),
+        whole => masked::ending(whole),
+    };
+    let until = row.document.saved_at.filter(|_| row.document.is_whole());
+    Ok(CustomerView {
+        customer: row.id.to_string(),
+        warnings: form::warnings(&row, today),
+        can_change_person: row.can_change_person(),
+        can_change_identity: row.can_change_identity(),
+        can_discard: row.never_left(),
+        first_name: row.person.first_name,
+        last_name: row.person.last_name,
+        phone: row.person.phone,
+        email: row.person.email,
+        born: row.person.born,
+        at_once: row.person.at_once,
+        more: row.person.more,
+        id_type: row.document.kind,
+        id_number: number,
+        id_expires: row.document.expires,
+        id_kept_until: until.map(|saved_at| rfc3339(saved_at.plus(KEPT))),
+        account_number: row.account_number,
+        told: row.told,
+        steps,
+        created_at: rfc3339(row.created_at),
+        created_by: row.created_by,
+    })
+}
+
+fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<CustomerStepView, AppError> {
+    let state = row.state(step);
+    let latest = row.tries(step).next_back();
+    let line = latest.map(|tried| &tried.line);
+    let part = match step {
+        CustomerStep::Account => None,
+        CustomerStep::Photo => Some(CustomerPhotoPart::Account),
+        CustomerStep::Identity => Some(CustomerPhotoPart::Identity),
+    };
+    let done = matches!(state, CustomerStepState::Done | CustomerStepState::UnderReview);
+    let told = row.tries(step).rev().find_map(|tried| tried.said()).map(str::to_owned);
+    let is_open = matches!(state, CustomerStepState::NotKnown | CustomerStepState::NotSent);
+    let call = match line {
+        Some(line) => table::call_of(db, line.id)?,
+        None => None,
+    };
+    Ok(CustomerStepView {
+        step,
+        state,
+        missing: if done { Vec::new() } else { row.missing(step) },
+        photo: part.and_then(|part| row.photo(part)).map(facts),
+        said: told,
+        reason: line.and_then(|line| line.line.reason.clone()).filter(|_| is_open),
+        sent_times: row.tries(step).map(|tried| tried.line.line.attempts).sum(),
+        reference: line.map(|line| line.reference.clone()),
+        sent_at: line.and_then(|line| line.line.sent_at).map(rfc3339),
+        call: call.map(|call| call.to_string()),
+        doubt: row.doubt(step).filter(|_| !done).map(|tried| held::view(tried.line.clone(), None)),
+        can_send: row.can_send(step),
+        again: state == CustomerStepState::NotKnown && row.can_send(step),
+        has_it: row.has_it(step),
+    })
+}
+
+fn facts(photo: &KeptPhoto) -> CustomerPhotoFacts {
+    CustomerPhotoFacts {
+        part: photo.part,
+        bytes: photo.bytes,
+        was_bytes: photo.was_bytes,
+        width: photo.width,
+        height: photo.height,
+        small: is_small(photo.width, photo.height),
+        kept_until: rfc3339(photo.added_at.plus(KEPT)),
+    }
+}

@@ -1,0 +1,296 @@
+//! A photo out of a file, made so small that the service takes it.
+//!
+//! Every photo is drawn anew as a JPEG, also one that is small enough: what a camera writes beside the picture (where it was taken, when,
+//! by which telephone) is nobody's business and does not go with it. Its width and height are looked at before any of it is unpacked.
+
+use std::io::Cursor;
+use std::iter;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits, RgbImage};
+use memchr::memmem;
+use service_api::declare::MAX_PHOTO;
+
+use crate::tables::customers::Picture;
+
+/// The largest file that is opened.
+pub(crate) const LARGEST_FILE: usize = 20_000_000;
+/// The longest side that is opened.
+const LONGEST_SIDE: u32 = 16_000;
+/// The most points that are opened.
+const MOST_POINTS: u64 = 60_000_000;
+/// So much memory may a picture take while it is unpacked.
+const MOST_MEMORY: u64 = 400_000_000;
+/// The longest side that is sent: a number on a document stays readable.
+const LARGEST_SENT: u32 = 2_000;
+/// Shorter ones, tried in turn.
+const SMALLER: [u32; 5] = [1_600, 1_280, 1_024, 800, 600];
+/// How finely each is drawn, the finest first.
+const QUALITIES: [u8; 3] = [88, 78, 68];
+/// On a picture whose shorter side is below this, little can be seen.
+const SMALL: u32 = 300;
+
+/// Whether little can be seen on a picture of this size.
+pub(crate) fn is_small(width: u32, height: u32) -> bool {
+    width.min(height) < SMALL
+}
+
+/// Makes a photo of the bytes of a file, or says what is wrong with it.
+pub(crate) fn read(bytes: &[u8]) -> Result<Picture, String> {
+    if bytes.is_empty() {
+        return Err("This file is empty. Choose the photo again.".to_owned());
+    }
+    if bytes.len() > LARGEST_FILE {
+        let megabytes = bytes.len().div_ceil(1_000_000);
+        return Err(format!(
+            "This file has {megabytes} MB; at most 20 MB are opened. Save the photo smaller."
+        ));
+    }
+    shrunk(&opened(bytes, format_of(bytes)?)?)
+}
+
+fn format_of(bytes: &[u8]) -> Result<ImageFormat, String> {
+    let inner = |from: usize, word: &[u8]| bytes.get(from..).is_some_and(|rest| rest.starts_with(word));
+    let phone = "The service takes JPEG and PNG pictures only. Open it on the telephone or computer it came from and save it as JPEG.";
+    if bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
+        return Ok(ImageFormat::Jpeg);
+    }
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Ok(ImageFormat::Png);
+    }
+    let what = if inner(4, b"ftypavif") || inner(4, b"ftypavis") {
+        "an AVIF picture"
+    } else if inner(4, b"ftyphei") || inner(4, b"ftyphev") || inner(4, b"ftypmif1") || inner(4, b"ftypmsf1") {
+        "an HEIC picture, as some telephones take them"
+    } else if bytes.starts_with(b"RIFF") && inner(8, b"WEBP") {
+        "a WebP picture"
+    } else if bytes.starts_with(b"GIF8") {
+        "a GIF picture"
+    } else if bytes.starts_with(b"BM") {
+        "a BMP picture"
+    } else if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") {
+        "a TIFF picture"
+    } else if bytes.starts_with(b"%PDF-") {
+        return Err("This is a PDF and no photo. Take a photo of it, or save its page as JPEG.".to_owned());
+    } else {
+        return Err("This is no picture that can be opened here. Choose a JPEG or PNG picture.".to_owned());
+    };
+    Err(format!("This is {what}. {phone}"))
+}
+
+/// The picture, no larger than it may be sent, as a person sees it however the camera was held.
+fn opened(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, String> {
+    if format == ImageFormat::Jpeg && !ends(bytes) {
+        return Err(DAMAGED.to_owned());
+    }
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(MOST_MEMORY);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(|error| not_opened(&error))?;
+    let (width, height) = decoder.dimensions();
+    if width.max(height) > LONGEST_SIDE || u64::from(width) * u64::from(height) > MOST_POINTS {
+        return Err(format!("This picture is {width} × {height} points large. {TOO_LARGE}"));
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let picture = DynamicImage::from_decoder(decoder).map_err(|error| not_opened(&error))?;
+    // Turned when it is small: a large one would need the room twice.
+    let mut picture = flat(no_longer_than(picture, LARGEST_SENT));
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+const DAMAGED: &str = "This picture cannot be opened: it is damaged, or was not copied whole. Choose it again, or take it again.";
+const TOO_LARGE: &str = "At most 60 million points are opened. Save it smaller and choose it again.";
+
+fn not_opened(error: &ImageError) -> String {
+    if matches!(error, ImageError::Limits(_)) {
+        format!("This picture is too large. {TOO_LARGE}")
+    } else {
+        DAMAGED.to_owned()
+    }
+}
+
+fn no_longer_than(picture: DynamicImage, side: u32) -> DynamicImage {
+    if picture.width().max(picture.height()) > side {
+        // Averages: sharp enough for a number on a document, and without the memory that finer ways take.
+        picture.thumbnail(side, side)
+    } else {
+        picture
+    }
+}
+
+/// Whether a JPEG has its end. Without it a picture opens all the same, and the rest of it is grey.
+fn ends(bytes: &[u8]) -> bool {
+    const SCAN: u8 = 0xDA;
+    let mut at = 2;
+    // Segments say how long they are, up to the first that holds the picture itself.
+    while let Some([0xFF, kind, high, low]) = bytes.get(at..at + 4) {
+        if *kind == SCAN {
+            return memmem::find(bytes.get(at..).unwrap_or_default(), &[0xFF, 0xD9]).is_some();
+        }
+        at += 2 + usize::from(u16::from_be_bytes([*high, *low]));
+    }
+    false
+}
+
+/// Without anything to see through: on white.
+fn flat(picture: DynamicImage) -> DynamicImage {
+    if !picture.color().has_alpha() {
+        return DynamicImage::ImageRgb8(picture.into_rgb8());
+    }
+    let clear = picture.into_rgba8();
+    let mut flat = RgbImage::new(clear.width(), clear.height());
+    for (from, to) in clear.pixels().zip(flat.pixels_mut()) {
+        let [red, green, blue, seen] = from.0.map(u32::from);
+        // Between 0 and 255 again.
+        to.0 = [red, green, blue].map(|colour| u8::try_from((colour * seen + 255 * (255 - seen)) / 255).unwrap_or(u8::MAX));
+    }
+    DynamicImage::ImageRgb8(flat)
+}
+
+/// The largest and finest of those that are small enough.
+fn shrunk(picture: &DynamicImage) -> Result<Picture, String> {
+    let longest = picture.width().max(picture.height());
+    let sides = SMALLER.iter().copied().filter(|side| *side < longest);
+    for side in iter::once(longest).chain(sides) {
+        let sized = no_longer_than(picture.clone(), side);
+        for quality in QUALITIES {
+            let mut jpeg = Vec::new();
+            let encoder = JpegEncoder::new_with_quality(&mut jpeg, quality);
+            sized.write_with_encoder(encoder).map_err(|_| NOT_SHRUNK.to_owned())?;
+            if jpeg.len() <= MAX_PHOTO {
+                return Ok(Picture {
+                    jpeg,
+                    width: sized.width(),
+                    height: sized.height(),
+                });
+            }
+        }
+    }
+    Err(NOT_SHRUNK.to_owned())
+}
+
+const NOT_SHRUNK: &str = "This picture could not be made small enough. Save it smaller and choose it again.";
+
+#[cfg(test)]
+mod tests {
+    use image::{ExtendedColorType, ImageEncoder as _, Rgb, RgbaImage};
+
+    use super::*;
+
+    /// A picture in which no point tells the next: it cannot be packed.
+    fn noise(width: u32, height: u32) -> RgbImage {
+        let mut state = 7_u32;
+        RgbImage::from_fn(width, height, |_, _| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [a, b, c, _] = state.to_be_bytes();
+            Rgb([a, b, c])
+        })
+    }
+
+    fn jpeg(picture: &RgbImage, exif: Option<Vec<u8>>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = JpegEncoder::new_with_quality(&mut bytes, 95);
+        if let Some(exif) = exif {
+            encoder.set_exif_metadata(exif).expect("exif");
+        }
+        let (width, height) = picture.dimensions();
+        encoder
+            .write_image(picture, width, height, ExtendedColorType::Rgb8)
+            .expect("a picture");
+        bytes
+    }
+
+    fn png(picture: &DynamicImage) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, ImageFormat::Png).expect("a picture");
+        bytes.into_inner()
+    }
+
+    /// Turned by a quarter, and taken somewhere: `GPS` stands for what a camera writes besides.
+    fn exif() -> Vec<u8> {
+        let mut exif = b"MM\0*\0\0\0\x08\0\x02".to_vec();
+        // Orientation (0x0112), a short, one of them: 6 is a quarter to the right.
+        exif.extend(b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0");
+        // The maker (0x010F), a text of 12 letters at offset 38.
+        exif.extend(b"\x01\x0f\0\x02\0\0\0\x0c\0\0\0\x26\0\0\0\0");
+        exif.extend(b"GPS 6.45 3.4");
+        exif
+    }
+
+    #[test]
+    fn a_large_photo_becomes_small_enough_and_keeps_its_shape() {
+        let large = jpeg(&noise(2_400, 1_200), None);
+        assert!(large.len() > 3_000_000, "{}", large.len());
+        let small = read(&large).expect("shrunk");
+        assert!(small.jpeg.len() <= 500_000, "{}", small.jpeg.len());
+        assert!(small.jpeg.starts_with(&[0xFF, 0xD8, 0xFF]));
+        assert_eq!(small.width, 2 * small.height);
+        let again = image::load_from_memory(&small.jpeg).expect("a picture");
+        assert_eq!((again.width(), again.height()), (small.width, small.height));
+    }
+
+    #[test]
+    fn it_stands_upright_and_says_nothing_of_where_it_was_taken() {
+        let mut lying = RgbImage::from_pixel(400, 320, Rgb([0, 0, 255]));
+        // What is on the left is on top once it is turned to the right.
+        lying
+            .enumerate_pixels_mut()
+            .filter(|(x, _, _)| *x < 200)
+            .for_each(|(_, _, point)| point.0 = [255, 0, 0]);
+        let told = jpeg(&lying, Some(exif()));
+        assert!(memmem::find(&told, b"GPS 6.45").is_some());
+        let made = read(&told).expect("a photo");
+        assert_eq!((made.width, made.height), (320, 400));
+        assert!(memmem::find(&made.jpeg, b"GPS").is_none() && memmem::find(&made.jpeg, b"Exif").is_none());
+        let seen = image::load_from_memory(&made.jpeg).expect("a picture").into_rgb8();
+        let [red, _, blue] = seen.get_pixel(160, 20).0;
+        assert!(red > 200 && blue < 60, "{red} {blue}");
+        let [red, _, blue] = seen.get_pixel(160, 380).0;
+        assert!(red < 60 && blue > 200, "{red} {blue}");
+    }
+
+    #[test]
+    fn what_can_be_seen_through_is_white() {
+        let clear = DynamicImage::ImageRgba8(RgbaImage::new(400, 400));
+        let made = read(&png(&clear)).expect("a photo");
+        let seen = image::load_from_memory(&made.jpeg).expect("a picture").into_rgb8();
+        assert!(seen.get_pixel(200, 200).0.iter().all(|colour| *colour > 250));
+    }
+
+    #[test]
+    fn what_cannot_be_opened_is_said() {
+        let whole = jpeg(&noise(300, 300), None);
+        let png = png(&DynamicImage::ImageRgb8(noise(300, 300)));
+        for (bytes, says) in [
+            (&b""[..], "empty"),
+            (b"GIF89a", "a GIF picture"),
+            (b"\0\0\0\x18ftypheic\0\0", "an HEIC picture"),
+            (b"RIFF\0\0\0\0WEBPVP8 ", "a WebP picture"),
+            (b"%PDF-1.7", "a PDF"),
+            (b"MZ\x90\0", "no picture"),
+            (&whole[..whole.len() / 2], "not copied whole"),
+            (&png[..png.len() / 2], "not copied whole"),
+            (&[0xFF, 0xD8, 0xFF, 0xE0], "not copied whole"),
+        ] {
+            let why = read(bytes).expect_err(says);
+            assert!(why.contains(says), "{why}");
+        }
+        assert!(read(&vec![0; LARGEST_FILE + 1]).expect_err("too large").contains("21 MB"));
+    }
+
+    #[test]
+    fn a_bomb_is_never_unpacked() {
+        // The head of a PNG says how large it is; the rest would unpack to that much.
+        let mut bomb = png(&DynamicImage::ImageRgb8(noise(8, 8)));
+        bomb.splice(16..24, [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80]);
+        // The checksum of IHDR with 16 000 points each way, as `zlib.crc32` of Python gives it.
+        bomb.splice(29..33, CHECKSUM.to_be_bytes());
+        let why = read(&bomb).expect_err("a bomb");
+        assert!(why.contains("16000 × 16000"), "{why}");
+    }
+
+    const CHECKSUM: u32 = 0xCE1C_4889;
+}

@@ -1,0 +1,162 @@
+//! Sending a step. It is a line of the outbox before it leaves, and what is done is not sent again.
+
+use std::sync::Arc;
+
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
+use payment_rules::outbox::{Decision, Event as LineEvent, State};
+use rusqlite::Transaction;
+use service_api::masked;
+use service_api::photo::Photo;
+use service_api::value::Amount;
+use session::body;
+
+use super::form::{Request, request, take_back};
+use super::{form, known, list, number, settled, tell};
+use crate::tables::customers as table;
+use crate::tables::customers::{CustomerRow, Verdict};
+use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
+use engine::outbox::Outbox;
+use engine::tables::outbox::NewLine;
+use engine::tables::{evidence, outbox as lines};
+use store::{Hand, audit};
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode};
+
+/// Sends a step now. What became of it is in the view.
+pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Hand) -> Result<CustomerView, AppError> {
+    let (id, step, placing) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
+    let placed = outbox.store.write(move |db| place(db, id, step, &placing, &hand)).await?;
+    let sent = outbox.send_lines(vec![placed.line], Some(placed.body), placed.photos).await;
+    tell(outbox, id);
+    sent?;
+    list::view_of(outbox, id).await
+}
+
+/// A line on record, and what leaves with it.
+struct Placed {
+    line: i64,
+    body: String,
+    photos: Vec<Photo>,
+}
+
+fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, hand: &Hand) -> Result<Placed, AppError> {
+    let (row, now) = (known(db, id)?, outbox.now());
+    if !row.can_send(step) {
+        return Err(not_now(&row, step));
+    }
+    let pictures = [
+        table::jpeg(db, id, CustomerPhotoPart::Account)?,
+        table::jpeg(db, id, CustomerPhotoPart::Identity)?,
+    ];
+    let unsent = row.tries(step).next_back().filter(|tried| tried.line.line.state == State::Ready);
+    let unsent = unsent.map(|tried| tried.line.clone());
+    // What never left goes under its own reference, as long as it says the same.
+    let same = unsent.as_ref().map(|line| request(&row, step, &line.reference, pictures.clone()));
+    let same = same.filter(|request| {
+        let body = request.body.to_string();
+        unsent
+            .as_ref()
+            .is_some_and(|line| line.body == masked::body(request.spec, &body) && line.operation == request.spec.id)
+    });
+    let (request, line) = match (same, &unsent) {
+        (Some(request), Some(line)) => (request, Some(line.id)),
+        (Some(_) | None, _) => {
+            take_back(db, &row, Some(step), outbox)?;
+            let reference = outbox.env.ids.reference(outbox.kind, Purpose::Account)?;
+            (request(&row, step, reference.as_str(), pictures), None)
+        }
+    };
+    let text = request.body.to_string();
+    let checked = body::read(request.spec, &text, &request.photos, &service_time(now)?);
+    checked.map_err(|error| AppError {
+        problems: error.problems.into_iter().map(form::of_form).collect(),
+        ..error
+    })?;
+    outbox.service.ready_for(request.spec, &text)?;
+    let line = match line {
+        Some(line) => line,
+        None => lines::insert(db, &new_line(&request, &text))?,
+    };
+    table::set_steps(db, line, id, &request.steps)?;
+    let what = match step {
+        CustomerStep::Account => "customer sent to be registered",
+        CustomerStep::Photo => "customer’s photo sent",
+        CustomerStep::Identity => "customer’s identity document sent",
+    };
+    audit::record(db, now, hand.deed(what, None, Some(row.person.name())))?;
+    Ok(Placed {
+        line,
+        body: text,
+        photos: request.photos,
+    })
+}
+
+fn new_line(request: &Request, body: &str) -> NewLine {
+    NewLine {
+        operation: request.spec.id,
+        reference: request.body["referenceNumber"].as_str().unwrap_or_default().to_owned(),
+        about: None,
+        moves_money: false,
+        run: None,
+        // An identity number is kept by its end only.
+        body: masked::body(request.spec, body),
+        amount: Amount::ZERO,
+    }
+}
+
+fn not_now(row: &CustomerRow, step: CustomerStep) -> AppError {
+    let conflict = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was sent: {message}"));
+    match row.state(step) {
+        CustomerStepState::Done | CustomerStepState::UnderReview => conflict("the service has this already."),
+        CustomerStepState::Sending => conflict("it is on its way."),
+        CustomerStepState::NotKnown if step == CustomerStep::Account => AppError::new(
+            ErrorCode::InDoubt,
+            "Nothing was sent now: nobody knows yet whether this customer was registered, and a second wallet would be one too many.",
+        )
+        .hint("Ask the service about the phone number, then say what you found."),
+        CustomerStepState::Missing => conflict("something of it is not here yet."),
+        CustomerStepState::Ready | CustomerStepState::NotSent | CustomerStepState::Refused | CustomerStepState::NotKnown => {
+            match row.missing(step).is_empty() {
+                true => conflict("the wallet comes first."),
+                false => conflict("something of it is not here any more. Give it again."),
+            }
+        }
+    }
+}
+
+/// Counts a step as done that the service refused because it has such a photo already.
+pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Hand) -> Result<CustomerView, AppError> {
+    let (id, step, deciding) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
+    let counted = outbox.store.write(move |db| {
+        let (row, now) = (known(db, id)?, deciding.now());
+        let latest = row.tries(step).next_back().filter(|_| row.has_it(step));
+        let Some(latest) = latest else {
+            let message = "Nothing was changed: the service did not say that it has this already.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        };
+        let said = latest.said().unwrap_or_default().to_owned();
+        let words = format!("A person counted it as done: the service said “{said}”.");
+        // An earlier try of which nothing was known is what it has.
+        if let Some(doubt) = row.doubt(step).filter(|doubt| doubt.line.id != latest.line.id) {
+            let next = doubt.line.line.step(&LineEvent::Decided(Decision::Done), &deciding.policy, now);
+            lines::update(
+                db,
+                &doubt.line,
+                &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?,
+                None,
+            )?;
+            evidence::note(db, doubt.line.id, "person", &words, now)?;
+        }
+        table::judge(db, latest.line.id, step, None, Some(Verdict::Done))?;
+        evidence::note(db, latest.line.id, "person", &words, now)?;
+        audit::record(
+            db,
+            now,
+            hand.deed("customer’s photo counted as done", None, Some(row.person.name())),
+        )?;
+        settled::let_go(db, id, &[step])
+    });
+    counted.await?;
+    tell(outbox, id);
+    list::view_of(outbox, id).await
+}

@@ -1,0 +1,174 @@
+//! What follows once it is known what became of a step; part of the transaction that settles its line.
+
+use std::sync::Arc;
+
+use base::moment::Moment;
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
+use payment_rules::outbox::{Decision, Event as LineEvent, Line, State};
+use payment_rules::reading::Attempt;
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::answer::message_of;
+use service_api::declare::Operation as _;
+use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, answer};
+
+use super::{KEPT, known};
+use crate::tables::customers as table;
+use crate::tables::customers::Verdict;
+use engine::outbox::{Answered, Outbox, SettlementHook};
+use engine::tables::outbox::LineRow;
+use engine::tables::{evidence, outbox as lines};
+use system::error::AppError;
+
+/// Notes what became of the steps that a line carried.
+#[derive(Debug)]
+pub struct StepsHook;
+
+impl SettlementHook for StepsHook {
+    fn operations(&self) -> &'static [&'static str] {
+        &[
+            RegisterCustomer::SPEC.id,
+            RegisterCustomerWithKyc::SPEC.id,
+            RegisterCustomerAccountPhoto::SPEC.id,
+            RegisterCustomerIdentification::SPEC.id,
+        ]
+    }
+
+    fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+        note_answered(db, answered)
+    }
+
+    fn decided(&self, db: &Connection, row: &LineRow, state: State, _now: Moment) -> Result<(), AppError> {
+        note_decided(db, row, state)
+    }
+}
+
+fn note_answered(db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+    let Answered { row, attempt, .. } = answered;
+    let Some(customer) = table::of_line(db, row.id)? else {
+        return Ok(());
+    };
+    if let (State::Accepted, Attempt::Answered { body, .. }) = (row.line.state, attempt) {
+        let answer: Json = serde_json::from_slice(body).unwrap_or_default();
+        if let Some(number) = account_number(&answer) {
+            table::numbered(db, customer, &number)?;
+        }
+        let said = message_of(&answer);
+        for step in carried(db, customer, row)? {
+            table::judge(db, row.id, step, Some(&said), of_this_alone(row, step, &answer))?;
+        }
+        settle_earlier(db, customer, answered)?;
+    }
+    let_go(db, customer, &carried(db, customer, row)?)
+}
+
+/// The steps that a line carries.
+fn carried(db: &Connection, customer: i64, row: &LineRow) -> Result<Vec<CustomerStep>, AppError> {
+    let tries = known(db, customer)?.tries;
+    let carried = tries.into_iter().filter(|tried| tried.line.id == row.id);
+    Ok(carried.map(|tried| tried.step).collect())
+}
+
+/// The wallet's number: its name begins with a brand word.
+fn account_number(answer: &Json) -> Option<String> {
+    let (_, number) = answer.as_object()?.iter().find(|(name, _)| name.ends_with("AccountNumber"))?;
+    let text = number.as_str().map_or_else(|| number.to_string(), str::to_owned);
+    (number.is_string() || number.is_number())
+        .then_some(text)
+        .filter(|text| !text.is_empty())
+}
+
+/// What the words of a call that carried everything say of one step: the account number proves the wallet and nothing else.
+fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Verdict> {
+    if row.operation != RegisterCustomerWithKyc::SPEC.id {
+        return None;
+    }
+    let read = match step {
+        CustomerStep::Account => return None,
+        CustomerStep::Photo => RegisterCustomerAccountPhoto::SPEC.despite_zero,
+        CustomerStep::Identity => RegisterCustomerIdentification::SPEC.despite_zero,
+    };
+    match read(answer)? {
+        answer::Verdict::Accepted => None,
+        answer::Verdict::Refused { .. } => Some(Verdict::Refused),
+        answer::Verdict::Pending { .. } | answer::Verdict::Unreadable(_) => Some(Verdict::Unclear),
+    }
+}
+
+/// Of an earlier try of the same step nothing need be known any more: the same was set once more.
+fn settle_earlier(db: &Connection, customer: i64, answered: Answered<'_>) -> Result<(), AppError> {
+    let Answered { row, policy, now, .. } = answered;
+    let steps = known(db, customer)?;
+    let Some(step) = steps.tries.iter().find(|tried| tried.line.id == row.id).map(|tried| tried.step) else {
+        return Ok(());
+    };
+    for earlier in steps
+        .tries(step)
+        .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::Held)
+    {
+        let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), policy, now);
+        // The service's own yes to it stays for a person.
+        let Ok(line) = decided else { continue };
+        let words = "A later sending of the same was taken, so it makes no difference what became of this one.";
+        let reason = Some(words.to_owned());
+        lines::update(db, &earlier.line, &Line { reason, ..line }, None)?;
+        evidence::note(db, earlier.line.id, "later sending", words, now)?;
+    }
+    Ok(())
+}
+
+fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppError> {
+    let Some(customer) = table::of_line(db, row.id)? else {
+        return Ok(());
+    };
+    if state == State::Accepted && row.operation == RegisterCustomerWithKyc::SPEC.id {
+        // That the wallet was opened says nothing of the photos that went with it.
+        for step in [CustomerStep::Photo, CustomerStep::Identity] {
+            table::judge(db, row.id, step, None, Some(Verdict::Unclear))?;
+        }
+    }
+    let_go(db, customer, &carried(db, customer, row)?)
+}
+
+/// Lets go of what the service has of these steps: details and photos altogether, the number of the document but for its end.
+pub(crate) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
+    let row = known(db, customer)?;
+    let done = |step| steps.contains(&step) && row.has_done(step);
+    if done(CustomerStep::Account) {
+        table::drop_details(db, customer)?;
+    }
+    if done(CustomerStep::Photo) {
+        table::drop_photo(db, customer, CustomerPhotoPart::Account)?;
+    }
+    if done(CustomerStep::Identity) {
+        table::drop_photo(db, customer, CustomerPhotoPart::Identity)?;
+        table::mask_number(db, customer, &row.document.number)?;
+    }
+    Ok(())
+}
+
+/// Lets go of what was given long ago and never reached the service.
+pub async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
+    let limit = outbox.now().plus(-KEPT);
+    let read = outbox
+        .store
+        .read(move |db| Ok((table::old(db, limit)?, table::old_details(db, limit)?)));
+    let (old, details) = read.await?;
+    if old.is_empty() && details.is_empty() {
+        return Ok(());
+    }
+    outbox
+        .store
+        .write(move |db| {
+            for (customer, number) in old {
+                table::mask_number(db, customer, &number.unwrap_or_default())?;
+            }
+            for customer in details {
+                table::drop_details(db, customer)?;
+            }
+            table::drop_old_photos(db, limit)
+        })
+        .await?;
+    outbox.tell(engine::event::Topic::Customers, None);
+    Ok(())
+}

@@ -1,0 +1,185 @@
+//! Where the steps of a registration stand.
+
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
+use payment_rules::outbox::State;
+use service_api::RegisterCustomerWithKyc;
+use service_api::declare::Operation as _;
+
+use crate::tables::customers::{CustomerRow, KeptPhoto, Try, Verdict};
+use crate::view::{CustomerMissing, CustomerStepState};
+
+/// In the order in which they are done.
+pub(crate) const STEPS: [CustomerStep; 3] = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];
+
+/// The highest level the contract names (`docs/spec/business.md#states`): nothing more is to be reviewed.
+const HIGHEST: &str = "KYC3";
+
+impl Try {
+    /// Whether the service has what it carried.
+    fn is_done(&self) -> bool {
+        match self.verdict {
+            Some(verdict) => verdict == Verdict::Done,
+            None => self.line.line.state == State::Accepted,
+        }
+    }
+
+    /// Whether nothing proves what became of it.
+    pub fn is_in_doubt(&self) -> bool {
+        match self.verdict {
+            Some(verdict) => verdict == Verdict::Unclear,
+            None => matches!(self.line.line.state, State::InDoubt | State::Confirming | State::Held),
+        }
+    }
+
+    /// Whether the service said no. What a person recorded as not done is as if it never was tried.
+    fn is_refused(&self) -> bool {
+        match self.verdict {
+            Some(verdict) => verdict == Verdict::Refused,
+            None => self.line.line.state == State::Refused && self.line.line.refusal.is_some(),
+        }
+    }
+
+    /// What the service said of it, in its own words.
+    pub fn said(&self) -> Option<&str> {
+        let refusal = self.line.line.refusal.as_ref().map(|(_, message)| message.as_str());
+        self.said.as_deref().or(refusal).filter(|said| !said.trim().is_empty())
+    }
+
+    /// Whether it was refused because the service has such a photo already.
+    fn says_it_has_it(&self) -> bool {
+        let already = |said: &str| {
+            said.to_lowercase()
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == "already")
+        };
+        self.is_refused() && self.said().is_some_and(already)
+    }
+
+    fn says_review(&self) -> bool {
+        // One call that carries everything speaks of the document alone (`docs/spec/business.md#register-customer-with-kyc`).
+        let of_this = self.step == CustomerStep::Identity || self.line.operation != RegisterCustomerWithKyc::SPEC.id;
+        let said = self.said.as_deref().unwrap_or_default().to_lowercase();
+        of_this && self.step != CustomerStep::Account && said.contains("review")
+    }
+}
+
+impl CustomerRow {
+    pub fn tries(&self, step: CustomerStep) -> impl DoubleEndedIterator<Item = &Try> {
+        let counts = move |tried: &&Try| tried.step == step && tried.line.line.state != State::Cancelled;
+        self.tries.iter().filter(counts)
+    }
+
+    pub fn photo(&self, part: CustomerPhotoPart) -> Option<&KeptPhoto> {
+        self.photos.iter().find(|photo| photo.part == part)
+    }
+
+    /// What of a step is not here.
+    pub fn missing(&self, step: CustomerStep) -> Vec<CustomerMissing> {
+        let has = |part| self.photo(part).is_some();
+        match step {
+            CustomerStep::Account => Vec::new(),
+            CustomerStep::Photo if has(CustomerPhotoPart::Account) => Vec::new(),
+            CustomerStep::Photo => vec![CustomerMissing::Photo],
+            CustomerStep::Identity => {
+                let details = (!self.document.is_whole()).then_some(CustomerMissing::IdDetails);
+                let photo = (!has(CustomerPhotoPart::Identity)).then_some(CustomerMissing::IdPhoto);
+                details.into_iter().chain(photo).collect()
+            }
+        }
+    }
+
+    pub fn state(&self, step: CustomerStep) -> CustomerStepState {
+        if let Some(done) = self.tries(step).rev().find(|tried| tried.is_done()) {
+            let highest = self.told.as_ref().is_some_and(|told| told.level.as_deref() == Some(HIGHEST));
+            return match done.says_review() && !highest {
+                true => CustomerStepState::UnderReview,
+                false => CustomerStepState::Done,
+            };
+        }
+        let left = |tried: &&Try| tried.line.line.state != State::Ready;
+        match self.tries(step).rev().find(left) {
+            Some(tried) if tried.is_in_doubt() => return CustomerStepState::NotKnown,
+            Some(tried) if tried.line.line.state == State::Sending => return CustomerStepState::Sending,
+            Some(_) | None => {}
+        }
+        match self.tries(step).next_back() {
+            Some(tried) if tried.line.line.state == State::Ready => CustomerStepState::NotSent,
+            Some(tried) if tried.is_refused() => CustomerStepState::Refused,
+            Some(_) | None if self.missing(step).is_empty() => CustomerStepState::Ready,
+            Some(_) | None => CustomerStepState::Missing,
+        }
+    }
+
+    /// Whether the service has what this step gives it.
+    pub(crate) fn has_done(&self, step: CustomerStep) -> bool {
+        matches!(self.state(step), CustomerStepState::Done | CustomerStepState::UnderReview)
+    }
+
+    /// Whether a step can be sent now.
+    pub fn can_send(&self, step: CustomerStep) -> bool {
+        let stands = match self.state(step) {
+            CustomerStepState::Ready | CustomerStepState::NotSent | CustomerStepState::Refused => true,
+            // A photo or a document is set, so setting it once more does no harm; a second wallet would be one too many.
+            CustomerStepState::NotKnown => step != CustomerStep::Account,
+            // A review may refuse the document, and tells nobody: another one can be sent.
+            CustomerStepState::UnderReview => step == CustomerStep::Identity,
+            CustomerStepState::Missing | CustomerStepState::Sending | CustomerStepState::Done => false,
+        };
+        let follows = step == CustomerStep::Account || self.has_done(CustomerStep::Account);
+        stands && follows && self.missing(step).is_empty()
+    }
+
+    /// Whether the latest try was refused because the service has such a photo already.
+    pub fn has_it(&self, step: CustomerStep) -> bool {
+        self.state(step) == CustomerStepState::Refused && self.tries(step).next_back().is_some_and(Try::says_it_has_it)
+    }
+
+    /// The latest try that waits for a person.
+    pub fn doubt(&self, step: CustomerStep) -> Option<&Try> {
+        let waits = |tried: &&Try| tried.verdict.is_none() && tried.line.line.state == State::Held;
+        self.tries(step).rev().find(waits)
+    }
+
+    pub fn can_change_person(&self) -> bool {
+        matches!(
+            self.state(CustomerStep::Account),
+            CustomerStepState::Ready | CustomerStepState::NotSent | CustomerStepState::Refused
+        )
+    }
+
+    pub(crate) fn can_change_identity(&self) -> bool {
+        match self.state(CustomerStep::Identity) {
+            CustomerStepState::Missing
+            | CustomerStepState::Ready
+            | CustomerStepState::NotSent
+            | CustomerStepState::Refused
+            | CustomerStepState::UnderReview => true,
+            // What was let go of meanwhile has to be given anew.
+            CustomerStepState::NotKnown => !self.document.is_whole(),
+            CustomerStepState::Sending | CustomerStepState::Done => false,
+        }
+    }
+
+    pub(crate) fn can_change_photo(&self, part: CustomerPhotoPart) -> bool {
+        match part {
+            CustomerPhotoPart::Account => {
+                let state = self.state(CustomerStep::Photo);
+                state != CustomerStepState::Sending && !self.has_done(CustomerStep::Photo)
+            }
+            CustomerPhotoPart::Identity => {
+                let state = self.state(CustomerStep::Identity);
+                !matches!(state, CustomerStepState::Sending | CustomerStepState::Done)
+            }
+        }
+    }
+
+    /// Whether no byte of it ever may have left.
+    pub fn never_left(&self) -> bool {
+        let stayed = |tried: &Try| match tried.line.line.state {
+            State::Ready => tried.line.line.attempts == 0,
+            State::Cancelled => true,
+            State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Refused => false,
+        };
+        self.tries.iter().all(stayed)
+    }
+}

@@ -1,0 +1,205 @@
+//! What was typed, as the call that it becomes.
+
+use serde_json::{Value as Json, json};
+use service_api::OnboardMerchant;
+use service_api::declare::{Operation as _, Spec};
+use service_api::value::UtcTime;
+use session::body;
+use session::typed::{digits, wallet_phone_problem};
+use zeroize::Zeroizing;
+
+use crate::view::{NewHears, NewSubMerchant};
+use engine::outbox::Outbox;
+use system::env::service_time;
+use system::error::{AppError, InputProblem};
+
+/// An onboarding as the service is asked for it.
+pub(super) struct Written {
+    pub spec: &'static Spec,
+    /// Holds the password of the merchant's own address, where it has one.
+    pub body: Zeroizing<String>,
+    pub reference: String,
+    pub external_id: String,
+}
+
+/// The fields of the call, those of the form, and what is said where one that is needed is empty.
+const FIELDS: [(&str, &str, &str); 22] = [
+    ("reference", "reference", ""),
+    ("merchantExternalId", "external_id", "Write your own name for this merchant."),
+    ("merchantInfo.legalEntity.name", "name", "Write the legal name."),
+    ("merchantInfo.legalEntity.description", "description", ""),
+    ("merchantInfo.legalEntity.addressLine1", "address_1", ""),
+    ("merchantInfo.legalEntity.addressLine2", "address_2", ""),
+    ("merchantInfo.legalEntity.addressCity", "city", ""),
+    ("merchantInfo.legalEntity.addressState", "state", ""),
+    ("merchantInfo.legalEntity.addressZip", "zip", ""),
+    ("merchantInfo.legalEntity.addressCountry", "country", ""),
+    (
+        "merchantInfo.legalEntityRepresentative.firstName",
+        "first_name",
+        "Write the first name.",
+    ),
+    (
+        "merchantInfo.legalEntityRepresentative.lastName",
+        "last_name",
+        "Write the last name.",
+    ),
+    ("merchantInfo.legalEntityRepresentative.phone", "phone", "Write the phone number."),
+    ("merchantInfo.legalEntityRepresentative.email", "email", "Write the e-mail address."),
+    (
+        "merchantInfo.legalEntityRepresentative.dateOfBirth",
+        "born",
+        "Write the day of birth.",
+    ),
+    (
+        "merchantInfo.additionalParameters.displayName",
+        "display_name",
+        "Write the name that payers see.",
+    ),
+    (
+        "merchantInfo.additionalParameters.establishedDate",
+        "established",
+        "Write the day when it was founded.",
+    ),
+    ("merchantInfo.additionalParameters.websiteUrl", "website", ""),
+    ("integration.financeAdminEmail", "finance_email", "Write who gets the e-mails."),
+    ("integration.callbackUrl", "callback_url", "Write the address that is called."),
+    ("integration.username", "username", "Write the name that the calls sign in with."),
+    (
+        "integration.password",
+        "password",
+        "Write the password that the calls sign in with.",
+    ),
+];
+
+/// Reads what was typed. All problems are told at once, under the names of the form.
+pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, AppError> {
+    let now = service_time(outbox.now())?;
+    let mut problems = Vec::new();
+    let phone = digits(&new.phone);
+    if let Some(why) = wallet_phone_problem(&phone).filter(|_| !phone.is_empty()) {
+        problems.push(problem("phone", why));
+    }
+    let integration = integration(new, &mut problems);
+    let body = without_empty(json!({
+        "reference": new.reference.trim(),
+        "merchantExternalId": new.external_id.trim(),
+        "merchantInfo": {
+            "legalEntity": {
+                "name": new.name.trim(), "description": new.description.trim(), "addressLine1": new.address_1.trim(),
+                "addressLine2": new.address_2.trim(), "addressCity": new.city.trim(), "addressState": new.state.trim(),
+                "addressZip": new.zip.trim(), "addressCountry": new.country.trim(),
+            },
+            "legalEntityRepresentative": {
+                "firstName": new.first_name.trim(), "lastName": new.last_name.trim(), "phone": phone, "email": new.email.trim(),
+                "dateOfBirth": day(&new.born, "born", &now, &mut problems),
+            },
+            "additionalParameters": {
+                "displayName": new.display_name.trim(), "establishedDate": day(&new.established, "established", &now, &mut problems),
+                "websiteUrl": new.website.trim(),
+            },
+        },
+        "integration": integration,
+    }));
+    let text = Zeroizing::new(body.to_string());
+    let spec = spec()?;
+    if let Err(error) = body::read(spec, &text, &[], &now) {
+        if error.problems.is_empty() {
+            return Err(error);
+        }
+        let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
+        let further = error.problems.into_iter().flat_map(|told| under_our_names(told, &body));
+        problems.extend(further.filter(|problem| !known.contains(&problem.path)));
+    }
+    if problems.is_empty() {
+        return Ok(Written {
+            spec,
+            body: text,
+            reference: new.reference.trim().to_owned(),
+            external_id: new.external_id.trim().to_owned(),
+        });
+    }
+    Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems))
+}
+
+fn spec() -> Result<&'static Spec, AppError> {
+    service_api::spec(OnboardMerchant::SPEC.id).ok_or_else(|| AppError::bug("no such operation"))
+}
+
+fn problem(path: &str, message: impl Into<String>) -> InputProblem {
+    InputProblem {
+        path: path.to_owned(),
+        message: message.into(),
+        reason: None,
+    }
+}
+
+fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
+    match &new.hears {
+        NewHears::Email { finance_email } => json!({ "type": "EMAIL_NOTIFICATION", "financeAdminEmail": finance_email.trim() }),
+        NewHears::Calls {
+            callback_url,
+            username,
+            password,
+        } => {
+            if callback_url.trim().starts_with("http://") {
+                // A password goes there with each call.
+                let message = "The address begins with https://, so that nobody on the way can read the password.";
+                problems.push(problem("callback_url", message));
+            }
+            json!({
+                "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": callback_url.trim(), "username": username.trim(),
+                "password": password.0.expose(),
+            })
+        }
+    }
+}
+
+/// A day as the service wants it, with a time. It lies in the past.
+fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>) -> String {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return String::new();
+    }
+    let time = format!("{typed}T00:00:00");
+    match UtcTime::parse(&time) {
+        Err(_) => problems.push(problem(path, "A day is written like 1990-04-25.")),
+        Ok(day) if day.as_str() > now.as_str() => problems.push(problem(path, "This day is still to come.")),
+        Ok(_) => {}
+    }
+    time
+}
+
+/// What was left empty is not sent.
+fn without_empty(json: Json) -> Json {
+    match json {
+        Json::Object(fields) => fields
+            .into_iter()
+            .filter(|(_, value)| value.as_str() != Some(""))
+            .map(|(name, value)| (name, without_empty(value)))
+            .collect(),
+        other @ (Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) | Json::Array(_)) => other,
+    }
+}
+
+/// A problem under the names of the form. Of a whole group that is missing each of its needed fields is.
+fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
+    let below = format!("{}.", told.path);
+    let within: Vec<_> = FIELDS
+        .iter()
+        .filter(|(theirs, _, empty)| theirs.starts_with(&below) && !empty.is_empty())
+        .collect();
+    if !within.is_empty() {
+        return within.into_iter().map(|(_, ours, empty)| problem(ours, *empty)).collect();
+    }
+    let Some((theirs, ours, empty)) = FIELDS.iter().find(|(theirs, _, _)| *theirs == told.path) else {
+        return vec![told];
+    };
+    let is_empty = body.pointer(&format!("/{}", theirs.replace('.', "/"))).is_none();
+    let message = if is_empty && !empty.is_empty() {
+        (*empty).to_owned()
+    } else {
+        told.message
+    };
+    vec![problem(ours, message)]
+}

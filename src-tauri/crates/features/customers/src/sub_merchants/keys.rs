@@ -1,0 +1,275 @@
+//! The keys of sub-merchants. They come once, lie in the encrypted records until they are in the safe, and leave it only where a person
+//! says so in the confirm window: onto the clipboard, or into a private file. No page ever gets them.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use service_api::value::Secret;
+use session::Context;
+use session::ports::CopySecret;
+use sha2::{Digest as _, Sha512};
+use zeroize::Zeroizing;
+
+use super::{SubMerchants, not_here, number};
+use crate::tables::sub_merchants as table;
+use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
+use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::{answer_secrets, calls};
+use secrets::{Outside, private};
+use store::{Hand, Store, audit};
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
+
+/// With what their names outside the records begin.
+pub const KEYS: &str = "sub-merchant";
+
+/// The keys of one as they lie in the safe.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Kept {
+    #[serde(rename = "merchantPublicId", skip_serializing_if = "Option::is_none")]
+    pub public_id: Option<String>,
+    #[serde(rename = "merchantSecretKey", skip_serializing_if = "Option::is_none")]
+    pub secret_key: Option<Zeroizing<String>>,
+    #[serde(rename = "merchantHmac", skip_serializing_if = "Option::is_none")]
+    pub hash_key: Option<Zeroizing<String>>,
+}
+
+/// Where the keys of the one with this reference are kept. References may hold anything, so the place has a digest of them.
+pub(super) fn place(all: &Outside, reference: &str) -> Outside {
+    all.named(&hex::encode(&Sha512::digest(reference.as_bytes())[..10]))
+}
+
+/// What of them is in the safe; the error says why it does not open.
+pub(super) async fn kept(all: &Outside, reference: &str) -> Result<Option<Kept>, AppError> {
+    let text = place(all, reference).get().await?;
+    text.map(|text| serde_json::from_str(text.expose()).map_err(AppError::bug))
+        .transpose()
+}
+
+async fn one(outbox: &Outbox, line: i64) -> Result<SubMerchant, AppError> {
+    outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)
+}
+
+/// Puts what came with the answer into the safe, and takes it out of the records once it certainly lies there.
+pub(super) async fn put_away(outbox: &Outbox, all: &Outside, line: i64) -> Result<(), AppError> {
+    let Some(call) = outbox.store.read(move |db| table::call_with_keys(db, line)).await? else {
+        return Ok(());
+    };
+    let reference = one(outbox, line).await?.row.reference;
+    let Some(secrets) = answer_secrets::answer_secrets(&outbox.store, call).await? else {
+        return Ok(());
+    };
+    let mut keys = of_answer(&secrets)?;
+    keys.public_id = public_id(outbox, call).await?;
+    let text = Zeroizing::new(serde_json::to_string(&keys).map_err(AppError::bug)?);
+    let place = place(all, &reference);
+    place.set(Secret::new(text.to_string())).await?;
+    if place.get().await?.is_none_or(|lies| lies.expose() != text.as_str()) {
+        return Err(AppError::new(
+            ErrorCode::Storage,
+            "The keys were not put away: the safe place for keys gives back something else.",
+        ));
+    }
+    let noted = KeptKeys {
+        public_id: keys.public_id.clone(),
+        secret_key: keys.secret_key.is_some(),
+        hash_key: keys.hash_key.is_some(),
+        ..KeptKeys::default()
+    };
+    let now = outbox.now();
+    outbox
+        .store
+        .write(move |db| table::note_kept(db, &reference, call, &noted, now))
+        .await?;
+    outbox.tell(Topic::SubMerchants, None);
+    Ok(())
+}
+
+/// The keys among the secrets of an answer, each under its path.
+fn of_answer(secrets: &str) -> Result<Kept, AppError> {
+    let all: serde_json::Map<String, Json> = serde_json::from_str(secrets).map_err(AppError::bug)?;
+    let named = |name: &str| {
+        all.iter().find_map(|(path, value)| {
+            let is = path.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(name));
+            let text = value.as_str().filter(|text| is && !text.trim().is_empty())?;
+            Some(Zeroizing::new(text.to_owned()))
+        })
+    };
+    Ok(Kept {
+        public_id: None,
+        secret_key: named("merchantSecretKey"),
+        hash_key: named("merchantHmac"),
+    })
+}
+
+/// What the merchant signs in with, which the answer on record tells.
+pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<String>, AppError> {
+    let answer = calls::call(&outbox.store, call).await?.answer;
+    let answer: Json = answer.and_then(|answer| serde_json::from_str(&answer.0).ok()).unwrap_or_default();
+    let id = answer
+        .pointer("/onboardingUpdate/credentials/merchantPublicId")
+        .and_then(Json::as_str);
+    Ok(id.map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned))
+}
+
+/// Takes the keys of all out of the safe.
+pub async fn forget_all(store: &Store, all: &Outside) -> Result<(), AppError> {
+    for reference in store.read(table::kept_references).await? {
+        place(all, &reference).forget().await?;
+    }
+    Ok(())
+}
+
+/// At the start: what came while the safe did not open.
+pub async fn keep_what_waits(outbox: Arc<Outbox>, all: Outside) {
+    let waiting = outbox.store.read(table::waiting).await.unwrap_or_default();
+    for line in waiting {
+        if let Err(error) = put_away(&outbox, &all, line).await {
+            tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");
+            return;
+        }
+    }
+}
+
+/// The same of one, when a person asks for it.
+pub async fn keep(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
+    put_away(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
+    super::detail(merchants, id).await
+}
+
+/// What the confirm window shows of a deed with keys.
+pub struct KeyFacts {
+    pub title: String,
+    pub lead: &'static str,
+    pub facts: Vec<(&'static str, String)>,
+    pub button: &'static str,
+}
+
+/// Reads it as it stands now.
+pub async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDeed) -> Result<KeyFacts, AppError> {
+    let found = one(&context.outbox, number(id)?).await?;
+    let in_safe = found.kept.kept_at.is_some() && found.kept.removed_at.is_none();
+    let there = match deed {
+        SubMerchantKeyDeed::CopySecretKey => in_safe && found.kept.secret_key,
+        SubMerchantKeyDeed::CopyHashKey => in_safe && found.kept.hash_key,
+        SubMerchantKeyDeed::Save => in_safe,
+        SubMerchantKeyDeed::Remove => in_safe || found.in_records,
+    };
+    if !there {
+        return Err(not_kept());
+    }
+    let name = super::told::name(&found.row);
+    let (title, lead, button) = match deed {
+        SubMerchantKeyDeed::CopySecretKey => (
+            format!("Copy the secret key of {name}?"),
+            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
+            "Copy the secret key",
+        ),
+        SubMerchantKeyDeed::CopyHashKey => (
+            format!("Copy the hash key of {name}?"),
+            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
+            "Copy the hash key",
+        ),
+        SubMerchantKeyDeed::Save => (
+            format!("Save the keys of {name} to a file?"),
+            "Only you can read the file. Whoever has it can act as this merchant: hand it over and delete it.",
+            "Save the keys to a file",
+        ),
+        SubMerchantKeyDeed::Remove => (
+            format!("Remove the keys of {name} from this computer?"),
+            "This cannot be undone. The service gives these keys once: hand them over first. The merchant stays on the service.",
+            "Remove the keys",
+        ),
+    };
+    let mut facts = vec![("Merchant", name)];
+    facts.extend(found.kept.public_id.map(|id| ("Public id", id)));
+    facts.push(("Reference", found.row.reference));
+    Ok(KeyFacts {
+        title,
+        lead,
+        facts,
+        button,
+    })
+}
+
+fn not_kept() -> AppError {
+    AppError::new(ErrorCode::NotFound, "Nothing was done: this key is not kept on this computer.")
+}
+
+/// Does it, as `hand`: files go into the folder, a copied key onto the clipboard where there is one. Gives the file that was saved.
+pub async fn carry_out(
+    merchants: &SubMerchants,
+    id: &str,
+    deed: SubMerchantKeyDeed,
+    hand: Hand,
+    (folder, clipboard): (&Path, Option<CopySecret>),
+) -> Result<Option<PathBuf>, AppError> {
+    let (outbox, line) = (&merchants.context.outbox, number(id)?);
+    let reference = one(outbox, line).await?.row.reference;
+    let safe = &merchants.keys;
+    if deed == SubMerchantKeyDeed::Remove {
+        place(safe, &reference).forget().await?;
+        let now = outbox.now();
+        let removed = move |db: &rusqlite::Transaction<'_>| {
+            table::note_removed(db, line, &reference, now)?;
+            audit::record(db, now, hand.deed("sub-merchant's keys removed", None, Some(reference)))
+        };
+        outbox.store.write(removed).await?;
+        outbox.tell(Topic::SubMerchants, None);
+        return Ok(None);
+    }
+    let keys = kept(safe, &reference).await?.ok_or_else(not_kept)?;
+    let (key, what) = match deed {
+        SubMerchantKeyDeed::CopySecretKey => (keys.secret_key.clone(), "sub-merchant's secret key copied"),
+        SubMerchantKeyDeed::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
+        SubMerchantKeyDeed::Save | SubMerchantKeyDeed::Remove => (None, "sub-merchant's keys saved to a file"),
+    };
+    // On record before it is out of the safe.
+    let (now, about) = (outbox.now(), reference.clone());
+    outbox
+        .store
+        .write(move |db| audit::record(db, now, hand.deed(what, None, Some(about))))
+        .await?;
+    if deed == SubMerchantKeyDeed::Save {
+        return save(&keys, &reference, now.0, folder).map(Some);
+    }
+    let key = key.ok_or_else(not_kept)?;
+    copy(clipboard, Secret::new(key.to_string())).await?;
+    Ok(None)
+}
+
+async fn copy(out: Option<CopySecret>, key: Secret) -> Result<(), AppError> {
+    let out = out.ok_or_else(|| AppError::new(ErrorCode::Conflict, "Nothing was copied: there is no clipboard here."))?;
+    tokio::task::spawn_blocking(move || out(key.expose()))
+        .await
+        .map_err(AppError::bug)?
+        .map_err(|why| {
+            AppError::new(
+                ErrorCode::Conflict,
+                format!("Nothing was copied: the clipboard does not open ({why})."),
+            )
+        })
+}
+
+/// Writes the keys into a file of its own, which is not there yet.
+fn save(keys: &Kept, reference: &str, at: i64, folder: &Path) -> Result<PathBuf, AppError> {
+    let named: String = reference
+        .chars()
+        .filter(|mark| mark.is_ascii_alphanumeric() || *mark == '-')
+        .collect();
+    let file = folder.join(format!("Keys of sub-merchant {named} ({at}).json"));
+    let text = Zeroizing::new(serde_json::to_string_pretty(keys).map_err(AppError::bug)?);
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| private().create_new(true).open(&file))
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()));
+    written.map_err(|error| {
+        let message = format!("{} was not written: {}.", file.display(), file_trouble(&error));
+        AppError::new(ErrorCode::Conflict, message).hint("The keys are still in the safe.")
+    })?;
+    Ok(file)
+}

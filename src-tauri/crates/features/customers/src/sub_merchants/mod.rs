@@ -1,0 +1,47 @@
+//! Sub-merchants: merchants that an aggregator brings onto the service. They are typed here, confirmed in their own window, and go through
+//! the outbox like every other change. Their keys come once, go from the answer into the safe, and are handed out by the confirm window alone.
+
+mod form;
+mod keys;
+mod onboard;
+mod told;
+
+use std::sync::Arc;
+
+use session::Context;
+use session::view::ReferenceView;
+
+pub use keys::keep;
+pub use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
+pub use onboard::OnboardHook;
+pub use onboard::{carry_out, question_facts};
+pub use told::{detail, page};
+
+use secrets::Outside;
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
+
+/// The sub-merchants of an open profile.
+#[derive(Debug)]
+pub struct SubMerchants {
+    /// The profile.
+    pub context: Arc<Context>,
+    /// Where their keys are kept.
+    pub keys: Outside,
+}
+
+/// A name for a new onboarding.
+pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
+    let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Account)?;
+    Ok(ReferenceView {
+        reference: reference.to_string(),
+    })
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such sub-merchant.")
+}

@@ -1,0 +1,148 @@
+//! Asking for an onboarding: what the confirm window shows of it, and doing it.
+
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::OnboardMerchant;
+use service_api::declare::Operation as _;
+use session::Context;
+use session::call::{CallResult, call};
+
+use super::form::Written;
+use super::{SubMerchants, form, keys};
+use crate::tables::sub_merchants as table;
+use crate::view::{NewHears, NewSubMerchant};
+use engine::outbox::{Outbox, PlacementHook};
+use engine::tables::outbox;
+use engine::tables::outbox::{LineRow, NewLine};
+use system::env::wat;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// What the confirm window shows, when everything of it holds now.
+pub struct QuestionFacts {
+    pub title: String,
+    pub facts: Vec<(&'static str, String)>,
+    pub button: String,
+}
+
+/// Reads it as it stands now. All problems of the form are told at once.
+pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<QuestionFacts, AppError> {
+    let written = form::written(&context.outbox, new)?;
+    unused(&context.outbox, &written).await?;
+    let mut facts = Vec::new();
+    let mut say = |name: &'static str, text: &str| {
+        if !text.trim().is_empty() {
+            facts.push((name, text.trim().to_owned()));
+        }
+    };
+    let address = [&new.address_1, &new.address_2, &new.zip, &new.city, &new.state, &new.country];
+    let address: Vec<&str> = address.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+    say("Legal name", &new.name);
+    say("Payers see", &new.display_name);
+    say("Your name for it", &new.external_id);
+    say("What it does", &new.description);
+    say("Address", &address.join(", "));
+    say("Founded", &new.established);
+    say("Web site", &new.website);
+    say("Speaks for it", &format!("{} {}", new.first_name.trim(), new.last_name.trim()));
+    say("Born", &new.born);
+    say("Phone", &new.phone);
+    say("E-mail", &new.email);
+    match &new.hears {
+        NewHears::Email { finance_email } => {
+            say("Hears of payments", "By e-mail");
+            say("E-mails go to", finance_email);
+        }
+        NewHears::Calls {
+            callback_url, username, ..
+        } => {
+            say("Hears of payments", "By calls to its own address");
+            say("Calls go to", callback_url);
+            say("They sign in as", username);
+            say("With the password", "that you typed; it is kept nowhere");
+        }
+    }
+    say("Reference", &written.reference);
+    let name = new.name.trim();
+    Ok(QuestionFacts {
+        title: format!("Onboard {name}?"),
+        facts,
+        button: format!("Onboard {name}"),
+    })
+}
+
+/// Does it, and puts the keys that come back into the safe at once. Gives its line.
+pub async fn carry_out(merchants: &SubMerchants, new: &NewSubMerchant) -> Result<(CallResult, Option<i64>), AppError> {
+    let written = form::written(&merchants.context.outbox, new)?;
+    unused(&merchants.context.outbox, &written).await?;
+    let outbox = &merchants.context.outbox;
+    let (reference, now) = (written.reference.clone(), outbox.now());
+    outbox.store.write(move |db| table::note_asked(db, &reference, now)).await?;
+    let result = call(outbox, written.spec, &written.body, Vec::new(), None).await?;
+    let line = outbox::line_by_reference(&outbox.store, written.reference).await?.map(|row| row.id);
+    if let Some(line) = line
+        && let Err(error) = keys::put_away(outbox, &merchants.keys, line).await
+    {
+        // They stay in the records, which the screen says; the onboarding is done all the same.
+        tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");
+    }
+    Ok((result, line))
+}
+
+/// Refuses a merchant that is there already, or may be. The same form once more is the same onboarding, which the outbox knows.
+async fn unused(outbox: &Outbox, written: &Written) -> Result<(), AppError> {
+    let (id, reference) = (written.external_id.clone(), written.reference.clone());
+    let rows = outbox.store.read(move |db| table::of_external_id(db, &id)).await?;
+    let other = |row: &&LineRow| row.reference != reference;
+    let message = match rows.iter().find(|row| is_open(row) && other(row)) {
+        Some(row) => in_doubt(row),
+        None => match rows.iter().find(|row| row.line.state == State::Accepted && other(row)) {
+            Some(row) => {
+                let when = row.line.settled_at.map(wat).unwrap_or_default();
+                format!("You onboarded a merchant under this name on {when}. Choose another name.")
+            }
+            None => return Ok(()),
+        },
+    };
+    let problem = InputProblem {
+        path: "external_id".to_owned(),
+        message,
+        reason: None,
+    };
+    Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]))
+}
+
+fn is_open(row: &LineRow) -> bool {
+    matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held)
+}
+
+fn in_doubt(row: &LineRow) -> String {
+    let when = row.line.first_sent_at.map(wat).unwrap_or_default();
+    format!(
+        "It was sent on {when}, and nobody knows yet whether it was done. Find out, and record what became of it, before it is sent again. ({})",
+        row.named()
+    )
+}
+
+/// In doubt, one merchant is onboarded once: under another reference too, whoever asks for it.
+#[derive(Debug)]
+pub struct OnboardHook;
+
+impl PlacementHook for OnboardHook {
+    fn operation(&self) -> &'static str {
+        OnboardMerchant::SPEC.id
+    }
+
+    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, _now: Moment) -> Result<Vec<i64>, AppError> {
+        let id = body.get("merchantExternalId").and_then(Json::as_str).unwrap_or_default();
+        let rows = table::of_external_id(db, id)?;
+        match rows.iter().find(|row| is_open(row)) {
+            None => lines.iter().map(|line| outbox::insert(db, line)).collect(),
+            Some(row) => Err(AppError {
+                reference: Some(row.named().to_owned()),
+                ..AppError::new(ErrorCode::InDoubt, format!("Nothing was sent now. {}", in_doubt(row)))
+            }),
+        }
+    }
+}

@@ -1,0 +1,441 @@
+//! Customers whom the business registers with the service.
+
+use std::collections::HashMap;
+
+use base::moment::Moment;
+use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::masked;
+use sheet_rules::contact::dialled;
+
+use engine::tables::outbox::{COLUMNS, LineRow, line_row};
+use system::error::AppError;
+
+/// A photo as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// A JPEG picture.
+    pub jpeg: Vec<u8>,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// Who is registered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: String,
+    pub email: String,
+    pub born: String,
+    /// Whether everything goes in one call.
+    pub at_once: bool,
+    pub more: CustomerMore,
+}
+
+impl Person {
+    pub fn name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+}
+
+/// An identity document; empty texts where there is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IdDocument {
+    pub kind: String,
+    /// Whole until the service has it, then by its end.
+    pub number: String,
+    pub expires: String,
+    /// When it was typed; what is typed now has none yet.
+    pub saved_at: Option<Moment>,
+}
+
+impl IdDocument {
+    /// Whether kind, number and last day are here, the number whole.
+    pub fn is_whole(&self) -> bool {
+        let all = [&self.kind, &self.number, &self.expires];
+        all.iter().all(|text| !text.is_empty()) && !self.number.contains(masked::MASK)
+    }
+}
+
+/// A photo that is kept, without the picture itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptPhoto {
+    pub part: CustomerPhotoPart,
+    pub bytes: u32,
+    pub was_bytes: u32,
+    pub width: u32,
+    pub height: u32,
+    pub added_at: Moment,
+}
+
+/// A step that was tried.
+#[derive(Clone, Debug)]
+pub struct Try {
+    pub line: LineRow,
+    pub step: CustomerStep,
+    /// The service's words in an answer that was a yes.
+    pub said: Option<String>,
+    /// What becomes of this step alone, where the line does not say it.
+    pub verdict: Option<Verdict>,
+}
+
+/// What becomes of a step, where its line does not say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The answer's words refuse it.
+    Refused,
+    /// They do not say.
+    Unclear,
+    /// A person saw that the service has it.
+    Done,
+}
+
+impl Verdict {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Unclear => "unclear",
+            Self::Done => "done",
+        }
+    }
+}
+
+/// A customer on record.
+#[derive(Clone, Debug)]
+pub struct CustomerRow {
+    pub id: i64,
+    pub person: Person,
+    pub document: IdDocument,
+    pub account_number: Option<String>,
+    pub told: Option<CustomerAnswer>,
+    pub created_at: Moment,
+    pub created_by: String,
+    pub photos: Vec<KeptPhoto>,
+    /// In the order in which they were tried.
+    pub tries: Vec<Try>,
+}
+
+fn part_word(part: CustomerPhotoPart) -> &'static str {
+    match part {
+        CustomerPhotoPart::Account => "account",
+        CustomerPhotoPart::Identity => "identity",
+    }
+}
+
+fn step_word(step: CustomerStep) -> &'static str {
+    match step {
+        CustomerStep::Account => "account",
+        CustomerStep::Photo => "photo",
+        CustomerStep::Identity => "identity",
+    }
+}
+
+fn unreadable(column: usize, why: String) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, why.into())
+}
+
+const ROW: &str = "id, first_name, last_name, phone, email, born, at_once, more, id_type, id_number, id_expires, account_number, told, \
+    created_at, created_by, id_saved_at";
+
+fn row(row: &Row<'_>) -> rusqlite::Result<CustomerRow> {
+    let more = serde_json::from_str(&row.get::<_, String>(7)?).map_err(|error| unreadable(7, error.to_string()))?;
+    let told = row.get::<_, Option<String>>(12)?.map(|text| serde_json::from_str(&text));
+    Ok(CustomerRow {
+        id: row.get(0)?,
+        person: Person {
+            first_name: row.get(1)?,
+            last_name: row.get(2)?,
+            phone: row.get(3)?,
+            email: row.get(4)?,
+            born: row.get(5)?,
+            at_once: row.get(6)?,
+            more,
+        },
+        document: IdDocument {
+            kind: row.get(8)?,
+            number: row.get(9)?,
+            expires: row.get(10)?,
+            saved_at: row.get::<_, Option<i64>>(15)?.map(Moment),
+        },
+        account_number: row.get(11)?,
+        told: told.transpose().map_err(|error| unreadable(12, error.to_string()))?,
+        created_at: Moment(row.get(13)?),
+        created_by: row.get(14)?,
+        photos: Vec::new(),
+        tries: Vec::new(),
+    })
+}
+
+fn photo(row: &Row<'_>) -> rusqlite::Result<(i64, KeptPhoto)> {
+    let part = match row.get::<_, String>(1)?.as_str() {
+        "account" => CustomerPhotoPart::Account,
+        _ => CustomerPhotoPart::Identity,
+    };
+    let photo = KeptPhoto {
+        part,
+        bytes: row.get(2)?,
+        was_bytes: row.get(3)?,
+        width: row.get(4)?,
+        height: row.get(5)?,
+        added_at: Moment(row.get(6)?),
+    };
+    Ok((row.get(0)?, photo))
+}
+
+fn tried(row: &Row<'_>) -> rusqlite::Result<(i64, Try)> {
+    let verdict = match row.get::<_, Option<String>>("verdict")?.as_deref() {
+        Some("refused") => Some(Verdict::Refused),
+        Some("unclear") => Some(Verdict::Unclear),
+        Some("done") => Some(Verdict::Done),
+        Some(_) | None => None,
+    };
+    let step = match row.get::<_, String>("step")?.as_str() {
+        "account" => CustomerStep::Account,
+        "photo" => CustomerStep::Photo,
+        _ => CustomerStep::Identity,
+    };
+    let tried = Try {
+        line: line_row(row)?,
+        step,
+        said: row.get("said")?,
+        verdict,
+    };
+    Ok((row.get("customer")?, tried))
+}
+
+/// Those in which all of `words` stand, which are in small letters; the latest first.
+pub fn all(db: &Connection, words: &[String]) -> Result<Vec<CustomerRow>, AppError> {
+    let mut query = db.prepare_cached(&format!("SELECT {ROW} FROM customers ORDER BY id DESC"))?;
+    let rows = query.query_map([], row).and_then(Iterator::collect::<Result<Vec<_>, _>>)?;
+    let holds = |row: &CustomerRow| {
+        let person = &row.person;
+        let account = row.account_number.clone().unwrap_or_default();
+        let told = [&person.name(), &person.phone, &dialled(&person.phone), &person.email, &account].map(|text| text.to_lowercase());
+        words.iter().all(|word| told.iter().any(|text| text.contains(word)))
+    };
+    filled(db, rows.into_iter().filter(holds).collect(), None)
+}
+
+/// The customer `id`.
+pub fn one(db: &Connection, id: i64) -> Result<Option<CustomerRow>, AppError> {
+    let sql = format!("SELECT {ROW} FROM customers WHERE id = ?1");
+    let found = db.query_row(&sql, [id], row).optional()?;
+    Ok(filled(db, found.into_iter().collect(), Some(id))?.pop())
+}
+
+/// With photos and tries.
+fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<Vec<CustomerRow>, AppError> {
+    let mut photos: HashMap<i64, Vec<KeptPhoto>> = HashMap::new();
+    let sql = "SELECT customer, part, length(jpeg), was_bytes, width, height, added_at FROM customer_photos
+        WHERE ?1 IS NULL OR customer = ?1 ORDER BY part";
+    let mut query = db.prepare_cached(sql)?;
+    for found in query.query_map([only], photo)? {
+        let (customer, photo) = found?;
+        photos.entry(customer).or_default().push(photo);
+    }
+    let mut tries: HashMap<i64, Vec<Try>> = HashMap::new();
+    let sql = format!(
+        "SELECT {COLUMNS}, step, customer, said, verdict FROM customer_steps JOIN outbox ON outbox.id = customer_steps.line
+         WHERE ?1 IS NULL OR customer = ?1 ORDER BY outbox.id"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    for found in query.query_map([only], tried)? {
+        let (customer, tried) = found?;
+        tries.entry(customer).or_default().push(tried);
+    }
+    let fill = |row: CustomerRow| CustomerRow {
+        photos: photos.remove(&row.id).unwrap_or_default(),
+        tries: tries.remove(&row.id).unwrap_or_default(),
+        ..row
+    };
+    Ok(rows.into_iter().map(fill).collect())
+}
+
+/// Who has this phone number.
+pub(crate) fn of_phone(db: &Connection, phone: &str) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT id FROM customers WHERE dialled = ?1";
+    Ok(db.query_row(sql, [dialled(phone)], |row| row.get(0)).optional()?)
+}
+
+/// Whose steps a line carries.
+pub fn of_line(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT customer FROM customer_steps WHERE line = ?1 LIMIT 1";
+    Ok(db.query_row(sql, [line], |row| row.get(0)).optional()?)
+}
+
+/// Writes a new customer and gives the id.
+pub fn add(db: &Connection, person: &Person, by: &str, now: Moment) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO customers (first_name, last_name, phone, dialled, email, born, at_once, more, created_at, created_by)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        params![
+            person.first_name,
+            person.last_name,
+            person.phone,
+            dialled(&person.phone),
+            person.email,
+            person.born,
+            person.at_once,
+            serde_json::to_string(&person.more).map_err(AppError::bug)?,
+            now.0,
+            by
+        ],
+    )?;
+    Ok(db.last_insert_rowid())
+}
+
+/// Writes a customer anew.
+pub fn change(db: &Connection, id: i64, person: &Person) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE customers SET first_name = ?2, last_name = ?3, phone = ?4, dialled = ?5, email = ?6, born = ?7, at_once = ?8, more = ?9
+         WHERE id = ?1",
+        params![
+            id,
+            person.first_name,
+            person.last_name,
+            person.phone,
+            dialled(&person.phone),
+            person.email,
+            person.born,
+            person.at_once,
+            serde_json::to_string(&person.more).map_err(AppError::bug)?
+        ],
+    )?;
+    Ok(())
+}
+
+/// Keeps the identity document.
+pub(crate) fn set_document(db: &Connection, id: i64, document: &IdDocument, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE customers SET id_type = ?2, id_number = ?3, id_expires = ?4, id_saved_at = ?5 WHERE id = ?1",
+        params![id, document.kind, document.number, document.expires, now.0],
+    )?;
+    Ok(())
+}
+
+/// Notes the wallet's account number.
+pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
+    db.execute("UPDATE customers SET account_number = ?2 WHERE id = ?1", params![id, number])?;
+    Ok(())
+}
+
+/// Notes what the service said of the phone number.
+pub(crate) fn set_told(db: &Connection, id: i64, told: &CustomerAnswer) -> Result<(), AppError> {
+    let told = serde_json::to_string(told).map_err(AppError::bug)?;
+    db.execute("UPDATE customers SET told = ?2 WHERE id = ?1", params![id, told])?;
+    Ok(())
+}
+
+/// Keeps a photo in place of the one before it.
+pub(crate) fn set_photo(
+    db: &Connection,
+    id: i64,
+    part: CustomerPhotoPart,
+    (picture, was_bytes): (&Picture, u32),
+    now: Moment,
+) -> Result<(), AppError> {
+    db.execute(
+        "INSERT OR REPLACE INTO customer_photos (customer, part, jpeg, width, height, was_bytes, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        params![id, part_word(part), picture.jpeg, picture.width, picture.height, was_bytes, now.0],
+    )?;
+    Ok(())
+}
+
+/// The picture itself.
+pub fn jpeg(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<Option<Vec<u8>>, AppError> {
+    let sql = "SELECT jpeg FROM customer_photos WHERE customer = ?1 AND part = ?2";
+    Ok(db.query_row(sql, params![id, part_word(part)], |row| row.get(0)).optional()?)
+}
+
+/// Lets go of a photo; whether there was one.
+pub(crate) fn drop_photo(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<bool, AppError> {
+    let sql = "DELETE FROM customer_photos WHERE customer = ?1 AND part = ?2";
+    let gone = db.execute(sql, params![id, part_word(part)])?;
+    Ok(gone > 0)
+}
+
+/// Keeps no more of an identity number than its end.
+pub(crate) fn mask_number(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
+    if number.is_empty() || number.contains(masked::MASK) {
+        return Ok(());
+    }
+    let sql = "UPDATE customers SET id_number = ?2 WHERE id = ?1";
+    db.execute(sql, params![id, masked::ending(number)])?;
+    Ok(())
+}
+
+/// Notes when the details of a customer were typed.
+pub(crate) fn note_details(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
+    db.execute("UPDATE customers SET details_saved_at = ?2 WHERE id = ?1", params![id, now.0])?;
+    Ok(())
+}
+
+/// Keeps none of the details of a customer.
+pub(crate) fn drop_details(db: &Connection, id: i64) -> Result<(), AppError> {
+    let sql = "UPDATE customers SET more = json_set(more, '$.details', json('[]')), details_saved_at = NULL
+        WHERE id = ?1 AND details_saved_at IS NOT NULL";
+    db.execute(sql, [id])?;
+    Ok(())
+}
+
+/// Whose details were typed before `limit`.
+pub(crate) fn old_details(db: &Connection, limit: Moment) -> Result<Vec<i64>, AppError> {
+    let mut query = db.prepare_cached("SELECT id FROM customers WHERE details_saved_at < ?1")?;
+    let rows = query.query_map([limit.0], |row| row.get(0));
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+/// Customers with something personal that was given before `limit` and never reached the service: the id, and the number of a document
+/// where that is as old.
+pub fn old(db: &Connection, limit: Moment) -> Result<Vec<(i64, Option<String>)>, AppError> {
+    let sql = "SELECT id, CASE WHEN id_saved_at < ?1 THEN id_number END FROM customers
+        WHERE (id_saved_at < ?1 AND id_number <> '' AND instr(id_number, ?2) = 0)
+            OR id IN (SELECT customer FROM customer_photos WHERE added_at < ?1)";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(params![limit.0, masked::MASK], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+/// Lets go of photos that were added before `limit`.
+pub(crate) fn drop_old_photos(db: &Connection, limit: Moment) -> Result<(), AppError> {
+    db.execute("DELETE FROM customer_photos WHERE added_at < ?1", [limit.0])?;
+    Ok(())
+}
+
+/// Notes which steps a line carries.
+pub(crate) fn set_steps(db: &Connection, line: i64, id: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
+    db.execute("DELETE FROM customer_steps WHERE line = ?1", [line])?;
+    for step in steps {
+        let sql = "INSERT INTO customer_steps (line, step, customer) VALUES (?1, ?2, ?3)";
+        db.execute(sql, params![line, step_word(*step), id])?;
+    }
+    Ok(())
+}
+
+/// Notes what the service said of a step, and what becomes of it where the line does not say it.
+pub fn judge(db: &Connection, line: i64, step: CustomerStep, said: Option<&str>, verdict: Option<Verdict>) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE customer_steps SET said = coalesce(?3, said), verdict = ?4 WHERE line = ?1 AND step = ?2",
+        params![line, step_word(step), said, verdict.map(Verdict::word)],
+    )?;
+    Ok(())
+}
+
+/// Forgets a customer of whom nothing was sent.
+pub fn remove(db: &Connection, id: i64) -> Result<(), AppError> {
+    for sql in [
+        "DELETE FROM customer_photos WHERE customer = ?1",
+        "DELETE FROM customer_steps WHERE customer = ?1",
+        "DELETE FROM customers WHERE id = ?1",
+    ] {
+        db.execute(sql, [id])?;
+    }
+    Ok(())
+}
+
+/// The call that carried a line last.
+pub(crate) fn call_of(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
+    Ok(db.query_row("SELECT call FROM outbox WHERE id = ?1", [line], |row| row.get(0))?)
+}

@@ -1,0 +1,140 @@
+//! Sub-merchants: lines that onboard one, and what became of their keys.
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use engine::tables::outbox::{COLUMNS, LineRow, line_row};
+use system::error::AppError;
+
+/// What became of the keys of one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeptKeys {
+    pub public_id: Option<String>,
+    pub secret_key: bool,
+    pub hash_key: bool,
+    pub kept_at: Option<Moment>,
+    pub removed_at: Option<Moment>,
+}
+
+/// A line with what became of its keys, and whether some are still in the records.
+#[derive(Clone, Debug)]
+pub struct SubMerchant {
+    pub row: LineRow,
+    pub kept: KeptKeys,
+    pub in_records: bool,
+}
+
+/// Where the words that somebody looks for may stand.
+const WORDS: &str = "(reference || ' ' || coalesce(body ->> '$.merchantExternalId', '') || ' ' ||
+    coalesce(body ->> '$.merchantInfo.legalEntity.name', '') || ' ' ||
+    coalesce(body ->> '$.merchantInfo.additionalParameters.displayName', '') || ' ' ||
+    coalesce(body ->> '$.merchantInfo.legalEntityRepresentative.email', ''))";
+
+/// A page of them, the latest first, and how many there are.
+pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<(Vec<SubMerchant>, u32), AppError> {
+    let words = serde_json::to_string(words).map_err(AppError::bug)?;
+    let wanted = format!(
+        "operation = 'onboardMerchant' AND NOT EXISTS (SELECT 1 FROM json_each(?1) WHERE instr({WORDS}, value) = 0 AND instr(lower({WORDS}), lower(value)) = 0)"
+    );
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE {wanted} ORDER BY id DESC LIMIT ?2 OFFSET ?3");
+    let mut query = db.prepare_cached(&sql)?;
+    let rows = query.query_map(params![words, limit, from], line_row)?;
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    let found = db.query_row(&format!("SELECT count(*) FROM outbox WHERE {wanted}"), [words], |row| row.get(0))?;
+    let all = rows.into_iter().map(|row| with_keys(db, row)).collect::<Result<Vec<_>, _>>()?;
+    Ok((all, found))
+}
+
+/// The one of line `id`.
+pub fn one(db: &Connection, id: i64) -> Result<Option<SubMerchant>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND operation = 'onboardMerchant'");
+    let row = db.query_row(&sql, [id], line_row).optional()?;
+    row.map(|row| with_keys(db, row)).transpose()
+}
+
+/// Lines that onboard the merchant of this name, which is one whatever its capitals, the latest first.
+pub(crate) fn of_external_id(db: &Connection, external_id: &str) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE operation = 'onboardMerchant' AND lower(trim(body ->> '$.merchantExternalId')) = lower(trim(?1))
+         ORDER BY id DESC"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let rows = query.query_map([external_id], line_row)?;
+    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+}
+
+fn with_keys(db: &Connection, row: LineRow) -> Result<SubMerchant, AppError> {
+    let sql = "SELECT public_id, secret_key, hash_key, kept_at, removed_at FROM sub_merchants WHERE reference = ?1";
+    let kept = db.query_row(sql, [&row.reference], kept_row).optional()?;
+    Ok(SubMerchant {
+        in_records: call_with_keys(db, row.id)?.is_some(),
+        kept: kept.unwrap_or_default(),
+        row,
+    })
+}
+
+fn kept_row(row: &Row<'_>) -> rusqlite::Result<KeptKeys> {
+    Ok(KeptKeys {
+        public_id: row.get(0)?,
+        secret_key: row.get(1)?,
+        hash_key: row.get(2)?,
+        kept_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+        removed_at: row.get::<_, Option<i64>>(4)?.map(Moment),
+    })
+}
+
+/// The call of a line whose answer still holds keys in the records.
+pub(crate) fn call_with_keys(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
+    let sql =
+        "SELECT s.call FROM call_lines AS l JOIN answer_secrets AS s ON s.call = l.call WHERE l.line = ?1 ORDER BY s.call DESC LIMIT 1";
+    Ok(db.query_row(sql, [line], |row| row.get(0)).optional()?)
+}
+
+/// Notes before anything is sent that the keys belong into the safe as soon as they are there.
+pub(crate) fn note_asked(db: &Connection, reference: &str, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "INSERT INTO sub_merchants (reference, asked_at) VALUES (?1, ?2) ON CONFLICT (reference) DO NOTHING",
+        params![reference, now.0],
+    )?;
+    Ok(())
+}
+
+/// Lines whose keys belong into the safe and are still in the records.
+pub fn waiting(db: &Connection) -> Result<Vec<i64>, AppError> {
+    let sql = "SELECT o.id FROM sub_merchants AS m JOIN outbox AS o ON o.reference = m.reference AND o.operation = 'onboardMerchant'
+        WHERE EXISTS (SELECT 1 FROM call_lines AS l JOIN answer_secrets AS s ON s.call = l.call WHERE l.line = o.id) ORDER BY o.id";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+}
+
+/// The references of those whose keys are in the safe.
+pub(crate) fn kept_references(db: &Connection) -> Result<Vec<String>, AppError> {
+    let sql = "SELECT reference FROM sub_merchants WHERE kept_at IS NOT NULL AND removed_at IS NULL";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+}
+
+/// Notes that the keys are in the safe, and takes them out of the records.
+pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &KeptKeys, now: Moment) -> Result<(), AppError> {
+    note_asked(db, reference, now)?;
+    db.execute(
+        "UPDATE sub_merchants SET public_id = ?2, secret_key = ?3, hash_key = ?4, kept_at = ?5, removed_at = NULL WHERE reference = ?1",
+        params![reference, kept.public_id, kept.secret_key, kept.hash_key, now.0],
+    )?;
+    db.execute("DELETE FROM answer_secrets WHERE call = ?1", [call])?;
+    Ok(())
+}
+
+/// Notes that a person removed the keys, wherever they were.
+pub(crate) fn note_removed(db: &Connection, line: i64, reference: &str, now: Moment) -> Result<(), AppError> {
+    note_asked(db, reference, now)?;
+    db.execute(
+        "UPDATE sub_merchants SET removed_at = ?2 WHERE reference = ?1",
+        params![reference, now.0],
+    )?;
+    let sql = "DELETE FROM answer_secrets WHERE call IN (SELECT call FROM call_lines WHERE line = ?1)";
+    db.execute(sql, [line])?;
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! What stands in the way of closing a month, and what a closing says besides.
+
+use base::moment::Moment;
+use book_rules::review::{Exception, Row, Side, State, TieOutLine};
+use book_rules::statement::{Day, naira};
+use rusqlite::Connection;
+
+use super::super::look;
+use super::super::record::TieOut;
+use super::super::review::{Compared, Outside, jumps, silent, tie_outs};
+use super::here::Alone;
+use crate::tables::after_closing::Otherwise;
+use crate::tables::{after_closing, month_closings};
+use system::error::AppError;
+
+/// A sentence each.
+pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
+    let mut said = look::lacking(db, compared.month(), outside.now, outside.set_up)?;
+    said.extend(compared.sums_not_known().map(|reference| {
+        format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
+    }));
+    said.extend(jumps(compared));
+    for (side, name) in [(Side::Service, "service"), (Side::Bank, "bank")] {
+        let is_told = side == Side::Service || compared.has_statements() || !compared.rows(side).is_empty();
+        // Without a statement of the month, what banks told of others is still to be seen to.
+        let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
+        let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
+        match to_review {
+            0 => {}
+            1 => said.push(format!("One row of the {name} is still to review.")),
+            count => said.push(format!("{count} rows of the {name} are still to review.")),
+        }
+        match rows.into_iter().filter(|row| is_unexplained(row)).count() {
+            0 => {}
+            1 => said.push(format!(
+                "One exception of the {name} has no note. Explain it, or write what is known of it."
+            )),
+            count => said.push(format!(
+                "{count} exceptions of the {name} have no note. Explain each, or write what is known of it."
+            )),
+        }
+        if !is_told {
+            continue;
+        }
+        for account in tie_outs(compared, side) {
+            if account.difference != 0 {
+                let difference = naira(i128::from(account.difference));
+                said.push(format!("{} does not tie out: {difference} is not explained.", account.account));
+            }
+            said.extend(account.lacking.iter().map(|lacking| format!("{}: {lacking}", account.account)));
+        }
+    }
+    Ok(said)
+}
+
+/// An exception that nobody wrote anything of. What may still come is carried forward.
+fn is_unexplained(row: &Row) -> bool {
+    row.state == State::Exception && row.exception != Some(Exception::Expected) && row.note.is_empty()
+}
+
+/// Whether opening and closing are known. Where nothing tells them, nothing that anybody could do would.
+fn ends_are_told(account: &TieOut) -> bool {
+    [TieOutLine::Opening, TieOutLine::Closing]
+        .into_iter()
+        .all(|end| account.amount(end).is_some())
+}
+
+/// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
+pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
+    let mut said = look::to_say(db, compared.month(), outside.now, outside.set_up)?;
+    let silent = silent(compared).into_iter();
+    said.extend(silent.map(|account| {
+        format!(
+            "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
+        )
+    }));
+    for account in tie_outs(compared, Side::Bank) {
+        said.extend(account.quiet.iter().map(|quiet| format!("{}: {quiet}", account.account)));
+    }
+    let carried = month_closings::carried_into(db, &compared.month().to_string())?;
+    let is_open = |id: &str| carried.iter().any(|open| open.row == id);
+    let otherwise = after_closing::otherwise_since_closed(db, compared.month())?;
+    said.extend(otherwise.iter().filter(|row| !is_open(&row.id)).map(otherwise_in_words));
+    Ok(said)
+}
+
+/// A row of a closed month that says otherwise since.
+pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
+    let told = |(status, fee): &(String, Option<i64>)| {
+        let status = if status.is_empty() { "no status" } else { status };
+        let fee = fee.filter(|_| row.then.1 != row.now.1);
+        fee.map_or_else(
+            || status.to_owned(),
+            |fee| format!("{status}, with a fee of {}", naira(i128::from(fee))),
+        )
+    };
+    let day = Day::of(Moment(row.at)).map_or_else(String::new, Day::words);
+    let (then, now) = (told(&row.then), told(&row.now));
+    format!(
+        "{} of {day}: the service said {then} when the month was closed, and says {now} since. Look at what moved, and open that month again \
+         where its books are wrong.",
+        row.reference
+    )
+}
+
+/// What the closing says besides.
+pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
+    let mut said = Vec::new();
+    if !compared.has_statements() {
+        said.push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
+    }
+    for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_told(account)) {
+        said.push(format!(
+            "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
+             those that the statements add up to.",
+            account.account
+        ));
+    }
+    said.extend(alone.map(Alone::closes));
+    let carried = month_closings::carried_into(db, &compared.month().to_string())?.len();
+    match carried {
+        0 => {}
+        1 => said.push("One open row was carried forward from the month before.".to_owned()),
+        count => said.push(format!("{count} open rows were carried forward from the month before.")),
+    }
+    let open = [Side::Service, Side::Bank].map(|side| {
+        let rows = compared.rows(side).iter();
+        rows.filter(|row| row.state == State::Exception).count()
+    });
+    match open[0] + open[1] {
+        0 => {}
+        1 => said.push("One exception stays open and is carried forward.".to_owned()),
+        count => said.push(format!("{count} exceptions stay open and are carried forward.")),
+    }
+    Ok(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // 1793487599 is 2026-10-31T23:59:59 in Nigeria: `date -d '2026-10-31T23:59:59+01:00' +%s`.
+    #[test]
+    fn what_says_otherwise_is_told_as_it_was_and_as_it_is() {
+        let mut row = Otherwise {
+            id: String::new(),
+            at: 1_793_487_599_000,
+            reference: "COW-1".to_owned(),
+            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
+            now: ("FAILED".to_owned(), Some(1_075)),
+        };
+        let end = " since. Look at what moved, and open that month again where its books are wrong.";
+        let said = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL when the month was closed, and says FAILED";
+        assert_eq!(otherwise_in_words(&row), format!("{said}{end}"));
+        row.now = (String::new(), Some(2_150));
+        let said = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL, with a fee of ₦10.75 when the month was closed, and says no status, \
+                    with a fee of ₦21.50";
+        assert_eq!(otherwise_in_words(&row), format!("{said}{end}"));
+    }
+}

@@ -1,0 +1,130 @@
+//! The closed month that was looked at last, kept in memory: the pages of its list start from it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{fmt, mem, thread};
+
+use base::month::Month;
+use rusqlite::Connection;
+
+use super::{ClosedMonth, read};
+use crate::tables::month_closings;
+use system::error::AppError;
+
+/// A larger one, in rows of both sides, is not kept: it would fill the memory.
+const LARGEST: usize = 60_000;
+
+/// The last closed or prepared month of a profile.
+#[derive(Default)]
+pub struct ClosedCache(Mutex<Option<Kept>>);
+
+#[derive(Clone)]
+struct Kept {
+    /// What is kept of a closing never changes.
+    closing: i64,
+    digest: String,
+    month: Arc<ClosedMonth>,
+}
+
+impl fmt::Debug for ClosedCache {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("ClosedCache").finish_non_exhaustive()
+    }
+}
+
+impl ClosedCache {
+    /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
+    pub fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<ClosedMonth>>, AppError> {
+        let Some(standing) = month_closings::standing(db, &month.to_string())? else {
+            return Ok(None);
+        };
+        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(last) = last.filter(|last| last.closing == standing.id && last.digest == standing.digest) {
+            return Ok(Some(last.month));
+        }
+        let closed = Arc::new(read(db, standing.id)?);
+        let is_small = closed.service.len() + closed.bank.len() <= LARGEST;
+        // What a transaction wrote may yet be undone.
+        if !store::may_be_undone() {
+            self.put(is_small.then(|| Kept {
+                closing: standing.id,
+                digest: standing.digest,
+                month: Arc::clone(&closed),
+            }));
+        }
+        Ok(Some(closed))
+    }
+
+    /// Forgets it: a month was opened again, or its preparation was taken back.
+    pub fn let_go(&self) {
+        self.put(None);
+    }
+
+    fn put(&self, next: Option<Kept>) {
+        let last = mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), next);
+        // To let go of all its texts takes a while that nobody has to wait for.
+        drop(thread::Builder::new().spawn(move || drop(last)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::moment::Moment;
+    use serde_json::json;
+
+    use super::super::digest;
+    use super::*;
+    use crate::tables::month_closings::NewClosing;
+    use store::{Hand, Store};
+
+    fn closing(month: &str) -> NewClosing {
+        let snapshot = json!({
+            "format": 2, "month": month, "profile": "", "business": "", "environment": "", "prepared_at": 1, "service": [], "bank": [],
+            "rules": [], "earlier": [], "decisions": [], "sources": [], "closed_although": [],
+            "figures": { "sides": [], "days": [], "fees": [], "undo": null, "learned": [] }
+        });
+        let snapshot = snapshot.to_string();
+        NewClosing {
+            month: month.to_owned(),
+            comment: String::new(),
+            digest: digest(snapshot.as_bytes()),
+            snapshot,
+            raw: String::new(),
+            carried: Vec::new(),
+            settled: Vec::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_closed_month_is_read_once_until_it_is_opened_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let cache = Arc::new(ClosedCache::default());
+        let look = async |month: &'static str| {
+            let cache = Arc::clone(&cache);
+            let month = Month::parse(month).expect("a month");
+            store.read(move |db| cache.kept(db, month)).await.expect("read")
+        };
+        assert!(look("2026-10").await.is_none(), "it is open");
+        let close = async |month: &'static str| {
+            let sign = move |db: &rusqlite::Transaction<'_>| {
+                let id = month_closings::add(db, &closing(month), &Hand::default(), Moment(1))?;
+                month_closings::sign(db, id, &Hand::default(), true, Moment(1))?;
+                Ok(id)
+            };
+            store.write(sign).await.expect("closed")
+        };
+        let october = close("2026-10").await;
+        close("2026-11").await;
+        let first = look("2026-10").await.expect("closed");
+        assert!(Arc::ptr_eq(&first, &look("2026-10").await.expect("closed")), "read once");
+        assert_eq!(look("2026-11").await.expect("closed").month, "2026-11", "another month");
+        let reopen =
+            move |db: &rusqlite::Transaction<'_>| month_closings::reopen(db, october, "A line was late.", &Hand::default(), Moment(2));
+        look("2026-10").await.expect("closed");
+        store.write(reopen).await.expect("opened");
+        assert!(look("2026-10").await.is_none(), "what was closed is not shown of an open month");
+        close("2026-10").await;
+        let again = look("2026-10").await.expect("closed");
+        assert!(!Arc::ptr_eq(&first, &again), "another closing");
+    }
+}

@@ -1,0 +1,310 @@
+//! A month as it was when it was prepared for closing: what was compared, and what it came from.
+
+use base::moment::Moment;
+use book_rules::review::{PairedBy, Side, State};
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::super::look;
+use super::super::record::{Figures, OurPayment, RowRecord};
+use super::super::review::{Compared, Outside, all_records, figures_of};
+use super::blocks::to_say;
+use super::format::Format;
+use crate::tables::month_closings::{By, Carried, Settled};
+use crate::tables::{month_steps, statements};
+use system::error::AppError;
+
+/// A closed month.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ClosedMonth {
+    /// How this value is written.
+    pub format: Format,
+    /// Such as `2026-10`.
+    pub month: String,
+    /// The profile's name.
+    pub profile: String,
+    /// Whose month it is.
+    pub business: String,
+    /// Which money it is about, in words: `SANDBOX — no real money`.
+    pub environment: String,
+    /// When it was prepared.
+    #[serde(rename = "prepared_at")]
+    pub made_at: Moment,
+    /// The figures.
+    pub figures: Figures,
+    /// Every row of the comparison with the service.
+    pub service: Vec<RowRecord>,
+    /// Every row of the comparison with the banks.
+    pub bank: Vec<RowRecord>,
+    /// Every decision about the month, undone or not.
+    #[serde(rename = "decisions")]
+    pub steps: Vec<StepLine>,
+    /// The rules that paired rows, and the known fees with their days, a sentence each.
+    pub rules: Vec<String>,
+    /// What it came from.
+    pub sources: Vec<SourceLine>,
+    /// What was closed although it is so; the comment says why.
+    #[serde(rename = "closed_although")]
+    pub to_say: Vec<String>,
+    /// Earlier closings of the month that were reopened, the last one first.
+    pub earlier: Vec<EarlierClosing>,
+}
+
+/// A decision about a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepLine {
+    /// When.
+    pub at: Moment,
+    /// Who; empty where nobody has a name.
+    pub who: String,
+    /// What, in a sentence.
+    #[serde(rename = "sentence")]
+    pub told: String,
+    /// About which row.
+    pub row: String,
+    /// When and by whom it was undone.
+    #[serde(rename = "undone")]
+    pub taken_back: Option<By>,
+}
+
+/// A closing that was reopened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EarlierClosing {
+    /// Who closed the month.
+    pub closed: By,
+    /// Who reopened it.
+    pub reopened: By,
+    /// Why.
+    pub reason: String,
+    /// SHA-256 of what was closed.
+    pub digest: String,
+}
+
+/// Something that the review came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceLine {
+    /// What it is.
+    pub name: String,
+    /// The days that it covers, in words.
+    pub days: String,
+    /// How many rows.
+    pub rows: u32,
+    /// SHA-256 of it; empty where it is a part of another.
+    pub digest: String,
+    /// Where it lies in the close pack; empty where it is a part of another.
+    pub file: String,
+}
+
+/// Whose month it is.
+#[derive(Clone, Debug)]
+pub struct Whose {
+    /// The profile's name.
+    pub profile: String,
+    /// The business's name.
+    pub business: String,
+    /// Which money, in words.
+    pub environment: String,
+}
+
+/// SHA-256 of a text, in hexadecimal digits.
+pub fn digest(text: &[u8]) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+impl ClosedMonth {
+    /// The month as it is now, and the rows of the service that it came from.
+    pub fn make(
+        db: &Connection,
+        compared: &Compared,
+        whose: Whose,
+        earlier: Vec<EarlierClosing>,
+        outside: Outside,
+    ) -> Result<(Self, String), AppError> {
+        let month = compared.month().to_string();
+        let raw = raw(db, compared)?;
+        Ok((
+            Self {
+                format: Format::CURRENT,
+                profile: whose.profile,
+                business: whose.business,
+                environment: whose.environment,
+                made_at: outside.now,
+                figures: figures_of(db, compared)?,
+                service: all_records(compared, Side::Service),
+                bank: all_records(compared, Side::Bank),
+                steps: steps(db, &month)?,
+                rules: rules(),
+                sources: sources(db, compared, outside, &raw)?,
+                to_say: to_say(db, compared, outside)?,
+                earlier,
+                month,
+            },
+            raw,
+        ))
+    }
+
+    /// Whether the same was compared with the same result, whenever each was made.
+    pub(crate) fn agrees_with(&self, other: &Self) -> bool {
+        self.service == other.service && self.bank == other.bank && self.figures.sides == other.figures.sides && self.to_say == other.to_say
+    }
+
+    /// The rows of a comparison.
+    pub fn rows(&self, side: Side) -> &[RowRecord] {
+        match side {
+            Side::Service => &self.service,
+            Side::Bank => &self.bank,
+        }
+    }
+
+    /// What was open, and when it was.
+    pub fn open(&self) -> Vec<Carried> {
+        let of_side = |side: Side| {
+            let open = |row: &&RowRecord| matches!(row.state, State::ToReview | State::Exception);
+            let names = self.rows(side).iter().filter(open).flat_map(names);
+            names.map(move |(row, at)| Carried {
+                row,
+                at,
+                bank: Some(side == Side::Bank),
+            })
+        };
+        of_side(Side::Service).chain(of_side(Side::Bank)).collect()
+    }
+
+    /// What agreed.
+    pub fn settled(&self) -> Vec<Settled> {
+        let of_side = |side: Side| self.rows(side).iter().map(move |row| (side, row));
+        let agreed = of_side(Side::Service)
+            .chain(of_side(Side::Bank))
+            .filter(|(_, row)| row.state == State::Matched && row.theirs.is_some() && !row.ours.is_empty());
+        let settled = agreed.map(|(side, row)| Settled {
+            bank: side == Side::Bank,
+            row: row.id.clone(),
+            ours: row.ours.iter().map(|one| one.id.clone()).collect(),
+            binds: !row.paired_by.is_some_and(PairedBy::is_identified),
+            oldest: row.ours.iter().map(|one| one.at).fold(row.moment(), Moment::min).0,
+        });
+        settled.collect()
+    }
+}
+
+/// What an open row is known by in later months. Of payments that were alone together each is named: some may be found before the others.
+fn names(row: &RowRecord) -> Vec<(String, i64)> {
+    let alone: &[OurPayment] = if row.theirs.is_some() { &[] } else { &row.ours };
+    let others = alone.iter().filter(|one| one.id != row.id).map(|one| (one.id.clone(), one.at.0));
+    std::iter::once((row.id.clone(), row.moment().0)).chain(others).collect()
+}
+
+fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
+    let steps = month_steps::all(db, Some(month))?.into_iter().map(|step| StepLine {
+        at: step.at,
+        who: step.who,
+        told: step.step.told,
+        row: step.step.row,
+        taken_back: step.undone.map(|(at, who)| By { who, at }),
+    });
+    Ok(steps.collect())
+}
+
+/// The rows of the service of the month, as they were told.
+fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
+    let rows = crate::tables::month_rows::told(db, compared.window())?;
+    Ok(rows.into_iter().map(|row| row + "\n").collect())
+}
+
+fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+    let (first, last) = compared.days();
+    let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
+    let mut all = vec![SourceLine {
+        name: "What the service told, word for word".to_owned(),
+        days: format!("{first} to {last}"),
+        rows: count(raw.lines().count()),
+        digest: digest(raw.as_bytes()),
+        file: "raw/service.jsonl".to_owned(),
+    }];
+    for (source, days, rows) in look::told(db, compared.month(), outside.now, outside.set_up)? {
+        all.push(SourceLine {
+            name: format!("Of these: {source}"),
+            days,
+            rows,
+            digest: String::new(),
+            file: String::new(),
+        });
+    }
+    for file in statements::files(db, &first, &last)? {
+        all.push(SourceLine {
+            name: format!("{} {}", file.bank, file.number).trim().to_owned(),
+            days: format!("{} to {}", file.first_day, file.last_day),
+            rows: file.lines,
+            digest: file.digest.clone(),
+            file: file.place(),
+        });
+    }
+    Ok(all)
+}
+
+/// The rules in force, with their days.
+fn rules() -> Vec<String> {
+    use book_rules::reconciliation::rules::{BANK_WINDOW, FEES, LARGEST_CHARGE, SERVICE_WINDOW};
+    use book_rules::statement::naira;
+    let mut all = vec![
+        "Same reference: the payment that a row names by our reference, wherever it stands in the row.".to_owned(),
+        "Several rows with one reference that come to the payment together are that payment.".to_owned(),
+        "Same transaction number, where the amount is the same or a known fee explains the difference.".to_owned(),
+        "Account number, amount and day, where no other payment has them.".to_owned(),
+        format!(
+            "Amount, name and at most {} days (service: {}), where no other payment and no other row has the amount.",
+            BANK_WINDOW.days, SERVICE_WINDOW.days
+        ),
+        "One line worded as a settlement: payments of one kind that followed one another, from the first open one of a day or up to its last, where no others that followed one another come to the sum.".to_owned(),
+        "A row that names another payment is never paired by amount.".to_owned(),
+        format!(
+            "A bank's row with the words of a charge, without a payment of ours and of at most {}, is a charge.",
+            naira(i128::from(LARGEST_CHARGE))
+        ),
+        "What went back is the open refund of just that amount of the payment that the row names.".to_owned(),
+        "What the service calls failed, and no record of ours knows, moved no money.".to_owned(),
+    ];
+    all.extend(FEES.iter().map(|fee| {
+        let day = |number: i32| super::super::review::day_text(number);
+        let of = match fee.least {
+            0 => String::new(),
+            least => format!(", on {} and more", naira(i128::from(least))),
+        };
+        match fee.until {
+            i32::MAX => format!("Known fee: {}{of}, from {}.", fee.name, day(fee.from)),
+            until => format!("Known fee: {}{of}, from {} to {}.", fee.name, day(fee.from), day(until - 1)),
+        }
+    }));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn of_payments_that_were_alone_together_each_is_carried() {
+        // `date -d 2026-10-30T10:00:00Z +%s`, and a day later.
+        let (first, second) = (1_793_354_400_000, 1_793_440_800_000);
+        let ours = |id: &str, at: i64| json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": -500, "fee": 0, "status": "done", "payout": 1 });
+        let row = |theirs: serde_json::Value| -> RowRecord {
+            let row = json!({
+                "id": "sent:A", "state": "exception", "class": "MISSING_BANK", "paired_by": null, "line": theirs,
+                "payments": [ours("sent:A", first), ours("sent:B", second)], "candidates": [], "same_amount": 0, "difference": null, "why": "",
+                "exception": null, "category": null, "likely": null, "note": "", "owner": "", "carried_forward": false, "late": false,
+                "proves_payment": false, "decided": null
+            });
+            serde_json::from_value(row).expect("a row")
+        };
+        let named = names(&row(serde_json::Value::Null));
+        assert_eq!(named, [("sent:A".to_owned(), first), ("sent:B".to_owned(), second)]);
+        let there = json!({
+            "account": "GTBank", "source": "", "at": { "day": "2026-10-30" }, "reference": "", "text": "", "amount": -1_000, "status": "",
+            "fee": null
+        });
+        assert_eq!(names(&row(there)).len(), 1, "a row of theirs is known by itself");
+    }
+}

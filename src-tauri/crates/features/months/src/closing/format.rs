@@ -1,0 +1,199 @@
+//! How a closed month is written into the records.
+//!
+//! | format | what |
+//! |---|---|
+//! | 1 | what the window showed, amounts as text: read by [`format1`] |
+//! | 2 | typed values, amounts in kobo ([`ClosedMonth`]) |
+//!
+//! What was written is never changed: its SHA-256 was signed.
+
+use serde::{Deserialize, Serialize};
+
+use super::closed::ClosedMonth;
+use super::format1;
+use system::error::{AppError, ErrorCode};
+
+/// The number of a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Format(u32);
+
+impl Format {
+    /// The one that is written.
+    pub(crate) const CURRENT: Self = Self(2);
+    /// What earlier versions wrote.
+    pub const FIRST: Self = Self(1);
+}
+
+/// Only the number: the rest depends on it.
+#[derive(Deserialize)]
+struct Numbered {
+    format: Format,
+}
+
+/// Reads a closed month of any format.
+///
+/// # Errors
+/// It is of a later format, or is not what this format is.
+pub fn read(text: &str) -> Result<ClosedMonth, AppError> {
+    // The words of the error could quote what people wrote.
+    let bad = |_: serde_json::Error| AppError::bug("a closed month cannot be read");
+    match serde_json::from_str::<Numbered>(text).map_err(bad)?.format {
+        Format::CURRENT => serde_json::from_str(text).map_err(bad),
+        Format::FIRST => format1::read(text),
+        Format(later) => Err(AppError::new(
+            ErrorCode::Storage,
+            format!("A closed month was written by a later version of Cowrie, in format {later}. This version cannot read it."),
+        )
+        .hint("No money moved by this. Install the latest version.")),
+    }
+}
+
+/// Writes a closed month.
+///
+/// # Errors
+/// None that is expected: every value of it can be written.
+pub(super) fn write(closed: &ClosedMonth) -> Result<String, AppError> {
+    serde_json::to_string(closed).map_err(AppError::bug)
+}
+
+#[cfg(test)]
+mod tests {
+    use base::moment::Moment;
+    use book_rules::review::PairedBy;
+    use serde_json::{Value, json};
+
+    use super::super::super::record::When;
+    use super::*;
+    use crate::tables::month_closings::By;
+
+    /// As version 0.1 wrote it.
+    const FORMAT_1: &str = include_str!("format1/sample.json");
+    /// The same month, put into the other format by a script outside this program.
+    const FORMAT_2: &str = include_str!("format2.json");
+
+    fn format_1() -> Value {
+        serde_json::from_str(FORMAT_1).expect("JSON")
+    }
+
+    #[test]
+    fn format_1_is_shown_as_it_was_written() {
+        let (written, closed) = (format_1(), read(FORMAT_1).expect("a closed month"));
+        let shown = serde_json::to_value(closed.figures.view(&closed.month)).expect("JSON");
+        assert_eq!(shown, written["review"]);
+        for (rows, side) in [(&closed.service, "service"), (&closed.bank, "bank")] {
+            let written = written[side].as_array().expect("rows");
+            assert_eq!(rows.len(), written.len());
+            for (row, written) in rows.iter().zip(written) {
+                let mut shown = serde_json::to_value(row.view(usize::MAX)).expect("JSON");
+                // Rows of a bank had no fee when this was written.
+                if written["theirs"].get("fee").is_none() {
+                    shown["theirs"].as_object_mut().map(|theirs| theirs.remove("fee"));
+                }
+                assert_eq!(&shown, written);
+            }
+        }
+    }
+
+    #[test]
+    fn format_1_is_read_as_typed_values() {
+        let closed = read(FORMAT_1).expect("a closed month");
+        // `date -d 2025-10-06T09:00:00Z +%s` and so on.
+        let row = &closed.service[0];
+        let theirs = row.theirs.as_ref().expect("theirs");
+        assert_eq!((theirs.amount, theirs.fee, &theirs.account), (-100_000, Some(1_075), &None));
+        assert_eq!(theirs.at, When::Time(Moment(1_759_741_200_000)));
+        assert_eq!((row.paired_by, row.ours[0].run), (Some(PairedBy::Reference), Some(1)));
+        let open = &closed.bank[2];
+        let theirs = open.theirs.as_ref().expect("theirs");
+        assert_eq!(theirs.account.as_deref(), Some("Guaranty Trust Bank 0305174287"));
+        assert_eq!((theirs.amount, open.candidates[0].difference), (-101_075, -1_075));
+        // The begin of 31 October 2025 in Nigeria.
+        assert_eq!(theirs.at.moment(), Moment(1_761_865_200_000));
+        let undone = closed.steps.iter().map(|step| step.taken_back.clone()).collect::<Vec<_>>();
+        let at = |milliseconds: i64, by: &str| {
+            Some(By {
+                who: by.to_owned(),
+                at: Moment(milliseconds),
+            })
+        };
+        assert_eq!(undone, [at(1_762_161_360_000, "Bola Ade"), at(1_762_161_480_000, ""), None]);
+    }
+
+    #[test]
+    fn a_rule_of_the_first_version_that_closed_months_is_known() {
+        let mut written = format_1();
+        written["service"][0]["rule"] = json!("Reference of the payout");
+        let closed = read(&written.to_string()).expect("a closed month");
+        assert_eq!(closed.service[0].paired_by, Some(PairedBy::GroupReference));
+    }
+
+    #[test]
+    fn what_later_versions_of_format_1_added_may_be_missing() {
+        let mut written = format_1();
+        for name in ["by_kind", "percent_done", "oldest_days", "carried"] {
+            let side = written["review"]["sides"][0].as_object_mut().expect("a side");
+            side.remove(name).expect("it was there");
+        }
+        written.as_object_mut().expect("a month").remove("to_say").expect("it was there");
+        for name in ["late", "settles"] {
+            written["service"][0]
+                .as_object_mut()
+                .expect("a row")
+                .remove(name)
+                .expect("it was there");
+        }
+        let closed = read(&written.to_string()).expect("a closed month");
+        assert_eq!(closed.figures.sides[0].carried.rows, 0);
+        assert!(closed.to_say.is_empty() && !closed.service[0].late && !closed.service[0].settles);
+    }
+
+    #[test]
+    fn text_that_is_no_amount_is_refused() {
+        for amount in [
+            "",
+            "-",
+            "12",
+            "12.5",
+            "1,000.00",
+            "NGN 1.00",
+            "1.000",
+            "-.50",
+            "99999999999999999999.00",
+        ] {
+            let mut written = format_1();
+            written["service"][0]["theirs"]["amount"] = json!(amount);
+            let refused = read(&written.to_string()).expect_err(amount);
+            assert!(refused.message.ends_with("an amount"), "{amount}: {}", refused.message);
+        }
+        for (path, text) in [
+            ("/service/0/rule", "By luck"),
+            ("/service/0/ours/0/at", "yesterday"),
+            ("/bank/2/theirs/at", "2025-02-30"),
+        ] {
+            let mut written = format_1();
+            *written.pointer_mut(path).expect("it is there") = json!(text);
+            read(&written.to_string()).expect_err(path);
+        }
+    }
+
+    /// Records have these names: whoever renames a field keeps them.
+    #[test]
+    fn format_2_has_the_names_and_values_of_its_sample() {
+        let closed = read(FORMAT_2).expect("a closed month");
+        let written: Value = serde_json::from_str(&write(&closed).expect("text")).expect("JSON");
+        assert_eq!(written, serde_json::from_str::<Value>(FORMAT_2).expect("JSON"));
+        let of_format_1 = ClosedMonth {
+            format: Format::CURRENT,
+            ..read(FORMAT_1).expect("a closed month")
+        };
+        assert_eq!(closed, of_format_1, "the same month in both formats");
+    }
+
+    #[test]
+    fn a_later_format_is_refused() {
+        let later = FORMAT_2.replacen("\"format\": 2", "\"format\": 3", 1);
+        let refused = read(&later).expect_err("a later format");
+        assert!(refused.message.contains("in format 3"), "{}", refused.message);
+    }
+}

@@ -1,0 +1,334 @@
+//! Format 1 of a closed month: what the window of that version showed, with amounts and times as text. No version writes it any more.
+
+mod written;
+
+use base::moment::Moment;
+use book_rules::review::{PairedBy, Side};
+use book_rules::statement::Day;
+
+use super::closed::{ClosedMonth, EarlierClosing, SourceLine, StepLine};
+use super::format::Format;
+use crate::record::{
+    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, OurPayment, RowRecord, SideFigures,
+    Sum, TheirRow, TieOut, TieOutFigure, When,
+};
+use crate::tables::month_closings::By;
+use system::env::parse_rfc3339;
+use system::error::AppError;
+use written::{
+    Closed, Count, Earlier, ExceptionOf, Match, MatchCandidate, Ours, Review, ReviewClass, ReviewDay, ReviewException, ReviewFee,
+    ReviewSide, Signed, Source, Step, Theirs, TiedOut, TiedOutLine,
+};
+
+/// Reads it.
+///
+/// # Errors
+/// A text that should be an amount, a time or a day is none.
+pub(super) fn read(text: &str) -> Result<ClosedMonth, AppError> {
+    let closed: Closed = serde_json::from_str(text).map_err(|_| bad("its structure"))?;
+    closed.typed().map_err(bad)
+}
+
+fn bad(what: &str) -> AppError {
+    AppError::bug(format!("a closed month of format 1 cannot be read: {what}"))
+}
+
+/// What of it cannot be read.
+type Bad = &'static str;
+
+/// `-1250.75` in kobo: always two digits after the point.
+fn minor(text: &str) -> Result<i64, Bad> {
+    let (whole, cents) = text.split_once('.').ok_or("an amount")?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole.strip_prefix('-').unwrap_or(whole)) || !digits(cents) || cents.len() != 2 {
+        return Err("an amount");
+    }
+    format!("{whole}{cents}").parse().map_err(|_| "an amount")
+}
+
+fn some_minor(text: Option<&String>) -> Result<Option<i64>, Bad> {
+    text.map(|text| minor(text)).transpose()
+}
+
+fn time(text: &str) -> Result<Moment, Bad> {
+    parse_rfc3339(text).ok_or("a time")
+}
+
+fn many<T, U>(all: Vec<T>, typed: impl FnMut(T) -> Result<U, Bad>) -> Result<Vec<U>, Bad> {
+    all.into_iter().map(typed).collect()
+}
+
+impl Closed {
+    fn typed(self) -> Result<ClosedMonth, Bad> {
+        let figures = self.review.typed()?;
+        let banks = figures.sides.iter().filter(|side| side.side == Side::Bank);
+        let accounts: Vec<&str> = banks.flat_map(|side| &side.tie_outs).map(|one| one.account.as_str()).collect();
+        Ok(ClosedMonth {
+            format: Format::FIRST,
+            month: self.month,
+            profile: self.profile,
+            business: self.business,
+            environment: self.environment,
+            made_at: time(&self.made_at)?,
+            service: many(self.service, |row| row.typed(|_| None))?,
+            bank: many(self.bank, |row| row.typed(|source| Some(account(source, &accounts))))?,
+            steps: many(self.steps, Step::typed)?,
+            rules: self.rules,
+            sources: self.sources.into_iter().map(Source::typed).collect(),
+            to_say: self.to_say,
+            earlier: many(self.earlier, Earlier::typed)?,
+            figures,
+        })
+    }
+}
+
+/// The account of a bank's row: the one that its place in a file begins with.
+fn account(source: &str, accounts: &[&str]) -> String {
+    let known = accounts
+        .iter()
+        .find(|account| source.strip_prefix(**account).is_some_and(|rest| rest.starts_with(", ")));
+    let first = || source.split_once(", ").map_or(source, |(account, _)| account);
+    known.copied().unwrap_or_else(first).to_owned()
+}
+
+impl Step {
+    fn typed(self) -> Result<StepLine, Bad> {
+        let taken_back = match self.taken_back.split_once(' ') {
+            Some((at, by)) => Some((at, by)),
+            None if self.taken_back.is_empty() => None,
+            None => Some((self.taken_back.as_str(), "")),
+        };
+        let taken_back = taken_back.map(|(at, by)| time(at).map(|at| By { who: by.to_owned(), at }));
+        Ok(StepLine {
+            at: time(&self.at)?,
+            taken_back: taken_back.transpose()?,
+            who: self.who,
+            told: self.told,
+            row: self.row,
+        })
+    }
+}
+
+impl Source {
+    fn typed(self) -> SourceLine {
+        SourceLine {
+            name: self.name,
+            days: self.days,
+            rows: self.rows,
+            digest: self.digest,
+            file: self.file,
+        }
+    }
+}
+
+impl ExceptionOf {
+    fn typed(self) -> ExceptionRecord {
+        ExceptionRecord {
+            kind: self.kind,
+            age_days: self.age_days,
+            next: self.next,
+        }
+    }
+}
+
+impl Earlier {
+    fn typed(self) -> Result<EarlierClosing, Bad> {
+        Ok(EarlierClosing {
+            closed: self.closed.typed()?,
+            reopened: self.reopened.typed()?,
+            reason: self.reason,
+            digest: self.digest,
+        })
+    }
+}
+
+impl Signed {
+    fn typed(self) -> Result<By, Bad> {
+        Ok(By {
+            at: time(&self.at)?,
+            who: self.by,
+        })
+    }
+}
+
+impl Review {
+    fn typed(self) -> Result<Figures, Bad> {
+        let days = |day: ReviewDay| {
+            Ok(DayFigures {
+                day: day.day,
+                money_in: minor(&day.money_in)?,
+                money_out: minor(&day.money_out)?,
+                matched: day.matched,
+                open: day.open,
+            })
+        };
+        let fees = |fee: ReviewFee| {
+            Ok(FeeFigures {
+                kind: fee.kind,
+                sum: sum(fee.rows, &fee.amount)?,
+            })
+        };
+        Ok(Figures {
+            sides: many(self.sides, ReviewSide::typed)?,
+            days: many(self.days, days)?,
+            fees: many(self.fees, fees)?,
+            undo: self.undo,
+            learned: self.learned.into_iter().map(|learned| learned.sentence).collect(),
+        })
+    }
+}
+
+fn sum(rows: u32, amount: &str) -> Result<Sum, Bad> {
+    Ok(Sum {
+        rows,
+        amount: minor(amount)?,
+    })
+}
+
+impl Count {
+    fn typed(&self) -> Result<Sum, Bad> {
+        sum(self.rows, &self.amount)
+    }
+}
+
+impl ReviewSide {
+    fn typed(self) -> Result<SideFigures, Bad> {
+        let class = |class: ReviewClass| {
+            Ok(ClassFigures {
+                class: class.class,
+                sum: sum(class.rows, &class.amount)?,
+            })
+        };
+        let exception = |one: ReviewException| {
+            Ok(ExceptionFigures {
+                kind: one.kind,
+                sum: sum(one.rows, &one.amount)?,
+                oldest_days: one.oldest_days,
+            })
+        };
+        Ok(SideFigures {
+            side: self.side,
+            nothing: self.nothing,
+            matched: self.matched.typed()?,
+            to_review: self.to_review.typed()?,
+            exceptions: self.exceptions.typed()?,
+            explained: self.explained.typed()?,
+            classes: many(self.classes, class)?,
+            by_kind: many(self.by_kind, exception)?,
+            percent_done: self.percent_done,
+            oldest_days: self.oldest_days,
+            carried: self.carried.map_or(Ok(Sum::default()), |count| count.typed())?,
+            not_looked_for: self.not_looked_for,
+            tie_outs: many(self.tie_outs, TiedOut::typed)?,
+            unexplained: minor(&self.unexplained)?,
+        })
+    }
+}
+
+impl TiedOut {
+    fn typed(self) -> Result<TieOut, Bad> {
+        let line = |line: TiedOutLine| {
+            Ok(TieOutFigure {
+                what: line.what,
+                amount: some_minor(line.amount.as_ref())?,
+                rows: line.rows,
+            })
+        };
+        Ok(TieOut {
+            account: self.account,
+            lines: many(self.lines, line)?,
+            difference: minor(&self.difference)?,
+            lacking: self.lacking,
+            quiet: self.quiet,
+        })
+    }
+}
+
+impl Match {
+    fn typed(self, account: impl Fn(&str) -> Option<String>) -> Result<RowRecord, Bad> {
+        Ok(RowRecord {
+            id: self.id,
+            state: self.state,
+            class: self.class,
+            paired_by: self.rule.as_deref().map(paired_by).transpose()?,
+            theirs: self.theirs.map(|row| row.typed(account)).transpose()?,
+            ours: many(self.ours, Ours::typed)?,
+            candidates: many(self.candidates, MatchCandidate::typed)?,
+            rivals: self.rivals,
+            difference: some_minor(self.difference.as_ref())?,
+            why: self.why,
+            exception: self.exception.map(ExceptionOf::typed),
+            category: self.category,
+            likely: self.likely,
+            note: self.note,
+            owner: self.owner,
+            carried: self.carried,
+            late: self.late,
+            settles: self.settles,
+            decided: self.said.map(Signed::typed).transpose()?,
+        })
+    }
+}
+
+/// What the sentence of a rule was for.
+fn paired_by(rule: &str) -> Result<PairedBy, Bad> {
+    Ok(match rule {
+        "Said by a person" => PairedBy::Person,
+        "As an earlier month was closed" => PairedBy::EarlierClosing,
+        "Same reference, several rows" => PairedBy::ReferenceInParts,
+        "Same reference" => PairedBy::Reference,
+        // The first version that closed months had another sentence for it.
+        "Reference of the group of payments" | "Reference of the payout" => PairedBy::GroupReference,
+        "Same transaction number" => PairedBy::Transaction,
+        "Account number, amount and day" => PairedBy::Account,
+        "Amount, days and name" => PairedBy::Window,
+        "Sum and number of payments" => PairedBy::GroupWindow,
+        "Settlement of several payments" => PairedBy::Settlement,
+        _ => return Err("the rule of a row"),
+    })
+}
+
+impl Theirs {
+    fn typed(self, account: impl Fn(&str) -> Option<String>) -> Result<TheirRow, Bad> {
+        let at = match parse_rfc3339(&self.at) {
+            Some(at) => When::Time(at),
+            None => When::Day(Day::parse(&self.at).ok_or("a day")?),
+        };
+        Ok(TheirRow {
+            account: account(&self.source),
+            source: self.source,
+            at,
+            reference: self.reference,
+            text: self.text,
+            amount: minor(&self.amount)?,
+            status: self.status,
+            fee: some_minor(self.fee.as_ref())?,
+        })
+    }
+}
+
+impl Ours {
+    fn typed(self) -> Result<OurPayment, Bad> {
+        Ok(OurPayment {
+            id: self.id,
+            kind: self.kind,
+            at: time(&self.at)?,
+            name: self.name,
+            reference: self.reference,
+            amount: minor(&self.amount)?,
+            fee: minor(&self.fee)?,
+            standing: self.standing,
+            run: self.run.map(|run| run.parse().map_err(|_| "a payout")).transpose()?,
+        })
+    }
+}
+
+impl MatchCandidate {
+    fn typed(self) -> Result<CandidateRecord, Bad> {
+        Ok(CandidateRecord {
+            ours: many(self.ours, Ours::typed)?,
+            difference: minor(&self.difference)?,
+            why: self.why,
+        })
+    }
+}

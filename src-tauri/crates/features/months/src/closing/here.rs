@@ -1,0 +1,106 @@
+//! Who is at the laptop, as far as closing a month goes.
+
+use payment_rules::people::Person;
+use session::Context;
+use session::people::AtDesk;
+
+use crate::tables::month_closings::{By, ClosingRow};
+use store::Hand;
+
+/// One person does both.
+#[derive(Clone, Debug)]
+pub(super) enum Alone {
+    /// Nobody has a name here.
+    Nameless,
+    /// The owner permits it, and nobody else works at this laptop.
+    Permitted(String),
+}
+
+impl Alone {
+    /// How a closing was signed.
+    pub(super) fn of_closing(closing: &ClosingRow) -> Option<Self> {
+        let name = &closing.signed.as_ref().filter(|_| closing.alone)?.who;
+        Some(match name.as_str() {
+            "" => Self::Nameless,
+            name => Self::Permitted(name.to_owned()),
+        })
+    }
+
+    /// What the closing will say.
+    pub(super) fn closes(&self) -> String {
+        match self {
+            Self::Nameless => "Nobody has a name in this profile, so one person prepares and signs, and the closing says so.".to_owned(),
+            Self::Permitted(name) => format!(
+                "{name} prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so."
+            ),
+        }
+    }
+
+    /// What a closing says.
+    pub(super) fn closed(&self) -> String {
+        match self {
+            Self::Nameless => "One person prepared and signed it: nobody has a name in this profile.".to_owned(),
+            Self::Permitted(name) => {
+                format!("{name} prepared and signed it alone: the owner permits one person to do both, and nobody else works here.")
+            }
+        }
+    }
+}
+
+/// Whoever is at the laptop.
+#[derive(Clone, Debug)]
+pub(super) struct Here {
+    pub hand: Hand,
+    /// Nobody else has to sign.
+    pub alone: Option<Alone>,
+    pub approves: bool,
+    /// Somebody else could sign at this laptop.
+    another: bool,
+}
+
+fn may_sign(person: &Person) -> bool {
+    person.elsewhere.is_none() && (person.approves() || person.owner)
+}
+
+impl Here {
+    pub(super) fn of(context: &Context) -> Self {
+        let people = context.desk.people();
+        let at = context.desk.at(context.outbox.now());
+        let (alone, approves, me) = match &at {
+            AtDesk::NoPeople => (Some(Alone::Nameless), true, None),
+            AtDesk::Nobody => (None, false, None),
+            AtDesk::Somebody(person) => {
+                // Whoever only looks on, or approves on another laptop, can neither prepare nor sign here.
+                let works = |other: &&Person| other.id != person.id && (other.prepares() || may_sign(other));
+                let permitted = context.desk.terms().single_person && may_sign(person) && !people.iter().any(|other| works(&other));
+                let alone = permitted.then(|| Alone::Permitted(person.name.clone()));
+                (alone, may_sign(person), Some(person.id))
+            }
+        };
+        Self {
+            hand: context.hand(),
+            alone,
+            approves,
+            another: people.iter().any(|person| Some(person.id) != me && may_sign(person)),
+        }
+    }
+
+    /// Why whoever is here may not sign what `prepared` prepared.
+    pub(super) fn cannot_sign(&self, prepared: &By) -> Option<String> {
+        if self.alone.is_some() {
+            None
+        } else if !self.approves {
+            Some("Somebody who approves payments signs a month.".to_owned())
+        } else if self.hand.name != prepared.who {
+            None
+        } else if self.another {
+            Some(format!("{} prepared it. Another person signs.", prepared.who))
+        } else {
+            Some(format!(
+                "{} prepared it, and nobody else here may sign. The owner can add somebody who approves, or permit one person to do both, \
+                 under Settings.",
+                prepared.who
+            ))
+        }
+    }
+}

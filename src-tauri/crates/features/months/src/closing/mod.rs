@@ -1,0 +1,406 @@
+//! Closing a month: what stands in the way, preparing, signing, opening again.
+
+mod blocks;
+mod cache;
+mod closed;
+mod format;
+mod format1;
+mod here;
+mod order;
+mod past;
+
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Month;
+use rusqlite::Connection;
+use session::Context;
+
+pub use cache::ClosedCache;
+pub use closed::{ClosedMonth, digest};
+pub use format::read as read_text;
+pub use past::state;
+pub use past::{PACK_SAVED, pack_of, signed};
+
+use super::month_of;
+use super::review::{Compared, Outside, compare};
+use crate::Months;
+use crate::tables::month_closings::{ClosingRow, NewClosing, Settled};
+use crate::tables::{after_closing, month_closings};
+use crate::view::*;
+use closed::{EarlierClosing, Whose};
+use engine::event::Topic;
+use files::documents::environment;
+use here::{Alone, Here};
+use past::{by, earlier, packs};
+use store::{Hand, audit};
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// The longest comment or reason, in letters.
+const LONGEST: usize = 1_000;
+
+/// Refuses where a month is prepared or closed: nothing more is said of it then.
+pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError> {
+    let Some(closing) = month_closings::standing(db, &month.to_string())? else {
+        return Ok(());
+    };
+    Err(match closing.signed {
+        Some(_) => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is closed.")
+            .hint("Open it again first, with a reason. What was closed is kept."),
+        None => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is prepared for closing.")
+            .hint("Take the preparation back first."),
+    })
+}
+
+/// The review that a month was prepared or closed with; none where it is open.
+pub fn kept(db: &Connection, month: Month) -> Result<Option<ClosedMonth>, AppError> {
+    let standing = month_closings::standing(db, &month.to_string())?;
+    standing.map(|closing| read(db, closing.id)).transpose()
+}
+
+pub fn read(db: &Connection, id: i64) -> Result<ClosedMonth, AppError> {
+    format::read(&text(db, id)?)
+}
+
+/// What agreed when the months from `first` until before `month` were closed.
+pub fn settled(db: &Connection, first: Month, month: Month) -> Result<Vec<Settled>, AppError> {
+    let mut all = Vec::new();
+    for (id, settled) in month_closings::settled(db, &first.to_string(), &month.to_string())? {
+        all.extend(match settled {
+            Some(settled) => settled,
+            None => read(db, id)?.settled(),
+        });
+    }
+    Ok(all)
+}
+
+/// What a closing keeps, as JSON; refused where it is not what was closed.
+pub fn text(db: &Connection, id: i64) -> Result<String, AppError> {
+    let (text, kept_with) = month_closings::snapshot(db, id)?;
+    let found = digest(text.as_bytes());
+    if found == kept_with {
+        return Ok(text);
+    }
+    let message = format!(
+        "What is on record of this closed month is not what was closed: its digest is {found} and was {kept_with}. It was changed outside Cowrie."
+    );
+    Err(AppError::new(ErrorCode::Storage, message)
+        .hint("No money moved by this. Look at the close pack that was saved, or put the records back from a backup."))
+}
+
+fn whose(context: &Context) -> Whose {
+    Whose {
+        profile: context.profile.name.clone(),
+        business: context.profile.business().to_owned(),
+        environment: environment(context.profile.kind).to_owned(),
+    }
+}
+
+/// How the closing of a month stands.
+pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let month = month_of(request)?;
+    let (outside, here, whose) = (
+        Outside::of(&months.context.outbox),
+        Here::of(&months.context),
+        whose(&months.context),
+    );
+    months
+        .context
+        .outbox
+        .store
+        .read(move |db| shown(db, month, outside, &here, whose))
+        .await
+}
+
+/// What stands in the way of closing a month, a sentence each.
+fn in_the_way(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
+    let mut said = order::out_of_order(db, compared.month())?;
+    said.extend(blocks::blocks(db, compared, outside)?);
+    Ok(said)
+}
+
+fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose) -> Result<MonthClosingView, AppError> {
+    let all = month_closings::of(db, &month.to_string())?;
+    let standing = all.iter().find(|closing| closing.stands());
+    let earlier = earlier(&all).into_iter().map(EarlierClosing::view).collect();
+    let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
+    match standing {
+        None => {
+            let compared = compare(db, month, outside)?;
+            blocks = in_the_way(db, &compared, outside)?;
+            to_say = blocks::to_say(db, &compared, outside)?;
+            remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
+        }
+        Some(closing) if closing.signed.is_none() => {
+            let compared = compare(db, month, outside)?;
+            let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
+            changed = !fresh.agrees_with(&read(db, closing.id)?);
+            cannot_sign = cannot_be_signed(db, month, closing, here)?;
+        }
+        Some(closing) => {
+            remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed()));
+            remarks.extend(told_late(db, month, closing)?);
+        }
+    }
+    Ok(MonthClosingView {
+        month: month.to_string(),
+        state: state(standing),
+        blocks,
+        to_say,
+        remarks,
+        alone: match standing {
+            Some(closing) if closing.signed.is_some() => closing.alone,
+            Some(_) | None => here.alone.is_some(),
+        },
+        cannot_sign,
+        prepared: standing.map(|closing| by(&closing.prepared)),
+        signed: standing.and_then(signed),
+        comment: standing.map(|closing| closing.comment.clone()).unwrap_or_default(),
+        digest: standing.map(|closing| closing.digest.clone()),
+        changed,
+        earlier,
+        packs: packs(db, month, &all)?,
+    })
+}
+
+/// That something of a closed month was told, or told otherwise, after it was closed.
+fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<String>, AppError> {
+    let (window, signed) = (
+        Window {
+            from: month.from(),
+            until: month.until(),
+        },
+        closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at),
+    );
+    let mut said: Vec<String> = after_closing::otherwise(db, window, signed.0)?
+        .iter()
+        .map(blocks::otherwise_in_words)
+        .collect();
+    match after_closing::told_after(db, window, signed.0)?.len() {
+        0 => {}
+        1 => said.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
+        count => said.push(format!(
+            "{count} rows of this month were told after it was closed. They are in the review of the next month."
+        )),
+    }
+    Ok(said)
+}
+
+/// Why whoever is here may not sign what is prepared.
+fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, here: &Here) -> Result<Option<String>, AppError> {
+    match here.cannot_sign(&closing.prepared) {
+        Some(why) => Ok(Some(why)),
+        None => Ok(order::out_of_order(db, month)?.into_iter().next()),
+    }
+}
+
+fn too_long(path: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: "At most 1,000 letters.".to_owned(),
+        reason: None,
+    };
+    AppError::invalid("Nothing was changed.", vec![problem])
+}
+
+/// Prepares a month for closing. Where one person works alone, it is closed with it.
+pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
+    let month = month_of(&MonthRequest { month: request.month })?;
+    let comment = request.comment.trim().to_owned();
+    if comment.chars().count() > LONGEST {
+        return Err(too_long("comment"));
+    }
+    let (outside, here, whose, now) = (
+        Outside::of(&months.context.outbox),
+        Here::of(&months.context),
+        whose(&months.context),
+        months.context.outbox.now(),
+    );
+    let write = move |db: &rusqlite::Transaction<'_>| {
+        must_be_open(db, month)?;
+        let compared = compare(db, month, outside)?;
+        let mut blocks = in_the_way(db, &compared, outside)?;
+        if comment.is_empty() {
+            let unsaid = blocks::to_say(db, &compared, outside)?.into_iter();
+            blocks.extend(unsaid.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
+        }
+        if !blocks.is_empty() {
+            let problem = |message| InputProblem {
+                path: "month".to_owned(),
+                message,
+                reason: None,
+            };
+            let problems = blocks.into_iter().map(problem).collect();
+            return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
+        }
+        let earlier = earlier(&month_closings::of(db, &month.to_string())?);
+        let (closed, raw) = ClosedMonth::make(db, &compared, whose.clone(), earlier, outside)?;
+        let text = format::write(&closed)?;
+        let new = NewClosing {
+            month: month.to_string(),
+            comment,
+            digest: digest(text.as_bytes()),
+            carried: closed.open(),
+            settled: closed.settled(),
+            snapshot: text,
+            raw,
+        };
+        let id = month_closings::add(db, &new, &here.hand, now)?;
+        record(db, &here.hand, "month prepared", month, &new.digest, now)?;
+        if here.alone.is_some() {
+            month_closings::sign(db, id, &here.hand, true, now)?;
+            record(db, &here.hand, "month closed", month, &new.digest, now)?;
+        }
+        shown(db, month, outside, &here, whose)
+    };
+    let view = months.context.outbox.store.write(write).await?;
+    months.context.outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+fn record(db: &Connection, hand: &Hand, what: &'static str, month: Month, said: &str, now: Moment) -> Result<(), AppError> {
+    audit::record(db, now, hand.deed(what, Some(month.to_string()), Some(said.to_owned())))
+}
+
+/// What is done with the closing that stands.
+async fn with_standing(
+    months: &Months,
+    month: &str,
+    act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Outside) -> Result<(), AppError> + Send + 'static,
+) -> Result<MonthClosingView, AppError> {
+    let month = month_of(&MonthRequest { month: month.to_owned() })?;
+    let (outside, here, whose) = (
+        Outside::of(&months.context.outbox),
+        Here::of(&months.context),
+        whose(&months.context),
+    );
+    let write = move |db: &rusqlite::Transaction<'_>| {
+        let nothing = || {
+            AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was changed: the month is neither prepared nor closed.",
+            )
+        };
+        let closing = month_closings::standing(db, &month.to_string())?.ok_or_else(nothing)?;
+        act(db, month, closing, &here, outside)?;
+        shown(db, month, outside, &here, whose)
+    };
+    let view = months.context.outbox.store.write(write).await?;
+    months.closed.let_go();
+    months.context.outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+/// Signs what another person prepared.
+pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let (whose, now) = (whose(&months.context), months.context.outbox.now());
+    with_standing(months, &request.month, move |db, month, closing, here, outside| {
+        if closing.signed.is_some() {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was signed: the month is closed already.",
+            ));
+        }
+        if let Some(why) = cannot_be_signed(db, month, &closing, here)? {
+            return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
+        }
+        let compared = compare(db, month, outside)?;
+        let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
+        if !fresh.agrees_with(&read(db, closing.id)?) {
+            let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
+            return Err(
+                AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
+            );
+        }
+        if let Some(why) = in_the_way(db, &compared, outside)?.into_iter().next() {
+            let message = format!("Nothing was signed: something stands in the way since the month was prepared. {why}");
+            return Err(
+                AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, correct it, and prepare the month again.")
+            );
+        }
+        month_closings::sign(db, closing.id, &here.hand, here.hand.name == closing.prepared.who, now)?;
+        record(db, &here.hand, "month closed", month, &closing.digest, now)
+    })
+    .await
+}
+
+/// Takes a preparation back.
+pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let now = months.context.outbox.now();
+    with_standing(months, &request.month, move |db, month, closing, here, _| {
+        if closing.signed.is_some() {
+            let message = "Nothing was taken back: the month is closed.";
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it again, with a reason."));
+        }
+        month_closings::take_back(db, closing.id, &here.hand, now)?;
+        record(db, &here.hand, "preparation of a month taken back", month, &closing.digest, now)
+    })
+    .await
+}
+
+/// Opens a closed month again. What was closed stays, with the mark.
+pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
+    let (now, reason) = (months.context.outbox.now(), request.reason.trim().to_owned());
+    if reason.chars().count() > LONGEST {
+        return Err(too_long("reason"));
+    }
+    if reason.is_empty() {
+        let problem = InputProblem {
+            path: "reason".to_owned(),
+            message: "Say why; the reason stays with the month.".to_owned(),
+            reason: None,
+        };
+        return Err(AppError::invalid("Nothing was opened.", vec![problem]));
+    }
+    with_standing(months, &request.month, move |db, month, closing, here, _| {
+        if closing.signed.is_none() {
+            return Err(AppError::new(ErrorCode::Conflict, "Nothing was opened: the month is not closed."));
+        }
+        if !here.approves {
+            let message = "Nothing was opened. Somebody who approves payments opens a closed month.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        if let Some(why) = order::followed(db, month)? {
+            return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was opened. {why}")));
+        }
+        month_closings::reopen(db, closing.id, &reason, &here.hand, now)?;
+        record(db, &here.hand, "closed month opened again", month, &reason, now)
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::Store;
+
+    #[tokio::test]
+    async fn a_closing_that_is_not_what_was_closed_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let new = |month: &str, digest: &str| NewClosing {
+            month: month.to_owned(),
+            comment: String::new(),
+            snapshot: "{}".to_owned(),
+            digest: digest.to_owned(),
+            raw: String::new(),
+            carried: Vec::new(),
+            settled: Vec::new(),
+        };
+        // `printf '{}' | sha256sum`
+        let right = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
+        let (kept, changed) = (new("2026-10", right), new("2026-11", &right.replace('4', "5")));
+        let read = move |db: &rusqlite::Transaction<'_>| {
+            let ids = [kept, changed].map(|new| month_closings::add(db, &new, &Hand::default(), Moment(1)));
+            Ok(ids.map(|id| text(db, id.expect("a closing"))))
+        };
+        let [kept, changed] = store.write(read).await.expect("read");
+        assert_eq!(kept.expect("what was kept"), "{}");
+        let refused = changed.expect_err("what was changed");
+        assert!(
+            refused.message.starts_with(&format!(
+                "What is on record of this closed month is not what was closed: its digest is {right} "
+            )),
+            "{refused:?}"
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! The closings of a month as people see them: who did what, and when.
+
+use base::moment::Moment;
+use base::month::Month;
+use rusqlite::Connection;
+
+use super::closed::EarlierClosing;
+use crate::tables::month_closings::{By, ClosingRow};
+use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// As the audit has it.
+pub const PACK_SAVED: &str = "close pack saved";
+
+pub(super) fn by(by: &By) -> SignedView {
+    SignedView {
+        by: by.who.clone(),
+        at: rfc3339(by.at),
+    }
+}
+
+/// How a month stands whose closing this is.
+pub fn state(standing: Option<&ClosingRow>) -> ClosingState {
+    match standing.map(|closing| closing.signed.is_some()) {
+        None => ClosingState::Open,
+        Some(false) => ClosingState::Prepared,
+        Some(true) => ClosingState::Closed,
+    }
+}
+
+/// Who closed it, and when.
+pub fn signed(closing: &ClosingRow) -> Option<SignedView> {
+    closing.signed.as_ref().map(by)
+}
+
+/// Closed, and opened again since; the last one first.
+pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
+    let reopened = all.iter().rev().filter_map(|closing| {
+        let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
+        Some(EarlierClosing {
+            closed: signed.clone(),
+            reopened: reopened.clone(),
+            reason: reason.clone(),
+            digest: closing.digest.clone(),
+        })
+    });
+    reopened.collect()
+}
+
+impl EarlierClosing {
+    /// For the window.
+    pub fn view(self) -> EarlierClosingView {
+        EarlierClosingView {
+            closed: by(&self.closed),
+            reopened: by(&self.reopened),
+            reason: self.reason,
+            digest: self.digest,
+        }
+    }
+}
+
+/// What the audit says a pack is of.
+pub fn pack_of(month: Month, closing: &ClosingRow) -> String {
+    format!("{month}, closed as {}", closing.digest)
+}
+
+/// The packs that were saved of these closings, each once, the last one first.
+pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result<Vec<SavedPackView>, AppError> {
+    let sql =
+        "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map([PACK_SAVED, &month.to_string()], |row| {
+        let by = By {
+            at: Moment(row.get(0)?),
+            who: row.get(1)?,
+        };
+        Ok((by, row.get::<_, String>(2)?, row.get::<_, String>(3)?))
+    });
+    let rows: Vec<(By, String, String)> = rows.and_then(Iterator::collect)?;
+    let mut packs: Vec<SavedPackView> = Vec::new();
+    for (saved, of, digest) in rows {
+        let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && stood(closing, saved.at));
+        let Some(closing) = all.iter().find(named) else { continue };
+        if !packs.iter().any(|pack| pack.closing == closing.digest && pack.digest == digest) {
+            packs.push(SavedPackView {
+                closing: closing.digest.clone(),
+                digest,
+                saved: by(&saved),
+            });
+        }
+    }
+    Ok(packs)
+}
+
+/// Whether it was the one that stood closed at this time.
+fn stood(closing: &ClosingRow, at: Moment) -> bool {
+    let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
+    signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{Hand, Store, audit};
+
+    fn by_at(at: i64) -> By {
+        By {
+            who: "Ada".to_owned(),
+            at: Moment(at),
+        }
+    }
+
+    fn closing(id: i64, signed: i64, reopened: Option<i64>) -> ClosingRow {
+        ClosingRow {
+            id,
+            prepared: by_at(signed),
+            comment: String::new(),
+            digest: format!("closed {id}"),
+            signed: Some(by_at(signed)),
+            taken_back: None,
+            alone: true,
+            reopened: reopened.map(|at| (by_at(at), "late".to_owned())),
+        }
+    }
+
+    /// Before a pack said of which closing it is, the audit had the month alone.
+    #[tokio::test]
+    async fn a_pack_is_of_the_closing_that_it_names_or_that_stood_then() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let month = Month::parse("2026-10").expect("a month");
+        let all = [closing(1, 10, Some(20)), closing(2, 30, None)];
+        let named = pack_of(month, &all[0]);
+        let read = move |db: &rusqlite::Transaction<'_>| {
+            let saved = [
+                (15, "2026-10", "a"),
+                (16, "2026-10", "a"),
+                (25, "2026-10", "of none"),
+                (35, "2026-10", "b"),
+                (36, "2026-11", "of another month"),
+                (37, named.as_str(), "c"),
+            ];
+            for (at, of, digest) in saved {
+                let deed = Hand::default().deed(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
+                audit::record(db, Moment(at), deed)?;
+            }
+            packs(db, month, &all)
+        };
+        let packs = store.write(read).await.expect("read");
+        let told: Vec<(&str, &str, &str)> = packs
+            .iter()
+            .map(|pack| (pack.closing.as_str(), pack.digest.as_str(), pack.saved.at.as_str()))
+            .collect();
+        let at = |milliseconds: i64| rfc3339(Moment(milliseconds));
+        let (last, second, first) = (at(37), at(35), at(16));
+        assert_eq!(
+            told,
+            [
+                ("closed 1", "c", last.as_str()),
+                ("closed 2", "b", second.as_str()),
+                ("closed 1", "a", first.as_str())
+            ]
+        );
+    }
+}

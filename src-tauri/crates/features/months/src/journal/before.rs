@@ -1,0 +1,192 @@
+//! What the journals of the months before have booked, and where in the books their rows stand.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use base::month::Month;
+use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
+
+use super::lines::{named, told};
+use crate::record::{RowRecord, SideFigures};
+
+/// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
+#[derive(Default)]
+pub(super) struct Before {
+    /// Closed months.
+    closed: HashSet<String>,
+    /// The payments that their journals have, or will have once what is open is said, from what the service told.
+    booked: HashSet<String>,
+    /// What of each payment they have from what banks told.
+    from_banks: HashMap<String, Vec<FromBank>>,
+    /// Of each side the rows that they have whole payments from.
+    of_payments: HashMap<(bool, String), String>,
+    /// Where in the books each row of either side stands.
+    rows: HashMap<(bool, String), Stands>,
+}
+
+/// What the books have of a payment from a row of a bank.
+struct FromBank {
+    row: String,
+    amount: i64,
+    with_fee: bool,
+}
+
+/// Where in the books a row stands.
+#[derive(Default)]
+struct Stands {
+    /// What accounts have from it, but for that of its money.
+    accounts: BTreeMap<Account, i128>,
+    /// The payments that it was booked as.
+    paid: BTreeSet<String>,
+}
+
+impl Before {
+    /// The rows with which `month` was closed; months are added in their order.
+    pub(super) fn add(&mut self, month: Month, sides: &[SideFigures], service: &[RowRecord], bank: &[RowRecord]) {
+        let (lines, _) = told(month, sides, service, bank, self);
+        let entries = self.journal(&lines, &[]);
+        let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
+        let by_wallet: HashSet<&str> = of_wallet.flat_map(paid).collect();
+        for line in lines.iter().filter(|line| line.standing != Standing::Open) {
+            self.forget(line);
+            self.rows.entry(key(&line.place, &line.row)).or_default().paid = paid(line).map(str::to_owned).collect();
+            let told = booked_by_banks(std::slice::from_ref(line)).filter(|(one, ..)| !by_wallet.contains(one.id.as_str()));
+            for (one, amount, with_fee) in told {
+                let row = line.row.clone();
+                self.from_banks
+                    .entry(one.id.clone())
+                    .or_default()
+                    .push(FromBank { row, amount, with_fee });
+            }
+            if matches!(line.standing, Standing::Matched(_)) {
+                let of = |id: &str| (key(&line.place, id), line.row.clone());
+                self.of_payments.extend(paid(line).map(of));
+            }
+        }
+        for entry in entries {
+            let money = match entry.place {
+                Place::Wallet => Account::Wallet,
+                Place::Bank(_) => Account::Bank,
+            };
+            let accounts = &mut self.rows.entry(key(&entry.place, &entry.row)).or_default().accounts;
+            for Posting { account, amount } in entry.postings.into_iter().filter(|posting| posting.account != money) {
+                *accounts.entry(account).or_default() += amount;
+            }
+        }
+        self.booked.extend(named(service).map(str::to_owned));
+        self.closed.insert(month.to_string());
+    }
+
+    /// What a row was booked as before it is booked as something else.
+    fn forget(&mut self, line: &Line) {
+        let Some(stands) = self.rows.get_mut(&key(&line.place, &line.row)) else {
+            return;
+        };
+        for id in std::mem::take(&mut stands.paid) {
+            match line.place {
+                Place::Wallet => drop(self.booked.remove(&id)),
+                Place::Bank(_) => self.from_banks.entry(id.clone()).or_default().retain(|one| one.row != line.row),
+            }
+            let of = key(&line.place, &id);
+            if self.of_payments.get(&of) == Some(&line.row) {
+                self.of_payments.remove(&of);
+            }
+        }
+    }
+
+    /// The entries of the month after those that were added. A row that is something else now goes out of the accounts in which it stands.
+    pub(super) fn journal(&self, lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
+        let mut entries = journal(lines, ties);
+        for entry in entries.iter_mut().filter(|entry| entry.booked == Booked::Before) {
+            if let Some(stands) = self.rows.get(&key(&entry.place, &entry.row)) {
+                out_of_accounts(entry, &stands.accounts);
+            }
+        }
+        entries.retain(|entry| !entry.postings.is_empty());
+        entries
+    }
+
+    /// Whether a row was booked as these payments already, and is in no suspense.
+    pub(super) fn has_as(&self, place: &Place, row: &RowRecord) -> bool {
+        let stands = self.rows.get(&key(place, &row.id)).filter(|stands| !stands.paid.is_empty());
+        stands.is_some_and(|stands| {
+            stands
+                .paid
+                .iter()
+                .eq(&row.ours.iter().map(|one| one.id.clone()).collect::<BTreeSet<_>>())
+        })
+    }
+
+    /// Whether another row of the same side was booked as one of these payments: both are not.
+    pub(super) fn has_other_row(&self, place: &Place, row: &RowRecord) -> bool {
+        let mut booked = row.ours.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
+        booked.any(|booked| *booked != row.id)
+    }
+
+    /// Whether a payment of `day`, before the month that begins with `from`, is booked there.
+    pub(super) fn has(&self, id: &str, day: &str, from: &str, told_by_service: bool) -> bool {
+        let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
+        self.booked.contains(id) || (!is_closed && told_by_service && day < from)
+    }
+
+    /// How much of a payment the books have from what banks told, and whether with its fee.
+    pub(super) fn by_banks(&self, id: &str) -> (i64, bool) {
+        let all = self.from_banks.get(id).map_or(&[][..], Vec::as_slice);
+        let amount = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
+        (amount, all.iter().any(|one| one.with_fee))
+    }
+}
+
+fn key(place: &Place, id: &str) -> (bool, String) {
+    (*place == Place::Wallet, id.to_owned())
+}
+
+/// The payments that a line is.
+fn paid(line: &Line) -> impl Iterator<Item = &str> {
+    let all = match &line.standing {
+        Standing::Matched(all) => all.as_slice(),
+        Standing::Part(one) => std::slice::from_ref(one),
+        Standing::Explained(_) | Standing::Open => &[],
+    };
+    all.iter().map(|one| one.id.as_str())
+}
+
+/// An entry takes its row out of suspense; what other accounts have of the row goes back there with it.
+fn out_of_accounts(entry: &mut Entry, accounts: &BTreeMap<Account, i128>) {
+    let is_elsewhere = |(account, amount): &(&Account, &i128)| **account != Account::Suspense && **amount != 0;
+    let elsewhere: Vec<(&Account, &i128)> = accounts.iter().filter(is_elsewhere).collect();
+    if elsewhere.is_empty() {
+        return;
+    }
+    let mut sums: BTreeMap<Account, i128> = BTreeMap::new();
+    for posting in &entry.postings {
+        *sums.entry(posting.account).or_default() += posting.amount;
+    }
+    for (account, amount) in elsewhere {
+        *sums.entry(*account).or_default() -= amount;
+        *sums.entry(Account::Suspense).or_default() += amount;
+    }
+    let postings = sums.into_iter().map(|(account, amount)| Posting { account, amount });
+    entry.postings = postings.filter(|posting| posting.amount != 0).collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_payment_is_booked_by_the_journal_of_its_own_month_however_long_ago_that_was() {
+        let mut before = Before::default();
+        before.closed.insert("2026-09".to_owned());
+        before.closed.insert("2026-08".to_owned());
+        before.booked.insert("sent:AUGUST".to_owned());
+        let has = |id: &str, day: &str| before.has(id, day, "2026-10-01", true);
+        assert!(has("sent:AUGUST", "2026-08-20"), "two months ago");
+        assert!(!has("sent:OTHER", "2026-08-20"), "August was closed without it");
+        assert!(has("sent:JULY", "2026-07-31"), "July was not closed: its journal goes by the days");
+        assert!(!has("sent:OCTOBER", "2026-10-02"));
+        assert!(
+            !before.has("sent:JULY", "2026-07-31", "2026-10-01", false),
+            "the service tells of no payments"
+        );
+    }
+}

@@ -1,0 +1,335 @@
+//! The rows of a review as lines of the wallet and of bank accounts.
+
+use std::collections::{HashMap, HashSet};
+
+use base::moment::{HOUR, Moment};
+use base::month::Month;
+use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
+use book_rules::review::{Side, Standing as PaymentStanding, State, TieOutLine, says_failed};
+
+use super::before::Before;
+use crate::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
+use system::env::rfc3339;
+
+/// The month's days, as text: the first, and the first one after it.
+struct Days {
+    from: String,
+    until: String,
+    last: String,
+}
+
+impl Days {
+    fn of(month: Month) -> Self {
+        let day = |at: Moment| rfc3339(at.plus(HOUR)).chars().take(10).collect();
+        Self {
+            from: day(month.from()),
+            until: day(month.until()),
+            last: day(month.until().plus(-HOUR)),
+        }
+    }
+}
+
+/// The payments that the service's rows name, whether they agree or not: what the service refused is none.
+pub(super) fn named(service: &[RowRecord]) -> impl Iterator<Item = &str> {
+    let told = service.iter().filter(|row| row.theirs.is_some() && !has_failed(row));
+    told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
+}
+
+/// The service calls it failed.
+fn has_failed(row: &RowRecord) -> bool {
+    row.theirs.as_ref().is_some_and(|theirs| says_failed(&theirs.status))
+}
+
+/// The service tells of payments that it refused too: no money moved by them. Of one that it calls done money did, whatever we were told.
+fn has_not_moved(row: &RowRecord) -> bool {
+    has_failed(row) && row.state == State::Matched && row.ours.iter().any(|one| one.standing == PaymentStanding::Refused)
+}
+
+/// What moved in the month, and what the tie-outs say that it comes to.
+pub(super) fn told(
+    month: Month,
+    sides: &[SideFigures],
+    service: &[RowRecord],
+    bank: &[RowRecord],
+    before: &Before,
+) -> (Vec<Line>, Vec<Tie>) {
+    let days = Days::of(month);
+    let of_side = |side: Side| {
+        let of = sides.iter().filter(move |one| one.side == side);
+        of.flat_map(|one| &one.tie_outs)
+    };
+    // A payment of a month before is booked there, where the service tells of payments at all.
+    let told_by_service = !service.is_empty();
+    let named: HashSet<&str> = named(service).collect();
+    let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
+        Place::Wallet => before.by_banks(id),
+        Place::Bank(_) if named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service) => (amount, false),
+        Place::Bank(_) => (0, false),
+    };
+    let of_service = service.iter().map(|row| (Place::Wallet, row));
+    let of_bank = bank.iter().map(|row| (Place::Bank(account(row)), row));
+    let mut lines: Vec<Line> = of_service
+        .chain(of_bank)
+        .filter_map(|(place, row)| line(place, row, &days, before, &elsewhere))
+        .collect();
+    share(&mut lines);
+    let wallet = of_side(Side::Service).filter_map(|one| tie(Place::Wallet, one, &days));
+    let banks = of_side(Side::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
+    (lines, wallet.chain(banks).collect())
+}
+
+/// Rows of one side that a person said to be the same payment are its parts, whether they come to it or not: each is booked with its own sum.
+fn share(lines: &mut [Line]) {
+    let single = |line: &Line| match &line.standing {
+        Standing::Matched(all) => match all.as_slice() {
+            [one] => Some((line.place == Place::Wallet, one.id.clone())),
+            _ => None,
+        },
+        Standing::Part(_) | Standing::Explained(_) | Standing::Open => None,
+    };
+    let mut rows: HashMap<(bool, String), u32> = HashMap::new();
+    for key in lines.iter().filter_map(single) {
+        *rows.entry(key).or_default() += 1;
+    }
+    for line in lines {
+        if single(line).is_some_and(|key| rows[&key] > 1)
+            && let Standing::Matched(all) = &mut line.standing
+            && let Some(one) = all.pop()
+        {
+            line.standing = Standing::Part(one);
+        }
+    }
+}
+
+/// The account of a bank's row.
+fn account(row: &RowRecord) -> String {
+    row.theirs.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
+}
+
+fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<Tie> {
+    Some(Tie {
+        place,
+        moved: tie_out.amount(TieOutLine::Closing)? - tie_out.amount(TieOutLine::Opening)?,
+        day: days.last.clone(),
+    })
+}
+
+/// How much of a payment the books have from the other side, and whether its fee: by where its line is, its id, its day and its amount.
+trait Elsewhere: Fn(&Place, &str, &str, i64) -> (i64, bool) {}
+impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
+
+/// A row as a line; none where nothing of it is to be booked in this month.
+fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
+    let theirs = row.theirs.as_ref()?;
+    let day = match theirs.at {
+        When::Time(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
+        When::Day(day) => day.to_string(),
+    };
+    let booked = match (day < days.from, row.late) {
+        _ if day >= days.until => return None,
+        (false, _) => Booked::Now,
+        (true, true) => Booked::Late,
+        (true, false) if row.carried => Booked::Before,
+        (true, false) => return None,
+    };
+    let amount = theirs.amount;
+    let mut standing = standing(&place, row, amount, elsewhere)?;
+    if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
+        standing = Standing::Open;
+    }
+    let is_paid = matches!(standing, Standing::Matched(_) | Standing::Part(_));
+    if booked == Booked::Before && (standing == Standing::Open || is_paid && before.has_as(&place, row)) {
+        return None;
+    }
+    Some(Line {
+        row: row.id.clone(),
+        // The books of a closed month are closed.
+        day: day.max(days.from.clone()),
+        booked,
+        amount,
+        fee: theirs.fee.unwrap_or(0),
+        standing,
+        reference: theirs.reference.clone(),
+        narration: narration(row, &theirs.text),
+        place,
+    })
+}
+
+fn standing(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
+    match row.state {
+        State::Matched if *place == Place::Wallet && has_not_moved(row) => None,
+        State::Matched => {
+            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(place, one, elsewhere)).collect();
+            let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
+            let is_part = row.difference == Some(0) && whole != amount && paid.len() == 1;
+            Some(match paid.pop() {
+                Some(one) if is_part => Standing::Part(one),
+                Some(one) => {
+                    paid.push(one);
+                    Standing::Matched(paid)
+                }
+                None => Standing::Open,
+            })
+        }
+        // What the service calls failed is explained without being anything.
+        State::Explained => row.category.map(Standing::Explained),
+        State::ToReview | State::Exception => Some(Standing::Open),
+    }
+}
+
+fn paid(place: &Place, one: &OurPayment, elsewhere: &impl Elsewhere) -> Paid {
+    let day = rfc3339(one.at.plus(HOUR));
+    let (elsewhere, fee_elsewhere) = elsewhere(place, &one.id, &day, one.amount);
+    Paid {
+        id: one.id.clone(),
+        reference: one.reference.clone(),
+        kind: one.kind,
+        amount: one.amount,
+        fee: one.fee,
+        elsewhere,
+        fee_elsewhere,
+    }
+}
+
+/// The row's own text, who it was paid to or by, and what people wrote.
+fn narration(row: &RowRecord, text: &str) -> String {
+    let mut parts = vec![text];
+    parts.extend(row.ours.iter().take(3).map(|one| one.name.as_str()));
+    parts.push(&row.note);
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use base::moment::DAY;
+    use book_rules::journal::Account;
+    use book_rules::review::{Category, Kind};
+    use book_rules::statement::Day;
+
+    use super::*;
+
+    fn row(side: Side, day: &str, state: &str) -> RowRecord {
+        // 11:00 in Nigeria, and 2026-10-30T10:00:00Z (`date -d … +%s`).
+        let (ten, at) = (10 * HOUR, 1_793_354_400_000_i64);
+        let number = i64::from(Day::parse(day).expect("a day").number());
+        let (id, line_at) = match side {
+            Side::Service => ("service", serde_json::json!({ "time": number * DAY + ten })),
+            Side::Bank => ("bank", serde_json::json!({ "day": day })),
+        };
+        let row = serde_json::json!({
+            "id": id, "state": state, "class": "MATCHED", "paired_by": null,
+            "line": { "account": "GTBank 0123456789", "source": "", "at": line_at, "reference": "", "text": "", "amount": -500_000, "status": "", "fee": null },
+            "payments": [{ "id": "sent:A", "kind": "payout", "at": at, "name": "", "reference": "A", "amount": -500_000,
+                "fee": 1_075, "status": "done", "payout": null }],
+            "candidates": [], "same_amount": 0, "difference": 0, "why": "", "exception": null, "category": null,
+            "likely": null, "note": "", "owner": "", "carried_forward": day < "2026-11-01" && state == "matched" && side == Side::Service,
+            "late": false, "proves_payment": false, "decided": null
+        });
+        serde_json::from_value(row).expect("a row")
+    }
+
+    /// The row of 30 October as a later month has it.
+    fn carried(side: Side, state: &str) -> RowRecord {
+        RowRecord {
+            carried: true,
+            ..row(side, "2026-10-30", state)
+        }
+    }
+
+    /// What each month from October on books to the accounts; all but the last were closed with these rows of either side.
+    fn books<const MONTHS: usize, const ACCOUNTS: usize>(
+        rows: [[&[RowRecord]; 2]; MONTHS],
+        accounts: [Account; ACCOUNTS],
+    ) -> [[i128; ACCOUNTS]; MONTHS] {
+        let mut before = Before::default();
+        let mut next = Month::parse("2026-10");
+        rows.map(|[service, bank]| {
+            let month = next.expect("a month");
+            next = Some(month.next());
+            let (lines, _) = told(month, &[], service, bank, &before);
+            let entries = before.journal(&lines, &[]);
+            before.add(month, &[], service, bank);
+            for entry in &entries {
+                assert_eq!(entry.postings.iter().map(|one| one.amount).sum::<i128>(), 0, "{entry:?}");
+            }
+            let of = |account| {
+                let postings = entries.iter().flat_map(|entry| &entry.postings);
+                postings.filter(|one| one.account == account).map(|one| one.amount).sum()
+            };
+            accounts.map(of)
+        })
+    }
+
+    const PAYOUTS: Account = Account::Kind(Kind::Payout);
+    const FEES: Account = Account::Category(Category::ServiceFee);
+    const TAX: Account = Account::Category(Category::Tax);
+
+    #[test]
+    fn a_payment_is_booked_once_whoever_tells_of_it_first() {
+        let two = |rows: [[&[RowRecord]; 2]; 2]| books(rows, [PAYOUTS, Account::Suspense]);
+        let (service, bank) = (Side::Service, Side::Bank);
+        // The bank on 30 October; the service on 1 November, not fetched when October was closed, and so when it was.
+        let (debit, told) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
+        assert_eq!(two([[&[], &debit], [&told, &[]]]), [[500_000, 0], [0, 0]]);
+        assert_eq!(two([[&told, &debit], [&told, &[]]]), [[0, 0], [500_000, 0]]);
+        // The service says otherwise first, and the bank has it: open in October, agreed in November. The fee went to suspense with what
+        // the balances moved beyond the rows.
+        let (differs, agrees) = ([row(service, "2026-10-30", "exception")], [row(service, "2026-10-30", "matched")]);
+        assert_eq!(two([[&differs, &debit], [&agrees, &[]]]), [[0, 500_000], [500_000, -501_075]]);
+        // What the service calls failed is no transfer: the bank's debit is the payment.
+        let mut failed = row(service, "2026-10-30", "exception");
+        failed.theirs.as_mut().expect("a row").status = "FAILED".to_owned();
+        assert_eq!(two([[&[failed], &debit], [&[], &[]]]), [[500_000, 500_000], [0, 0]]);
+        // A row that is told late and takes the place of the one that was closed is not the payment once more.
+        let mut late = row(bank, "2026-10-29", "matched");
+        (late.id, late.late) = ("late".to_owned(), true);
+        assert_eq!(two([[&[], &debit], [&[], &[late]]]), [[500_000, 0], [0, 500_000]]);
+    }
+
+    /// The end of October is asked for again in November, is told otherwise, and then as before.
+    #[test]
+    fn what_was_booked_is_not_booked_again_when_it_agrees_again() {
+        let side = Side::Service;
+        let first = [row(side, "2026-10-30", "matched")];
+        let failed = [carried(side, "exception")];
+        let again = [carried(side, "matched")];
+        let accounts = [PAYOUTS, FEES, Account::Wallet, Account::Suspense];
+        let nothing = [0; 4];
+        let told = books([[&first, &[]], [&failed, &[]], [&again, &[]], [&again, &[]]], accounts);
+        assert_eq!(told, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
+        // It was tax: out of payouts, where it stands. The fee stays what it was in sum: 10.75, of which the row tells nothing now.
+        let mut tax = [carried(side, "explained")];
+        tax[0].category = Some(Category::Tax);
+        tax[0].ours.clear();
+        let accounts = [PAYOUTS, FEES, TAX, Account::Suspense];
+        let told = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
+        assert_eq!(told, [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]);
+        // Another payment: out of the one, into the other.
+        let mut other = [carried(side, "matched")];
+        (other[0].ours[0].id, other[0].ours[0].kind) = ("sent:B".to_owned(), Kind::Payment);
+        let accounts = [PAYOUTS, FEES, Account::Kind(Kind::Payment), Account::Suspense];
+        let told = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
+        assert_eq!(told[2], [-500_000, 0, 500_000, 0]);
+    }
+
+    /// The bank's debit was the payment, then was explained, and so the payment is what the service tells of it in January.
+    #[test]
+    fn a_payment_that_a_bank_s_row_no_longer_is_is_booked_when_the_service_tells_of_it() {
+        let bank = Side::Bank;
+        let first = [row(bank, "2026-10-30", "matched")];
+        let open = [carried(bank, "exception")];
+        let mut tax = [carried(bank, "explained")];
+        tax[0].category = Some(Category::Tax);
+        tax[0].ours.clear();
+        let late = [row(Side::Service, "2027-01-03", "matched")];
+        let accounts = [PAYOUTS, TAX, Account::Category(Category::OwnTransfer), Account::Suspense];
+        let told = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
+        let nothing = [0; 4];
+        assert_eq!(told, [[500_000, 0, 0, 0], nothing, [-500_000, 500_000, 0, 0], [500_000, 0, 0, 0]]);
+        // Where it agrees again it stays the payment, and the service's row is the transfer.
+        let again = [carried(bank, "matched")];
+        let told = books([[&[], &first], [&[], &open], [&[], &again], [&late, &[]]], accounts);
+        assert_eq!(told, [[500_000, 0, 0, 0], nothing, nothing, [0, 0, 500_000, 0]]);
+    }
+}

@@ -1,0 +1,112 @@
+//! The journal of a month: its rows as entries of the books, as CSV.
+
+mod accounts;
+mod before;
+mod lines;
+
+use std::path::{Path, PathBuf};
+
+use base::month::Month;
+use book_rules::journal::{Account, Entry, Place};
+use book_rules::review::Side;
+use rusqlite::Connection;
+use session::Context;
+use session::saved_file::save_new;
+
+pub use accounts::{accounts, change};
+
+use super::review::{Outside, all_records, compare, figures_of};
+use super::{closing, month_of};
+use crate::tables::month_closings;
+use crate::view::{JournalAccountView, JournalKind, MonthRequest};
+use before::Before;
+use files::sheets::export::safe;
+use system::error::{AppError, ErrorCode};
+use system::plain::{decimal, in_a_file_name};
+
+const HEADINGS: [&str; 8] = [
+    "Date",
+    "Account code",
+    "Account name",
+    "Debit (NGN)",
+    "Credit (NGN)",
+    "Narration",
+    "Reference",
+    "Row id",
+];
+
+/// Writes the journal of a month into `folder`, and answers where. Of a closed month it is what was closed.
+pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let (month, outside) = (month_of(request)?, Outside::of(&context.outbox));
+    let read = move |db: &Connection| {
+        let (figures, service, bank) = match closing::kept(db, month)? {
+            Some(kept) => {
+                let rows = |side| kept.rows(side).to_vec();
+                (kept.figures.clone(), rows(Side::Service), rows(Side::Bank))
+            }
+            None => {
+                let compared = compare(db, month, outside)?;
+                let rows = |side| all_records(&compared, side);
+                (figures_of(db, &compared)?, rows(Side::Service), rows(Side::Bank))
+            }
+        };
+        let mut before = Before::default();
+        // A bank's line may come long after the month in which its payment was booked.
+        for (earlier, _) in month_closings::within(db, "", &month.before().to_string())? {
+            let earlier = Month::parse(&earlier).ok_or_else(|| AppError::bug("a closed month has no name"))?;
+            if let Some(kept) = closing::kept(db, earlier)? {
+                before.add(earlier, &kept.figures.sides, kept.rows(Side::Service), kept.rows(Side::Bank));
+            }
+        }
+        let (lines, ties) = lines::told(month, &figures.sides, &service, &bank, &before);
+        Ok((before.journal(&lines, &ties), accounts::named(db)?))
+    };
+    let (entries, names) = context.outbox.store.read(read).await?;
+    if entries.is_empty() {
+        let message = "Nothing was saved: no money moved in this month, as far as is known.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Fetch the month or import a bank statement first."));
+    }
+    let bytes = csv(&entries, &names).map_err(AppError::bug)?;
+    let stem = format!("Journal {month} {}", in_a_file_name(&context.profile.name));
+    let folder = folder.to_owned();
+    tokio::task::spawn_blocking(move || save_new(&folder, &stem, "csv", &bytes))
+        .await
+        .map_err(AppError::bug)?
+}
+
+/// RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(b"\xef\xbb\xbf".to_vec());
+    writer.write_record(HEADINGS)?;
+    for entry in entries {
+        for posting in &entry.postings {
+            let (code, name) = named(posting.account, &entry.place, names);
+            let amount = |wanted: bool| if wanted { decimal(posting.amount.abs()) } else { String::new() };
+            writer.write_record([
+                &*entry.day,
+                &*safe(code),
+                &*safe(name),
+                &*amount(posting.amount > 0),
+                &*amount(posting.amount < 0),
+                &*safe(&entry.narration),
+                &*safe(&entry.reference),
+                &*safe(&entry.row),
+            ])?;
+        }
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+/// The code and the name of an account; each bank account has its own.
+fn named<'a>(account: Account, place: &'a Place, names: &'a [JournalAccountView]) -> (&'a str, &'a str) {
+    let kind = accounts::kind_of(account);
+    let bank = match (kind, place) {
+        (JournalKind::BankAccount, Place::Bank(own)) => Some(own),
+        _ => None,
+    };
+    let found = names.iter().find(|one| one.kind == kind && one.bank.as_ref() == bank);
+    // An account is never without a name.
+    found.map_or_else(|| ("", bank.map_or("", String::as_str)), |found| (&found.code, &found.name))
+}

@@ -1,0 +1,69 @@
+//! A month of the business's days, as the service's sources tell it: asked for in windows, kept, each row once, and what is lacking.
+
+pub mod closing;
+mod fetch;
+pub mod journal;
+mod look;
+pub mod pack;
+mod record;
+pub mod review;
+pub mod statements;
+pub mod tables;
+pub mod view;
+
+use std::sync::Arc;
+
+use base::moment::Moment;
+use base::month::Month;
+use session::Context;
+
+pub use fetch::MonthFetching;
+pub use look::{list, view};
+
+use crate::view::MonthRequest;
+use closing::ClosedCache;
+use review::ComparisonCache;
+use system::error::{AppError, InputProblem};
+
+/// The months of an open profile, and what is kept in memory about them.
+#[derive(Debug)]
+pub struct Months {
+    /// The profile.
+    pub context: Arc<Context>,
+    /// What of a month is being fetched.
+    pub fetching: Arc<MonthFetching>,
+    /// The last comparison.
+    pub compared: Arc<ComparisonCache>,
+    /// The closed month that was read last.
+    pub closed: Arc<ClosedCache>,
+}
+
+impl Months {
+    /// With nothing kept in memory yet.
+    pub fn new(context: Arc<Context>) -> Self {
+        Self {
+            fetching: Arc::default(),
+            compared: Arc::new(ComparisonCache::new(&context.outbox.store)),
+            closed: Arc::default(),
+            context,
+        }
+    }
+}
+
+/// As many months back as can be fetched: five years.
+const FARTHEST: usize = 60;
+
+fn farthest(now: Moment) -> Month {
+    (0..FARTHEST).fold(Month::of(now), |month, _| month.before())
+}
+
+pub(crate) fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
+    Month::parse(&request.month).ok_or_else(|| {
+        let problem = InputProblem {
+            path: "month".to_owned(),
+            message: "A month is written like 2026-10.".to_owned(),
+            reason: None,
+        };
+        AppError::invalid("Nothing was asked. The month needs another look.", vec![problem])
+    })
+}

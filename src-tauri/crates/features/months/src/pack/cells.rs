@@ -1,0 +1,195 @@
+//! The rows of a workbook as digests, cell by cell: what a cell holds and of which kind, and where it is shown as something else.
+
+use std::collections::HashMap;
+use std::io::Cursor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use calamine::{DataRef, Reader as _, SheetType, Xlsx, XlsxError};
+
+use super::manifest::{Part, of_row};
+use super::number_format::Held;
+use super::shown::Looks;
+use super::unfold::unfold;
+use super::{number_format, shown};
+use files::sheets::number::write_decimal;
+
+/// So many cells say which row it is.
+const SHOWN: usize = 7;
+
+/// A sheet as it was found.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// Its name and its rows.
+    pub part: Part,
+    /// What each row says, in short.
+    pub shown: Vec<String>,
+    /// Why a person sees something else than the cells hold: the row, where it is one, and a sentence.
+    pub looks: Vec<(Option<usize>, String)>,
+}
+
+/// All sheets; none where it is no workbook that can be read.
+pub(super) fn sheets(bytes: &[u8]) -> Option<Vec<Found>> {
+    unfold(bytes, |_, _| {}).ok()?;
+    // The reader was not made for files that somebody bent on purpose.
+    catch_unwind(AssertUnwindSafe(|| read(bytes).ok())).ok().flatten()
+}
+
+fn read(bytes: &[u8]) -> Result<Vec<Found>, XlsxError> {
+    let mut book = Xlsx::new(Cursor::new(bytes))?;
+    let sheets = book.sheets_metadata().to_vec();
+    let mut looks: HashMap<String, Looks> = shown::looks(bytes)
+        .into_iter()
+        .flatten()
+        .map(|looks| (looks.name.clone(), looks))
+        .collect();
+    sheets
+        .into_iter()
+        .map(|sheet| match sheet.typ {
+            SheetType::WorkSheet => of_sheet(&mut book, sheet.name.clone(), looks.remove(&sheet.name)),
+            SheetType::DialogSheet | SheetType::MacroSheet | SheetType::ChartSheet | SheetType::Vba => Ok(Found::new(sheet.name)),
+        })
+        .collect()
+}
+
+fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<Looks>) -> Result<Found, XlsxError> {
+    let mut cells = book.worksheet_cells_reader(&name)?;
+    let mut found = Found::new(name);
+    let (mut row, mut here, mut columns) = (0, Vec::new(), 0);
+    while let Some(cell) = cells.next_cell_with_formula_metadata()? {
+        let text = canonical(&cell.value, cell.formula.is_some());
+        if text.is_empty() {
+            continue;
+        }
+        let (line, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
+        columns = columns.max(cell.pos.1 + 1);
+        found.format(looks.as_ref(), cell.pos, &text);
+        if line != row {
+            found.put(row, &here);
+            here.clear();
+            row = line;
+        }
+        if here.len() <= column {
+            here.resize(column + 1, String::new());
+        }
+        here[column] = text;
+    }
+    found.put(row, &here);
+    match looks {
+        Some(looks) => found.look(&looks, columns),
+        None => found.looks.push((None, "how it is shown cannot be told".to_owned())),
+    }
+    Ok(found)
+}
+
+impl Found {
+    fn new(name: String) -> Self {
+        Self {
+            part: Part { name, rows: Vec::new() },
+            shown: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+
+    /// Says where a cell's format shows something else than it holds.
+    fn format(&mut self, looks: Option<&Looks>, at: (u32, u32), text: &str) {
+        let Some(code) = looks.and_then(|looks| looks.formats.get(&at)) else {
+            return;
+        };
+        let (kind, content) = text.split_at(1);
+        let held = match kind {
+            "n" => Held::number(content),
+            "d" => Held::Date {
+                time: !content.ends_with("00:00:00"),
+            },
+            "t" => Held::Text,
+            // Of these the row says that it was changed.
+            _ => return,
+        };
+        if !number_format::shows(code, held) {
+            let column = shown::column_name(at.1);
+            self.looks.push((
+                Some(at.0 as usize),
+                format!("column {column} holds {content} and has the format {code}, which shows something else"),
+            ));
+        }
+    }
+
+    /// Says what of the sheet nobody sees.
+    fn look(&mut self, looks: &Looks, columns: u32) {
+        let mut say = |row: Option<usize>, what: String| self.looks.push((row, what));
+        if looks.hidden {
+            say(None, "the sheet is hidden".to_owned());
+        }
+        for (first, _) in looks.columns.iter().filter(|(first, _)| *first < columns) {
+            say(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
+        }
+        let rows = self.part.rows.len();
+        for row in looks.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
+            self.looks.push((Some(row), "the row is hidden".to_owned()));
+        }
+        for (row, column) in &looks.repeated {
+            let what = format!("column {} repeats what it holds over its width", shown::column_name(*column));
+            self.looks.push((Some(*row as usize), what));
+        }
+        let mut say = |what: String| self.looks.push((None, what));
+        for what in &looks.defaults {
+            say((*what).to_owned());
+        }
+        for cells in &looks.merged {
+            say(format!("the cells {cells} are shown as one"));
+        }
+        if looks.covered {
+            say("pictures, text boxes or notes lie on it".to_owned());
+        }
+        if looks.conditional {
+            say("it has conditional formats".to_owned());
+        }
+    }
+
+    /// Rows without content above it are empty ones; below the last there are none.
+    fn put(&mut self, row: usize, cells: &[String]) {
+        if cells.is_empty() {
+            return;
+        }
+        if row > self.part.rows.len() {
+            self.part.rows.resize(row, of_row(&[]));
+            self.shown.resize(row, String::new());
+        }
+        let shown = cells.iter().filter_map(|cell| cell.get(1..)).take(SHOWN);
+        self.shown.push(shown.collect::<Vec<_>>().join(" · "));
+        self.part.rows.push(of_row(cells));
+    }
+}
+
+/// What a cell holds, after a letter for its kind. A formula is another kind than the value that it shows.
+fn canonical(value: &DataRef<'_>, formula: bool) -> String {
+    let (kind, text) = match value {
+        DataRef::Empty => ('t', String::new()),
+        DataRef::String(text) => ('t', text.clone()),
+        DataRef::SharedString(text) => ('t', (*text).to_owned()),
+        DataRef::Int(number) => ('n', number.to_string()),
+        DataRef::Float(number) => ('n', number_text(*number)),
+        DataRef::Bool(yes) => ('b', yes.to_string()),
+        DataRef::DateTime(when) => {
+            let (year, month, day, hour, minute, second, _) = when.to_ymd_hms_milli();
+            ('d', format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"))
+        }
+        DataRef::DateTimeIso(when) | DataRef::DurationIso(when) => ('d', when.clone()),
+        DataRef::Error(error) => ('e', error.to_string()),
+    };
+    match (formula, text.is_empty()) {
+        (true, _) => format!("f={text}"),
+        (false, true) => String::new(),
+        (false, false) => format!("{kind}{text}"),
+    }
+}
+
+/// A number as a spreadsheet keeps it: fifteen digits.
+pub(super) fn number_text(number: f64) -> String {
+    let mut text = String::new();
+    if write_decimal(number, &mut text) {
+        text
+    } else {
+        "#NUM!".to_owned()
+    }
+}

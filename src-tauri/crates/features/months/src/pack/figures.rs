@@ -1,0 +1,85 @@
+//! The first sheet of the workbook: what was closed, by whom, and the figures of both comparisons.
+
+use book_rules::review::Class;
+
+use super::rows::{Cell, Sheet, side_name, tie_out_line};
+use super::summary::{prepared_by, reviewed_by};
+use crate::closing::ClosedMonth;
+use crate::record::SideFigures;
+use crate::tables::month_closings::ClosingRow;
+
+/// A line: what, of what, how many, how much.
+type Put<'p> = dyn FnMut(&str, &str, Option<u32>, Option<i64>) + 'p;
+
+pub(super) fn figures(closed: &ClosedMonth, closing: &ClosingRow) -> Sheet {
+    let mut rows = Vec::new();
+    let mut put = |what: &str, of: &str, count: Option<u32>, amount: Option<i64>| {
+        rows.push(vec![
+            Cell::text(what),
+            Cell::text(of),
+            count.map_or(Cell::Empty, Cell::Count),
+            amount.map_or(Cell::Empty, Cell::Money),
+        ]);
+    };
+    put("Month", &closed.month, None, None);
+    put("Profile", &closed.profile, None, None);
+    put("Business", &closed.business, None, None);
+    put("Money", &closed.environment, None, None);
+    put("Prepared by", &prepared_by(closing), None, None);
+    put("Reviewed by", &reviewed_by(closing).unwrap_or_default(), None, None);
+    put("Comment", &closing.comment, None, None);
+    for sentence in &closed.to_say {
+        put("Closed although", sentence, None, None);
+    }
+    for side in &closed.figures.sides {
+        side_figures(side, &mut put);
+    }
+    for fee in &closed.figures.fees {
+        put("Fees", &fee.kind, Some(fee.sum.rows), Some(fee.sum.amount));
+    }
+    Sheet {
+        name: "Summary".to_owned(),
+        columns: &[("What", 40), ("Of", 44), ("Rows", 10), ("Amount (NGN)", 18)],
+        rows,
+    }
+}
+
+fn side_figures(side: &SideFigures, put: &mut Put<'_>) {
+    let name = side_name(side.side);
+    for (what, sum) in [
+        ("Matched", side.matched),
+        ("To review", side.to_review),
+        ("Exceptions", side.exceptions),
+        ("Explained", side.explained),
+    ] {
+        put(what, name, Some(sum.rows), Some(sum.amount));
+    }
+    put("Not explained, added up without signs", name, None, Some(side.unexplained));
+    for class in &side.classes {
+        put(class_name(class.class), name, Some(class.sum.rows), Some(class.sum.amount));
+    }
+    for account in &side.tie_outs {
+        for line in &account.lines {
+            put(tie_out_line(line.what), &account.account, line.rows, line.amount);
+        }
+        put("Difference", &account.account, None, Some(account.difference));
+    }
+}
+
+/// What a class is, for people; the rows name it by its word.
+fn class_name(class: Class) -> &'static str {
+    match class {
+        Class::Matched => "The same payment on both sides",
+        Class::MatchedBatch => "One line for several of our payments",
+        Class::AmountDiff => "The same payment, another amount",
+        Class::StatusDiff => "The same payment, another status",
+        Class::Suggested => "May be a payment of ours, not decided",
+        Class::MissingLocal => "There and not in our records",
+        Class::MissingRemote => "In our records and not with the service",
+        Class::MissingBank => "In our records and not on a statement",
+        Class::DuplicateRemote => "Named again by the service",
+        Class::DuplicateLocal => "Named again by our records",
+        Class::Duplicate => "Named again by the bank",
+        Class::Reversed => "A payment whose money came back",
+    }
+}

@@ -1,0 +1,189 @@
+//! The close pack of a month: one file with everything that somebody needs to check the closing without this program, and the proof that
+//! nothing in it was changed.
+//!
+//! | File | What |
+//! |---|---|
+//! | `summary.pdf` | two to four pages to read and file |
+//! | `month.xlsx` | every row of both comparisons, exceptions, rules, steps, sources |
+//! | `rows-service.csv`, `rows-bank.csv` | every row of either comparison, amounts to the kobo |
+//! | `closed.json` | the same for programs; its SHA-256 is the one that the records keep |
+//! | `raw/` | the banks' files as they came, and what the service told, a JSON object a line |
+//! | `README.txt` | how to check it |
+//! | `manifest.json` | SHA-256 of every file, and of every row of the workbook and of what the service told |
+//!
+//! The same closing makes the same bytes.
+
+mod cells;
+mod differ;
+mod figures;
+mod listing;
+mod manifest;
+mod number_format;
+mod rows;
+mod shown;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod unfold;
+mod verify;
+mod workbook;
+
+use std::io::{Cursor, Write as _};
+use std::path::PathBuf;
+
+use rusqlite::Connection;
+use session::Context;
+use session::saved_file::save_new;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+pub use verify::{Finding, Verified, verify};
+
+use super::closing::{ClosedMonth, PACK_SAVED, digest, pack_of};
+use super::{closing, month_of};
+use crate::tables::month_closings::ClosingRow;
+use crate::tables::{month_closings, statements};
+use crate::view::{MonthPackRequest, MonthRequest};
+use store::audit;
+use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
+
+const MANIFEST: &str = "manifest.json";
+const CLOSED: &str = "closed.json";
+const WORKBOOK: &str = "month.xlsx";
+/// The rows of the service, then those of the banks.
+const TABLES: [&str; 2] = ["rows-service.csv", "rows-bank.csv"];
+
+/// A file of a pack.
+#[derive(Debug)]
+struct PackFile {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl PackFile {
+    fn new(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            name: name.to_owned(),
+            bytes: bytes.into(),
+        }
+    }
+}
+
+/// A closing, read from the records.
+struct Closed {
+    closing: ClosingRow,
+    month: ClosedMonth,
+    text: String,
+    raw: Vec<PackFile>,
+}
+
+/// Writes the pack of a closed month, or of an earlier closing, and answers where, with its digest.
+pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
+    let MonthPackRequest { month, closing } = request;
+    let month = month_of(&MonthRequest { month })?;
+    let (store, hand) = (&context.outbox.store, context.hand());
+    let read = move |db: &Connection| {
+        let closed = closed(db, &month.to_string(), closing.as_deref())?;
+        let (bytes, proof) = pack(&closed)?;
+        Ok((bytes, proof, closed.closing.stands(), pack_of(month, &closed.closing)))
+    };
+    let (bytes, proof, stands, of) = store.read(read).await?;
+    let earlier = if stands { "" } else { "earlier closing " };
+    let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&context.profile.name));
+    let folder = folder.to_owned();
+    let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
+        .await
+        .map_err(AppError::bug)??;
+    let (now, deed) = (context.outbox.now(), hand.deed(PACK_SAVED, Some(of), Some(proof.clone())));
+    if let Err(error) = store.write(move |db| audit::record(db, now, deed)).await {
+        // A pack that nothing on record knows of would prove nothing.
+        let _ = std::fs::remove_file(&path);
+        return Err(error);
+    }
+    Ok((path, proof))
+}
+
+/// The closing of this digest; without one, the one that stands.
+fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppError> {
+    let wanted = |closing: &ClosingRow| of.map_or_else(|| closing.stands(), |digest| closing.digest == digest);
+    let mut all = month_closings::of(db, month)?.into_iter();
+    let found = all.find(|closing| closing.signed.is_some() && wanted(closing));
+    let none = || match of {
+        Some(_) => AppError::new(
+            ErrorCode::NotFound,
+            "Nothing was saved: the month was never closed with this fingerprint.",
+        ),
+        None => AppError::new(ErrorCode::Conflict, "Nothing was saved: the month is not closed.")
+            .hint("Close it first; the pack is of what was closed."),
+    };
+    let closing = found.ok_or_else(none)?;
+    let text = closing::text(db, closing.id)?;
+    let month = closing::read_text(&text)?;
+    let mut raw = Vec::new();
+    for source in month.sources.iter().filter(|source| !source.file.is_empty()) {
+        let bytes = if source.file == "raw/service.jsonl" {
+            month_closings::raw(db, closing.id)?.into_bytes()
+        } else {
+            statements::bytes(db, &source.digest)?
+        };
+        raw.push(PackFile::new(&source.file, bytes));
+    }
+    Ok(Closed { closing, month, text, raw })
+}
+
+/// The bytes of a pack, and its SHA-256: that of its manifest.
+fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
+    let sheets = rows::sheets(&closed.month, &closed.closing);
+    let mut files = vec![
+        PackFile::new("README.txt", README),
+        PackFile::new("summary.pdf", summary::summary(&closed.month, &closed.closing)?),
+        PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
+        PackFile::new(CLOSED, closed.text.as_bytes()),
+    ];
+    files.extend(tables(&sheets)?);
+    files.extend(closed.raw.iter().map(|file| PackFile::new(&file.name, file.bytes.clone())));
+    let manifest = manifest::Manifest::of(&closed.month, &files, &sheets);
+    let manifest = serde_json::to_vec_pretty(&manifest).map_err(AppError::bug)?;
+    let proof = digest(&manifest);
+    files.push(PackFile::new(MANIFEST, manifest));
+    Ok((zipped(&files)?, proof))
+}
+
+/// The rows of either side as CSV.
+fn tables(sheets: &[rows::Sheet]) -> Result<Vec<PackFile>, AppError> {
+    let of = |(side, name)| {
+        let rows = sheets.iter().filter(|sheet| sheet.name.starts_with(side));
+        Ok(PackFile::new(name, rows::csv(rows).map_err(AppError::bug)?))
+    };
+    ["Service", "Bank"].into_iter().zip(TABLES).map(of).collect()
+}
+
+fn zipped(files: &[PackFile]) -> Result<Vec<u8>, AppError> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default());
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        zip.start_file(&file.name, options).map_err(AppError::bug)?;
+        zip.write_all(&file.bytes).map_err(AppError::bug)?;
+    }
+    Ok(zip.finish().map_err(AppError::bug)?.into_inner())
+}
+
+const README: &str = "This is the close pack of a month, made by Cowrie.\n\
+\n\
+summary.pdf    what was closed, by whom, and what is still open\n\
+month.xlsx     every row that was compared, with what became of it and why\n\
+rows-*.csv     the same rows, for programs that read no workbook\n\
+closed.json    the same for programs\n\
+raw/           the banks' files as they came, and what the payment service told\n\
+manifest.json  the SHA-256 of every file, and of every row\n\
+\n\
+To check that nothing was changed:\n\
+\n\
+    cowrie month verify PACK.zip\n\
+\n\
+It names each row that is not as it was closed. Without Cowrie: the SHA-256 of every file stands in manifest.json, and the digest of\n\
+the pack is the SHA-256 of manifest.json itself; “sha256sum” prints both. The digest that it prints is the one in the audit of the profile, where the pack\n\
+was saved: somebody who changed the manifest too would have another one. Compare it, or give it with --digest.\n";

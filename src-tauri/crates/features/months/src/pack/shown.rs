@@ -1,0 +1,282 @@
+//! How the cells of a workbook are shown: what of it is hidden, lies under something else, or has a format of its own.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use quick_xml::events::BytesStart;
+
+use files::sheets::parts::{Archive, attribute, elements};
+use files::sheets::{SheetError, parts};
+
+/// Where programs put the list of sheets.
+const BOOK: &str = "xl/workbook.xml";
+/// Narrower than a letter, or lower than a line can be.
+const NARROW: f64 = 1.0;
+const LOW: f64 = 4.0;
+/// So many things of one kind are told of a sheet.
+const MOST: usize = 1_000;
+
+/// How a sheet is shown. Rows and columns count from 0.
+#[derive(Debug, Default)]
+pub(super) struct Looks {
+    pub name: String,
+    pub hidden: bool,
+    /// First and last of the columns that nobody sees.
+    pub columns: Vec<(u32, u32)>,
+    pub rows: Vec<u32>,
+    /// Cells that are one with others, of which one is seen.
+    pub merged: Vec<String>,
+    /// Pictures, text boxes or notes may lie over cells.
+    pub covered: bool,
+    /// Formats come and go with what cells hold.
+    pub conditional: bool,
+    /// What the sheet says of all rows, columns and cells that say nothing themselves.
+    pub defaults: Vec<&'static str>,
+    /// Cells that show what they hold over and over.
+    pub repeated: Vec<(u32, u32)>,
+    /// Cells with a number format that is not one of the usual ones.
+    pub formats: HashMap<(u32, u32), Rc<str>>,
+}
+
+/// All sheets in their order; none where the workbook is not packed as programs pack it.
+pub(super) fn looks(bytes: &[u8]) -> Option<Vec<Looks>> {
+    read(bytes).ok().flatten()
+}
+
+fn read(bytes: &[u8]) -> Result<Option<Vec<Looks>>, SheetError> {
+    let mut archive = parts::open(bytes)?;
+    let roots = targets(&mut archive, "_rels/.rels", "")?;
+    if !roots.values().any(|target| target.eq_ignore_ascii_case(BOOK)) || roots.values().any(|target| is_another_book(target)) {
+        return Ok(None);
+    }
+    let inside = targets(&mut archive, "xl/_rels/workbook.xml.rels", "xl/")?;
+    let mut listed = Vec::new();
+    elements(&mut archive, BOOK, |element| {
+        if element.local_name().as_ref() == "sheet" {
+            let name = attribute(element, "name")?.unwrap_or_default();
+            let hidden = !matches!(attribute(element, "state")?.as_deref(), None | Some("visible"));
+            listed.push((name, hidden, attribute(element, "id")?.unwrap_or_default()));
+        }
+        Ok(())
+    })?;
+    let styles = inside.values().find(|target| target.ends_with("styles.xml"));
+    let styles = match styles {
+        Some(path) => self::styles(&mut archive, path)?,
+        None => Vec::new(),
+    };
+    let mut all = Vec::new();
+    for (name, hidden, id) in listed {
+        let Some(path) = inside.get(&id) else { return Ok(None) };
+        let mut looks = Looks {
+            name,
+            hidden,
+            ..Looks::default()
+        };
+        let mut place = Place::default();
+        elements(&mut archive, path, |element| looks.see(element, &styles, &mut place))?;
+        looks.covered |= lies_on(&mut archive, path)?;
+        all.push(looks);
+    }
+    Ok(Some(all))
+}
+
+fn is_another_book(target: &str) -> bool {
+    target.to_ascii_lowercase().ends_with("workbook.xml") && !target.eq_ignore_ascii_case(BOOK)
+}
+
+/// What a list of relations names, by its ids.
+fn targets(archive: &mut Archive<'_>, path: &str, folder: &str) -> Result<HashMap<String, String>, SheetError> {
+    let mut all = HashMap::new();
+    elements(archive, path, |element| {
+        if let (Some(id), Some(target)) = (attribute(element, "Id")?, attribute(element, "Target")?) {
+            let path = target
+                .strip_prefix('/')
+                .map_or_else(|| format!("{folder}{target}"), ToOwned::to_owned);
+            all.insert(id, path);
+        }
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Whether the drawings of a sheet have anything in them: some programs give every sheet one.
+fn lies_on(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
+    let (folder, file) = sheet.rsplit_once('/').unwrap_or(("", sheet));
+    let mut found = false;
+    for target in targets(archive, &format!("{folder}/_rels/{file}.rels"), &format!("{folder}/"))?.into_values() {
+        let target = target.replace("worksheets/../", "");
+        elements(archive, &target, |element| {
+            found |= element.local_name().as_ref().ends_with("Anchor");
+            Ok(())
+        })?;
+    }
+    Ok(found)
+}
+
+/// What a style does to a cell.
+struct Style {
+    /// Its number format; none where it is a usual one.
+    code: Option<Rc<str>>,
+    /// The cell is filled with repetitions of what it holds.
+    repeats: bool,
+}
+
+/// Every style of cells.
+fn styles(archive: &mut Archive<'_>, path: &str) -> Result<Vec<Style>, SheetError> {
+    let mut own: HashMap<u32, Rc<str>> = HashMap::new();
+    let (mut all, mut of_cells): (Vec<Style>, bool) = (Vec::new(), false);
+    elements(archive, path, |element| {
+        match element.local_name().as_ref() {
+            "numFmt" => {
+                if let (Some(id), Some(code)) = (number(element, "numFmtId")?, attribute(element, "formatCode")?) {
+                    own.entry(id).or_insert_with(|| code.into());
+                }
+            }
+            "cellXfs" => of_cells = true,
+            "cellStyleXfs" | "cellStyles" | "dxfs" => of_cells = false,
+            "xf" if of_cells => {
+                let id = number(element, "numFmtId")?.unwrap_or(0);
+                let code = own.get(&id).cloned().or_else(|| built_in(id).map(Rc::from));
+                all.push(Style {
+                    code: code.filter(|code| !USUAL.contains(&&**code)),
+                    repeats: false,
+                });
+            }
+            "alignment" if of_cells => {
+                if let Some(style) = all.last_mut() {
+                    style.repeats = attribute(element, "horizontal")?.as_deref() == Some("fill");
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Those that a pack is written with, and the one that needs none.
+const USUAL: [&str; 3] = ["General", "@", "#,##0.00"];
+
+/// Formats that have a number and no code in the file. Those of a language count as one that shows nothing.
+fn built_in(id: u32) -> Option<&'static str> {
+    Some(match id {
+        0 => return None,
+        1 => "0",
+        2 => "0.00",
+        3 => "#,##0",
+        4 => "#,##0.00",
+        9 | 10 => "0%",
+        11 | 48 => "0.00E+00",
+        12 | 13 => "# ?/?",
+        14 => "m/d/yyyy",
+        15 => "d-mmm-yy",
+        22 => "m/d/yyyy h:mm",
+        37 | 38 => "#,##0_);(#,##0)",
+        39 | 40 => "#,##0.00_);(#,##0.00)",
+        41 | 42 => "#,##0_);(#,##0);\"-\"_)",
+        43 | 44 => "#,##0.00_);(#,##0.00);\"-\"??_)",
+        49 => "@",
+        _ => ";;;",
+    })
+}
+
+/// Where the reading stands.
+#[derive(Debug, Default)]
+struct Place {
+    row: u32,
+    column: u32,
+}
+
+impl Looks {
+    fn see(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
+        match element.local_name().as_ref() {
+            "col" => {
+                let narrow = size(element, "width")?.is_some_and(|width| width < NARROW);
+                if (is_set(element, "hidden")? || narrow)
+                    && let (Some(first), Some(last)) = (number(element, "min")?, number(element, "max")?)
+                    && self.columns.len() < MOST
+                {
+                    self.columns.push((first.saturating_sub(1), last.saturating_sub(1)));
+                }
+            }
+            "row" => {
+                place.row = number(element, "r")?.unwrap_or(place.row + 1);
+                place.column = 0;
+                let low = size(element, "ht")?.is_some_and(|height| height < LOW);
+                if (is_set(element, "hidden")? || low) && self.rows.len() < MOST {
+                    self.rows.push(place.row.saturating_sub(1));
+                }
+            }
+            "c" => {
+                let told = attribute(element, "r")?.and_then(|name| column_of(&name));
+                place.column = told.unwrap_or(place.column + 1);
+                let style = number(element, "s")?.unwrap_or(0) as usize;
+                let at = (place.row.saturating_sub(1), place.column.saturating_sub(1));
+                if let Some(code) = styles.get(style).and_then(|style| style.code.as_ref()) {
+                    self.formats.insert(at, Rc::clone(code));
+                }
+                if styles.get(style).is_some_and(|style| style.repeats) && self.repeated.len() < MOST {
+                    self.repeated.push(at);
+                }
+            }
+            "mergeCell" if self.merged.len() < MOST => self.merged.extend(attribute(element, "ref")?),
+            "sheetFormatPr" => self.by_default(element)?,
+            "sheetView" if attribute(element, "showZeros")?.is_some_and(|shown| matches!(shown.as_str(), "0" | "false")) => {
+                self.defaults.push("zeros are shown as nothing");
+            }
+            "legacyDrawing" | "picture" | "controls" | "oleObjects" => self.covered = true,
+            "conditionalFormatting" => self.conditional = true,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What becomes of rows and columns that say nothing of themselves.
+    fn by_default(&mut self, element: &BytesStart<'_>) -> Result<(), SheetError> {
+        let low = size(element, "defaultRowHeight")?.is_some_and(|height| height < LOW);
+        if low || is_set(element, "zeroHeight")? {
+            self.defaults.push("rows are hidden unless they say otherwise");
+        }
+        let width = match size(element, "defaultColWidth")? {
+            None => size(element, "baseColWidth")?,
+            told => told,
+        };
+        if width.is_some_and(|width| width < NARROW) {
+            self.defaults.push("columns are hidden unless they say otherwise");
+        }
+        Ok(())
+    }
+}
+
+fn number(element: &BytesStart<'_>, name: &str) -> Result<Option<u32>, SheetError> {
+    Ok(attribute(element, name)?.and_then(|text| text.parse().ok()))
+}
+
+fn size(element: &BytesStart<'_>, name: &str) -> Result<Option<f64>, SheetError> {
+    Ok(attribute(element, name)?.and_then(|text| text.parse().ok()))
+}
+
+fn is_set(element: &BytesStart<'_>, name: &str) -> Result<bool, SheetError> {
+    Ok(matches!(attribute(element, name)?.as_deref(), Some("1" | "true")))
+}
+
+/// 1 of `A7`, 27 of `AA7`.
+fn column_of(name: &str) -> Option<u32> {
+    let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
+    letters
+        .map(|letter| u32::from(letter.to_ascii_uppercase() - b'A') + 1)
+        .try_fold(0_u32, |sum, letter| sum.checked_mul(26)?.checked_add(letter))
+}
+
+/// `AA` of 26.
+pub(super) fn column_name(mut column: u32) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(b'A' + (column % 26) as u8);
+        match (column / 26).checked_sub(1) {
+            Some(next) => column = next,
+            None => break,
+        }
+    }
+    letters.iter().rev().map(|letter| char::from(*letter)).collect()
+}

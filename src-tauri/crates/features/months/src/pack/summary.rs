@@ -1,0 +1,230 @@
+//! The summary of a pack: what was closed, by whom, and what is still open, on two to four pages.
+
+use base::moment::HOUR;
+use book_rules::review::{Side, State};
+use book_rules::statement::naira;
+
+use super::rows::{exception, named, side_name, tie_out_line};
+use crate::closing::ClosedMonth;
+use crate::record::{RowRecord, SideFigures};
+use crate::tables::month_closings::{By, ClosingRow};
+use files::documents::{Align, Column, Heading, Paper};
+use system::env::{rfc3339, wat};
+use system::error::AppError;
+
+/// So many open rows are printed; the workbook has all.
+const SHOWN: usize = 25;
+
+const fn column(heading: &'static str, share: i64, align: Align) -> Column {
+    Column { heading, share, align }
+}
+
+const FIGURES: [Column; 3] = [
+    column("What", 50, Align::Left),
+    column("Rows", 20, Align::Right),
+    column("Amount (₦)", 30, Align::Right),
+];
+const OPEN: [Column; 5] = [
+    column("Day", 12, Align::Left),
+    column("What", 34, Align::Left),
+    column("Amount (₦)", 16, Align::Right),
+    column("Why it is open", 20, Align::Left),
+    column("Note, owner", 18, Align::Left),
+];
+const FEES: [Column; 3] = FIGURES;
+
+fn amount(minor: i64) -> String {
+    naira(i128::from(minor)).replace('₦', "")
+}
+
+/// `7,022`
+fn count(rows: u32) -> String {
+    amount(i64::from(rows) * 100).trim_end_matches(".00").to_owned()
+}
+
+/// `1 row`, `7,022 rows`
+fn in_rows(rows: u32) -> String {
+    let row = if rows == 1 { "row" } else { "rows" };
+    format!("{} {row}", count(rows))
+}
+
+/// Two lines of one length are compared more easily than one and two letters.
+fn in_halves(digest: &str) -> String {
+    let (one, other) = digest.split_at_checked(digest.len() / 2).unwrap_or((digest, ""));
+    format!("{one} {other}")
+}
+
+/// Who prepared a closing, and when.
+pub(super) fn prepared_by(closing: &ClosingRow) -> String {
+    signed(&closing.prepared)
+}
+
+/// Who signed it, and when.
+pub(super) fn reviewed_by(closing: &ClosingRow) -> Option<String> {
+    let by = closing.signed.as_ref()?;
+    Some(match (closing.alone, by.who.is_empty()) {
+        (false, _) => signed(by),
+        (true, true) => "by the same person: nobody else works with this profile".to_owned(),
+        (true, false) => format!("{}, by the same person, as the owner permits: nobody else works here", signed(by)),
+    })
+}
+
+fn signed(by: &By) -> String {
+    let who = if by.who.is_empty() { "one person, without a name" } else { &by.who };
+    format!("{who}, {}", wat(by.at))
+}
+
+/// `October 2026` of `2026-10`.
+fn name(month: &str) -> String {
+    let first = chrono::NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d");
+    first.map_or_else(|_| month.to_owned(), |day| day.format("%B %Y").to_string())
+}
+
+/// The paper.
+pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
+    let title = format!("Month closed: {}", name(&closed.month));
+    let mut paper = Paper::new(Heading {
+        title: title.clone(),
+        business: closed.business.clone(),
+        environment: closed.environment.clone(),
+        made: wat(closing.signed.as_ref().map_or(closing.prepared.at, |signed| signed.at)),
+    })?;
+    paper.title(&title);
+    paper.fact("Profile", &closed.profile);
+    paper.fact("Prepared", &prepared_by(closing));
+    if let Some(by) = reviewed_by(closing) {
+        paper.fact("Signed", &by);
+    }
+    paper.fact("Comment", &closing.comment);
+    for sentence in &closed.to_say {
+        paper.stress(sentence);
+    }
+    paper.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
+    for earlier in &closed.earlier {
+        let at = wat(earlier.reopened.at);
+        paper.stress(&format!(
+            "It was closed before and opened again by {} on {at}: {}",
+            named(&earlier.reopened.who),
+            earlier.reason
+        ));
+    }
+    for side in &closed.figures.sides {
+        comparison(side, &mut paper);
+    }
+    if !closed.figures.fees.is_empty() {
+        paper.part("Fees and charges");
+        paper.say("A fee of the service that a bank took too stands in both.");
+        let fees = closed.figures.fees.iter();
+        let rows = fees.map(|fee| vec![fee.kind.clone(), count(fee.sum.rows), amount(fee.sum.amount)]);
+        paper.table(&FEES, rows);
+    }
+    open_rows(closed, &mut paper);
+    paper.part("What it came from");
+    for source in &closed.sources {
+        paper.fact(
+            &source.name,
+            &match source.digest.as_str() {
+                "" => format!("{}, {}", source.days, in_rows(source.rows)),
+                digest => format!("{}, {}, SHA-256 {}", source.days, in_rows(source.rows), in_halves(digest)),
+            },
+        );
+    }
+    paper.part("How to check it");
+    paper.say(
+        "This paper is part of a close pack. “cowrie month verify” reads the pack and names every row that is not as it was closed. The \
+         audit of the profile has the digest of each pack that was saved.",
+    );
+    paper.finish()
+}
+
+fn comparison(side: &SideFigures, paper: &mut Paper) {
+    paper.part(match side.side {
+        Side::Service => "Our records and the service",
+        Side::Bank => "Our records and the bank",
+    });
+    if let Some(nothing) = &side.nothing {
+        paper.stress(nothing);
+        return;
+    }
+    let counts = [
+        ("Matched", side.matched),
+        ("Explained", side.explained),
+        ("To review", side.to_review),
+        ("Exceptions", side.exceptions),
+    ];
+    let rows = counts
+        .into_iter()
+        .map(|(name, sum)| vec![name.to_owned(), count(sum.rows), amount(sum.amount)]);
+    let last = vec!["Not explained".to_owned(), String::new(), amount(side.unexplained)];
+    paper.table(&FIGURES, rows.chain(std::iter::once(last)));
+    for sentence in &side.not_looked_for {
+        paper.say(sentence);
+    }
+    for account in &side.tie_outs {
+        paper.part(&format!("Tie-out: {}", account.account));
+        let lines = account.lines.iter().map(|line| {
+            vec![
+                tie_out_line(line.what).to_owned(),
+                line.rows.map(count).unwrap_or_default(),
+                line.amount.map(amount).unwrap_or_else(|| "not told".to_owned()),
+            ]
+        });
+        let told = account.lines.iter().all(|line| line.amount.is_some());
+        let difference = if told { amount(account.difference) } else { "not known".to_owned() };
+        let difference = vec!["Difference".to_owned(), String::new(), difference];
+        paper.table(&FIGURES, lines.chain(std::iter::once(difference)));
+        for sentence in account.lacking.iter().chain(&account.quiet) {
+            paper.stress(sentence);
+        }
+    }
+}
+
+fn open_rows(closed: &ClosedMonth, paper: &mut Paper) {
+    let all = [Side::Service, Side::Bank].into_iter();
+    let mut open: Vec<(Side, &RowRecord)> = all
+        .flat_map(|side| closed.rows(side).iter().map(move |row| (side, row)))
+        .filter(|(_, row)| matches!(row.state, State::Exception | State::ToReview))
+        .collect();
+    paper.part("Open, carried forward");
+    if open.is_empty() {
+        paper.say("Nothing is open.");
+        return;
+    }
+    open.sort_by_key(|(_, row)| std::cmp::Reverse(row.amount().abs()));
+    let count = open.len();
+    let rows = open.iter().take(SHOWN).map(|(side, row)| {
+        let theirs = row.theirs.as_ref().map(|one| {
+            if one.text.is_empty() {
+                one.reference.clone()
+            } else {
+                one.text.clone()
+            }
+        });
+        let ours = row
+            .ours
+            .first()
+            .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
+        let day = rfc3339(row.moment().plus(HOUR));
+        vec![
+            day.get(..10).unwrap_or_default().to_owned(),
+            theirs.or(ours).unwrap_or_else(|| row.why.clone()),
+            naira(row.amount()).replace('₦', ""),
+            format!(
+                "{}: {}",
+                side_name(*side),
+                row.exception.as_ref().map_or("to review", |one| exception(one.kind))
+            ),
+            [row.note.as_str(), row.owner.as_str()]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect::<Vec<_>>()
+                .join(", "),
+        ]
+    });
+    paper.table(&OPEN, rows);
+    if count > SHOWN {
+        let more = count - SHOWN;
+        let are = if more == 1 { "is" } else { "are" };
+        paper.say(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
+    }
+}

@@ -1,0 +1,236 @@
+//! The review of a month as the window shows it.
+
+use book_rules::review::PairedBy;
+
+use super::*;
+use crate::view::*;
+use system::env::rfc3339;
+use system::plain::decimal;
+
+impl Figures {
+    /// For the window.
+    pub fn view(&self, month: &str) -> MonthReviewView {
+        let learned = self.learned.iter().map(|sentence| LearnedView {
+            id: sentence.clone(),
+            sentence: sentence.clone(),
+        });
+        MonthReviewView {
+            month: month.to_owned(),
+            sides: self.sides.iter().map(SideFigures::view).collect(),
+            days: self.days.iter().map(DayFigures::view).collect(),
+            fees: self.fees.iter().map(FeeFigures::view).collect(),
+            undo: self.undo.clone(),
+            learned: learned.collect(),
+        }
+    }
+}
+
+impl SideFigures {
+    fn view(&self) -> ReviewSideView {
+        ReviewSideView {
+            side: self.side,
+            nothing: self.nothing.clone(),
+            matched: self.matched.view(),
+            to_review: self.to_review.view(),
+            exceptions: self.exceptions.view(),
+            explained: self.explained.view(),
+            classes: self.classes.iter().map(ClassFigures::view).collect(),
+            by_kind: self.by_kind.iter().map(ExceptionFigures::view).collect(),
+            percent_done: self.percent_done,
+            oldest_days: self.oldest_days,
+            carried: self.carried.view(),
+            not_looked_for: self.not_looked_for.clone(),
+            tie_outs: self.tie_outs.iter().map(TieOut::view).collect(),
+            unexplained: amount(self.unexplained),
+        }
+    }
+}
+
+impl Sum {
+    fn view(self) -> ReviewCount {
+        ReviewCount {
+            rows: self.rows,
+            amount: amount(self.amount),
+        }
+    }
+}
+
+impl ClassFigures {
+    fn view(&self) -> ReviewClassView {
+        let ReviewCount { rows, amount } = self.sum.view();
+        ReviewClassView {
+            class: self.class.word().to_owned(),
+            rows,
+            amount,
+        }
+    }
+}
+
+impl ExceptionFigures {
+    fn view(&self) -> ReviewExceptionView {
+        let ReviewCount { rows, amount } = self.sum.view();
+        ReviewExceptionView {
+            kind: self.kind,
+            rows,
+            amount,
+            oldest_days: self.oldest_days,
+        }
+    }
+}
+
+impl DayFigures {
+    fn view(&self) -> ReviewDayView {
+        ReviewDayView {
+            day: self.day.to_string(),
+            money_in: amount(self.money_in),
+            money_out: amount(self.money_out),
+            matched: self.matched,
+            open: self.open,
+        }
+    }
+}
+
+impl FeeFigures {
+    fn view(&self) -> ReviewFeeView {
+        let ReviewCount { rows, amount } = self.sum.view();
+        ReviewFeeView {
+            kind: self.kind.clone(),
+            rows,
+            amount,
+        }
+    }
+}
+
+impl TieOut {
+    fn view(&self) -> TieOutView {
+        let lines = self.lines.iter().map(|line| TieOutLineView {
+            what: line.what,
+            amount: line.amount.map(amount),
+            rows: line.rows,
+        });
+        TieOutView {
+            account: self.account.clone(),
+            lines: lines.collect(),
+            difference: amount(self.difference),
+            lacking: self.lacking.clone(),
+            quiet: self.quiet.clone(),
+        }
+    }
+}
+
+impl RowRecord {
+    /// For the window; of a long settlement the first `most` payments only.
+    pub fn view(&self, most: usize) -> MatchView {
+        let many = |all: &[OurPayment]| all.iter().take(most).map(OurPayment::view).collect();
+        let count = |all: &[OurPayment]| u32::try_from(all.len()).unwrap_or(u32::MAX);
+        let candidates = self.candidates.iter().map(|candidate| MatchCandidateView {
+            ours: many(&candidate.ours),
+            count: count(&candidate.ours),
+            difference: amount(candidate.difference),
+            why: candidate.why.clone(),
+        });
+        MatchView {
+            id: self.id.clone(),
+            state: self.state,
+            class: self.class.word().to_owned(),
+            rule: self.paired_by.map(|by| label(by).to_owned()),
+            theirs: self.theirs.as_ref().map(TheirRow::view),
+            ours: many(&self.ours),
+            ours_count: count(&self.ours),
+            candidates: candidates.collect(),
+            rivals: self.rivals,
+            difference: self.difference.map(amount),
+            why: self.why.clone(),
+            exception: self.exception.as_ref().map(ExceptionRecord::view),
+            category: self.category,
+            likely: self.likely,
+            note: self.note.clone(),
+            owner: self.owner.clone(),
+            carried: self.carried,
+            late: self.late,
+            settles: self.settles,
+            said: self.decided.as_ref().map(|by| SaidView {
+                by: by.who.clone(),
+                at: rfc3339(by.at),
+            }),
+        }
+    }
+
+    /// Whether these words, in small letters, occur in it.
+    pub fn contains(&self, search: &str) -> bool {
+        let is_in = |text: &str| text.to_lowercase().contains(search);
+        self.theirs
+            .iter()
+            .any(|row| is_in(&row.reference) || is_in(&row.text) || is_in(&amount(row.amount)))
+            || self
+                .ours
+                .iter()
+                .any(|one| is_in(&one.reference) || is_in(&one.name) || is_in(&amount(one.amount)))
+            || is_in(&self.note)
+            || is_in(&self.owner)
+    }
+}
+
+impl TheirRow {
+    fn view(&self) -> TheirsView {
+        TheirsView {
+            source: self.source.clone(),
+            at: match self.at {
+                When::Time(at) => rfc3339(at),
+                When::Day(day) => day.to_string(),
+            },
+            reference: self.reference.clone(),
+            text: self.text.clone(),
+            amount: amount(self.amount),
+            fee: self.fee.map(amount),
+            status: self.status.clone(),
+        }
+    }
+}
+
+impl OurPayment {
+    /// For the window.
+    pub fn view(&self) -> OursView {
+        OursView {
+            id: self.id.clone(),
+            kind: self.kind,
+            at: rfc3339(self.at),
+            name: self.name.clone(),
+            reference: self.reference.clone(),
+            amount: amount(self.amount),
+            fee: amount(self.fee),
+            standing: self.standing,
+            run: self.run.map(|run| run.to_string()),
+        }
+    }
+}
+
+impl ExceptionRecord {
+    fn view(&self) -> ExceptionView {
+        ExceptionView {
+            kind: self.kind,
+            age_days: self.age_days,
+            next: self.next.clone(),
+        }
+    }
+}
+
+fn amount(minor: i64) -> String {
+    decimal(i128::from(minor))
+}
+
+/// Who or what paired a row, in words.
+pub(crate) fn label(by: PairedBy) -> &'static str {
+    match by {
+        PairedBy::Person => "Said by a person",
+        PairedBy::EarlierClosing => "As an earlier month was closed",
+        PairedBy::ReferenceInParts => "Same reference, several rows",
+        PairedBy::Reference => "Same reference",
+        PairedBy::GroupReference => "Reference of the group of payments",
+        PairedBy::Transaction => "Same transaction number",
+        PairedBy::Account => "Account number, amount and day",
+        PairedBy::Window => "Amount, days and name",
+        PairedBy::GroupWindow => "Sum and number of payments",
+        PairedBy::Settlement => "Settlement of several payments",
+    }
+}

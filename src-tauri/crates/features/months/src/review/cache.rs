@@ -1,0 +1,208 @@
+//! The last comparison, kept in memory until anything is written: the pages of a list and what a person says of its rows start from it.
+//! Afterwards it is read anew, and compared anew as far as something of it changed.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{fmt, mem, thread};
+
+use base::month::Month;
+use rusqlite::Connection;
+
+use super::compare::{Since, compare_since};
+use super::gather::day_number;
+use super::{Compared, Outside};
+use store::Store;
+use store::changes::Changes;
+use system::error::AppError;
+
+/// What a comparison follows from besides the records: the month, today, and which sources are set up.
+type Of = (Month, i32, [bool; 3]);
+
+/// The last comparison of a profile.
+pub struct ComparisonCache {
+    changes: Arc<Changes>,
+    kept: Mutex<Option<Kept>>,
+    begun: AtomicBool,
+}
+
+#[derive(Clone)]
+struct Kept {
+    of: Of,
+    /// How many rows had been written by the only connection to the records.
+    written: u64,
+    compared: Arc<Compared>,
+}
+
+impl fmt::Debug for ComparisonCache {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("ComparisonCache").finish_non_exhaustive()
+    }
+}
+
+fn of(month: Month, outside: Outside) -> Of {
+    (month, day_number(outside.now), outside.set_up)
+}
+
+impl ComparisonCache {
+    /// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
+    pub(crate) const LARGEST: usize = 60_000;
+
+    pub fn new(store: &Store) -> Self {
+        Self {
+            changes: store.changes(),
+            kept: Mutex::default(),
+            begun: AtomicBool::new(false),
+        }
+    }
+
+    /// Yes, once.
+    pub fn begin(&self) -> bool {
+        !self.begun.swap(true, Ordering::Relaxed)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.kept().is_none()
+    }
+
+    /// Compares a month, unless nothing was written since it was compared.
+    pub fn compare(&self, db: &Connection, month: Month, outside: Outside) -> Result<Arc<Compared>, AppError> {
+        let (of, written) = (of(month, outside), db.total_changes());
+        let last = match self.kept() {
+            Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
+            last => last.map(|last| last.compared),
+        };
+        let since = Since::of(&self.changes, last.as_deref());
+        let compared = Arc::new(compare_since(db, month, outside, &since)?);
+        // What a transaction wrote may yet be undone.
+        if !store::may_be_undone() {
+            self.keep(month, outside, written, Arc::clone(&compared));
+        }
+        Ok(compared)
+    }
+
+    /// Keeps what was compared when so much had been written, all of it for good.
+    pub fn keep(&self, month: Month, outside: Outside, written: u64, compared: Arc<Compared>) {
+        let of = of(month, outside);
+        let is_small = compared.size() <= Self::LARGEST;
+        let next = is_small.then_some(Kept { of, written, compared });
+        let last = mem::replace(&mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner), next);
+        // To let go of all its texts takes a while that nobody has to wait for.
+        drop(thread::Builder::new().spawn(move || drop(last)));
+    }
+
+    fn kept(&self) -> Option<Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use base::moment::Moment;
+    use book_rules::review::Reviewed;
+
+    use super::*;
+    use system::error::ErrorCode;
+
+    /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
+    const NOW: i64 = 1_793_869_200_000;
+    const WRITES: &str = "INSERT INTO service_rows
+        (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)
+        VALUES ('reconciliation_report', 'one', 1, 1792000000000, 'R1', 'C1', '', '', 'SUCCESSFUL', 500, 1, '{}', 0)";
+
+    fn outside(now: i64) -> Outside {
+        Outside {
+            now: Moment(now),
+            set_up: [true; 3],
+        }
+    }
+
+    fn rows(compared: &Arc<Compared>) -> usize {
+        compared.records.told.rows.len()
+    }
+
+    #[tokio::test]
+    async fn a_comparison_is_worth_nothing_once_anything_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let cache = Arc::new(ComparisonCache::new(&store));
+        let month = Month::parse("2026-10").expect("a month");
+        let look = async |now: i64| {
+            let cache = Arc::clone(&cache);
+            let looked = store.read(move |db| cache.compare(db, month, outside(now)));
+            looked.await.expect("compared")
+        };
+        let first = look(NOW).await;
+        assert!(Arc::ptr_eq(&first, &look(NOW).await), "nothing was written");
+        let tomorrow = look(NOW + base::moment::DAY).await;
+        assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
+
+        // What a transaction wrote is seen in it, and forgotten with it.
+        let undone = Arc::clone(&cache);
+        let failed = store.write(move |db| {
+            db.execute(WRITES, []).expect("written");
+            assert_eq!(rows(&undone.compare(db, month, outside(NOW))?), 1);
+            Err::<(), _>(AppError::new(ErrorCode::Conflict, "Undone."))
+        });
+        failed.await.expect_err("undone");
+        assert_eq!(rows(&look(NOW).await), 0);
+
+        let written = store.write(|db| db.execute(WRITES, []).map_err(AppError::bug));
+        assert_eq!(written.await.expect("written"), 1);
+        assert_eq!(rows(&look(NOW).await), 1);
+    }
+
+    #[tokio::test]
+    async fn a_side_is_compared_anew_where_something_of_it_changed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let cache = Arc::new(ComparisonCache::new(&store));
+        let month = Month::parse("2026-10").expect("a month");
+        let pays = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
+            VALUES ('depositToBank', 'R1', 1, '{}', 500, 'accepted', 1792000000000)";
+        let moves = "INSERT INTO service_rows
+            (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, readable, told, first_told_at)
+            VALUES ('transaction_history', 'two', 1, 1792000000000, 'R1', 'C2', '', '', 'SUCCESSFUL', 600, 5, 1, '{}', 0)";
+        let turns_all = "UPDATE service_rows SET amount_minor = amount_minor + 1";
+        let settles = "UPDATE outbox SET state = 'in_doubt' WHERE reference = 'R1'";
+        let turns = "UPDATE service_rows SET amount_minor = 600";
+        let says = r#"INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
+            VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 1792000000000)"#;
+        let of_a_bank = "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES ('GTBank', '1', '', 0)";
+        let mut before: Option<Arc<Compared>> = None;
+        // What is compared anew, the service's side and banks'; what is read anew, ours, the service's and banks'.
+        for (sql, compared, read) in [
+            (WRITES, [true, true], [true, true, true]),
+            (
+                "INSERT INTO facts (name, value, at) VALUES ('x', 'y', 0)",
+                [false, false],
+                [false, false, false],
+            ),
+            (pays, [true, true], [true, true, false]),
+            (turns, [true, false], [false, true, false]),
+            (settles, [true, true], [true, true, false]),
+            (moves, [true, true], [true, true, false]),
+            (turns_all, [true, false], [true, true, false]),
+            (says, [false, true], [false, false, false]),
+            (of_a_bank, [false, false], [false, false, true]),
+        ] {
+            let cache = Arc::clone(&cache);
+            store.write(move |db| db.execute(sql, []).map_err(AppError::bug)).await.expect(sql);
+            let now = store
+                .read(move |db| cache.compare(db, month, outside(NOW)))
+                .await
+                .expect("compared");
+            if let Some(before) = before {
+                let is_new = |of: fn(&Compared) -> &Arc<Reviewed>| !Arc::ptr_eq(of(&before), of(&now));
+                assert_eq!([is_new(|all| &all.service), is_new(|all| &all.bank)], compared, "{sql}");
+                let (before, now) = (&before.records, &now.records);
+                let shared = [
+                    Arc::ptr_eq(&before.own, &now.own),
+                    Arc::ptr_eq(&before.told, &now.told),
+                    Arc::ptr_eq(&before.banks, &now.banks),
+                ];
+                assert_eq!(shared.map(|is_shared| !is_shared), read, "{sql}");
+            }
+            before = Some(now);
+        }
+    }
+}

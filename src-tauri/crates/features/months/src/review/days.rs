@@ -1,0 +1,123 @@
+//! What people would rather look at than read: a month by day, and what it cost by kind.
+
+use std::collections::BTreeMap;
+
+use book_rules::review::{Category, Kind, Side, Standing, State, day, says_failed};
+use book_rules::statement::Day;
+
+use super::Compared;
+use super::figures::kind_words;
+use super::gather::day_number;
+use crate::record::{DayFigures, FeeFigures, Sum};
+
+/// Every day of the month.
+pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
+    let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
+    let ours = &compared.records.own.ours;
+    let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
+    let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != Standing::Refused).collect();
+    // Where there is nothing to compare with nothing is left open.
+    let sides = [
+        (Side::Service, !compared.records.told.rows.is_empty()),
+        (Side::Bank, compared.there.1),
+    ];
+    let rows = sides.into_iter().flat_map(|(side, there)| {
+        let (reviewed, theirs) = compared.of(side);
+        let rows = reviewed.rows.iter();
+        rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), there))
+    });
+    for (row, theirs, there) in rows {
+        // A payment that was refused moved money all the same where a row says so.
+        if theirs.is_some_and(|theirs| !says_failed(&theirs.status)) {
+            row.ours.iter().for_each(|place| moved[*place] = true);
+        }
+        let (marks, mark) = match row.state {
+            State::Matched => (&mut matched, true),
+            State::ToReview | State::Exception => (&mut open, there),
+            State::Explained => continue,
+        };
+        row.ours.iter().for_each(|place| marks[*place] |= mark);
+    }
+    let mut sums: BTreeMap<i32, (i64, i64, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
+    for (place, one) in ours.iter().enumerate() {
+        let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| moved[place]) else {
+            continue;
+        };
+        let way = if one.amount > 0 { money_in } else { money_out };
+        *way = way.saturating_add(one.amount);
+        let is_open = open[place] || !matched[place];
+        *(if is_open { left } else { agree }) += 1;
+    }
+    // What the service told of and we did not make moved too.
+    for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
+        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
+        let Some((there, (money_in, money_out, agree, left))) = there.and_then(|there| Some((there, sums.get_mut(&day(there.at))?))) else {
+            continue;
+        };
+        // What the service calls failed is explained without being anything.
+        if row.state == State::Explained && row.category.is_none() {
+            continue;
+        }
+        let way = if there.amount > 0 { money_in } else { money_out };
+        *way = way.saturating_add(there.amount);
+        *(if row.state == State::Explained { agree } else { left }) += 1;
+    }
+    let figures = |(day, (money_in, money_out, matched, open))| {
+        Some(DayFigures {
+            day: Day::numbered(day)?,
+            money_in,
+            money_out,
+            matched,
+            open,
+        })
+    };
+    sums.into_iter().filter_map(figures).collect()
+}
+
+/// What the month cost: the service's fees by kind of payment, and what banks took.
+pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
+    let days = day_number(compared.month.from())..day_number(compared.month.until());
+    let mut of_service: BTreeMap<Kind, Sum> = BTreeMap::new();
+    for one in compared
+        .records
+        .own
+        .ours
+        .iter()
+        .filter(|one| one.standing == Standing::Done && one.fee > 0 && days.contains(&day(one.at)))
+    {
+        of_service.entry(one.kind).or_default().add(one.fee);
+    }
+    let mut others = Sum::default();
+    for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
+        let fee = row
+            .theirs
+            .and_then(|place| compared.records.told.fees.get(place).copied())
+            .unwrap_or(0);
+        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
+        if fee > 0 && there.is_some_and(|there| days.contains(&day(there.at))) {
+            others.add(fee);
+        }
+    }
+    let mut of_banks: BTreeMap<Category, Sum> = BTreeMap::new();
+    for row in &compared.bank.rows {
+        let there = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
+        let taken = there.filter(|there| days.contains(&day(there.at)));
+        if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(there)) = (row.category, taken) {
+            of_banks.entry(category).or_default().add(there.amount.saturating_neg());
+        }
+    }
+    let figures = |kind: String, sum: Sum| FeeFigures { kind, sum };
+    let service = of_service
+        .into_iter()
+        .map(|(kind, sum)| figures(format!("Service fees, {}", kind_words(kind)), sum));
+    let banks = of_banks.into_iter().map(|(category, sum)| {
+        let kind = if category == Category::Levy {
+            "Bank levies"
+        } else {
+            "Bank charges"
+        };
+        figures(kind.to_owned(), sum)
+    });
+    let others = (others.rows > 0).then(|| figures("Service fees, not made here".to_owned(), others));
+    service.chain(others).chain(banks).collect()
+}

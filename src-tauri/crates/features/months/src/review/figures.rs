@@ -1,0 +1,169 @@
+//! How a month stands, in figures.
+
+use std::collections::{BTreeMap, HashSet};
+use std::panic::resume_unwind;
+use std::thread;
+
+use book_rules::review::{Class, Exception, Kind, Ours, Reviewed, Row, Side, State, Theirs};
+use book_rules::statement::naira;
+use rusqlite::Connection;
+
+use super::gather::day_number;
+use super::show::age_days;
+use super::{Compared, days, tie_out, wallet};
+use crate::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, TieOut};
+use crate::tables::month_steps;
+use system::error::AppError;
+
+/// All of it.
+pub fn whole(db: &Connection, compared: &Compared) -> Result<Figures, AppError> {
+    let last = month_steps::last(db, &compared.month.to_string())?;
+    // The figures of both sides are reckoned at once.
+    let (service, bank) = thread::scope(|threads| {
+        let bank = threads.spawn(|| of_side(compared, Side::Bank));
+        let service = of_side(compared, Side::Service);
+        (service, bank.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    Ok(Figures {
+        sides: vec![service, bank],
+        days: days::days(compared),
+        fees: days::fees(compared),
+        undo: last.map(|step| step.step.told),
+        learned: compared.learned.sentences(),
+    })
+}
+
+fn of_side(compared: &Compared, side: Side) -> SideFigures {
+    let (reviewed, theirs) = compared.of(side);
+    let ours = &compared.records.own.ours;
+    let (mut states, mut classes): (BTreeMap<State, Sum>, BTreeMap<Class, Sum>) = Default::default();
+    let mut carried = Sum::default();
+    for row in &reviewed.rows {
+        let amount = row.amount;
+        states.entry(row.state).or_default().add(amount);
+        classes.entry(row.class).or_default().add(amount);
+        if row.carried {
+            carried.add(amount);
+        }
+    }
+    let sum = |state| states.get(&state).copied().unwrap_or_default();
+    let is_open = |row: &&Row| matches!(row.state, State::ToReview | State::Exception);
+    let open: Vec<&Row> = reviewed.rows.iter().filter(is_open).collect();
+    // A payment that a row waits to be said to be is counted with that row.
+    let suggested: HashSet<usize> = reviewed
+        .rows
+        .iter()
+        .filter(|row| row.state == State::ToReview)
+        .flat_map(|row| &row.candidates)
+        .flat_map(|candidate| candidate.ours.iter().copied())
+        .collect();
+    let is_counted = |row: &&Row| row.theirs.is_some() || !row.ours.iter().all(|place| suggested.contains(place));
+    let counted = open.iter().copied().filter(is_counted);
+    let unexplained = counted.map(at_stake).fold(0, i64::saturating_add);
+    let oldest_days = open.iter().map(|row| age_days(compared, row, theirs)).max();
+    let (all, open) = (reviewed.rows.len(), open.len());
+    SideFigures {
+        side,
+        nothing: nothing(compared, side),
+        matched: sum(State::Matched),
+        to_review: sum(State::ToReview),
+        exceptions: sum(State::Exception),
+        explained: sum(State::Explained),
+        classes: classes.into_iter().map(|(class, sum)| ClassFigures { class, sum }).collect(),
+        by_kind: by_kind(compared, reviewed, theirs),
+        percent_done: ((all - open) * 100)
+            .checked_div(all)
+            .and_then(|percent| u32::try_from(percent).ok()),
+        oldest_days,
+        carried,
+        not_looked_for: not_looked_for(reviewed, ours),
+        tie_outs: tie_outs(compared, side),
+        unexplained,
+    }
+}
+
+fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<ExceptionFigures> {
+    let mut kinds: BTreeMap<Exception, Vec<&Row>> = BTreeMap::new();
+    for row in &reviewed.rows {
+        if let Some(kind) = row.exception {
+            kinds.entry(kind).or_default().push(row);
+        }
+    }
+    let figures = |(kind, rows): (Exception, Vec<&Row>)| {
+        let mut sum = Sum::default();
+        rows.iter().for_each(|row| sum.add(row.amount));
+        ExceptionFigures {
+            kind,
+            sum,
+            oldest_days: rows.iter().map(|row| age_days(compared, row, theirs)).max().unwrap_or(0),
+        }
+    };
+    kinds.into_iter().map(figures).collect()
+}
+
+/// The accounts of a side, tied out.
+pub fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
+    match side {
+        Side::Service => wallet::tie_out(compared).into_iter().collect(),
+        Side::Bank => tie_out::banks(compared),
+    }
+}
+
+/// Why there is nothing to compare.
+fn nothing(compared: &Compared, side: Side) -> Option<String> {
+    match (side, compared.there) {
+        (Side::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
+        (Side::Service, _) if compared.records.told.rows.is_empty() => {
+            let was_fetched = compared.around.service_until > day_number(compared.month.from());
+            Some(if was_fetched {
+                "The service told nothing that happened in this month.".to_owned()
+            } else {
+                "Nothing of the service is on record for this month yet. Fetch the month first.".to_owned()
+            })
+        }
+        // What was carried into it is shown, and so is what was said of lines that are gone.
+        (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some("No bank statement of this month was imported yet.".to_owned()),
+        (Side::Service | Side::Bank, _) => None,
+    }
+}
+
+/// Payments of which no statement names one of the kind.
+fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
+    let mut of_kind: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
+    for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
+        let (count, sum) = of_kind.entry(one.kind).or_default();
+        (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));
+    }
+    let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| match count {
+        1 => format!(
+            "No statement names the one {}, {}, so it is not looked for there.",
+            kind_words(kind).trim_end_matches('s'),
+            naira(sum)
+        ),
+        count => format!(
+            "No statement names any of the {count} {}, {} together, so they are not looked for there.",
+            kind_words(kind),
+            naira(sum)
+        ),
+    };
+    of_kind.into_iter().map(sentence).collect()
+}
+
+pub(super) fn kind_words(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Payout => "payouts",
+        Kind::Payment => "other payments",
+        Kind::Request => "payment requests",
+        Kind::Deposit => "deposits",
+        Kind::Refund => "refunds",
+    }
+}
+
+/// What of a row is not explained.
+pub(super) fn at_stake(row: &Row) -> i64 {
+    let whole = row.amount.saturating_abs();
+    match row.exception {
+        Some(Exception::AmountDiffers) => row.difference.map_or(whole, i64::saturating_abs),
+        _ => whole,
+    }
+}

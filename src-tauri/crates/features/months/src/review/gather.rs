@@ -1,0 +1,462 @@
+//! The records of a month and of what lies around it, as the review takes them.
+
+mod since;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use base::history::Window;
+use base::moment::{HOUR, Moment};
+use base::month::{Month, MonthSource};
+use book_rules::review::{Kind, Ours, Standing, Theirs, says_back};
+use chrono::NaiveDate;
+use rusqlite::Connection;
+use service_api::value::Amount;
+
+pub(super) use since::own_since;
+
+use super::sources::{Elsewhere, Known};
+use super::{sources, wallet};
+use crate::tables::month_rows::{DepositedRow, SentRow, SentWay, ServedRow, ToldPaid};
+use crate::tables::statement_lines::StatementLine;
+use crate::tables::{month_rows, statement_lines};
+use system::error::AppError;
+
+/// Everything that is compared. What was not written since it was read is shared with the comparison before.
+#[derive(Debug)]
+pub(super) struct Records {
+    pub own: Arc<Own>,
+    /// What the service tells besides the wallet's movements, by each source.
+    pub served: Arc<Vec<ServedRow>>,
+    pub told: Arc<Served>,
+    pub banks: Arc<Banks>,
+}
+
+/// What is ours.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Own {
+    pub ours: Vec<Ours>,
+    /// Beside each: the payout.
+    pub runs: Vec<Option<i64>>,
+    /// Places of those of which a person recorded how they ended.
+    pub by_word: HashSet<usize>,
+    /// Names of requests that were paid in several months, for the later ones.
+    later: HashSet<String>,
+    /// When, and of which payment, everything may have been given back where it is not on record how much that is.
+    pub sums_not_known: Vec<(Moment, String)>,
+    /// The sum of a refund is known by what others told, the service perhaps.
+    asks_others: bool,
+    /// Movements of the wallet, for its tie-out.
+    pub movements: Arc<Vec<ServedRow>>,
+}
+
+/// What the service tells, each payment once.
+#[derive(Debug, PartialEq)]
+pub(super) struct Served {
+    pub rows: Vec<Theirs>,
+    /// Beside each: where it stands.
+    pub sources: Vec<MonthSource>,
+    /// Beside each: what its movements of the wallet say that the service kept, in kobo.
+    pub fees: Vec<i64>,
+    /// By the movement's id: the place of the service's row that it is.
+    pub row_of_movement: HashMap<String, usize>,
+}
+
+/// What banks' statements tell.
+#[derive(Debug, PartialEq)]
+pub(super) struct Banks {
+    pub rows: Vec<Theirs>,
+    /// Beside each: the rest of the line.
+    pub lines: Vec<StatementLine>,
+}
+
+/// Seconds by the clock of West Africa Time.
+fn seconds(at: i64) -> u32 {
+    u32::try_from((at + HOUR).div_euclid(1_000)).unwrap_or(0)
+}
+
+/// A day of the calendar, as the clock has its begin.
+fn begin_of(day: &str) -> u32 {
+    let day = NaiveDate::parse_from_str(day, "%Y-%m-%d").unwrap_or_default();
+    u32::try_from(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp()).unwrap_or(0)
+}
+
+/// The day of a moment, counted from 1970-01-01, as West Africa Time has it.
+pub(super) fn day_number(at: Moment) -> i32 {
+    book_rules::review::day(seconds(at.0))
+}
+
+/// The same, of a day of the calendar.
+pub(super) fn day_of_text(day: &str) -> i32 {
+    book_rules::review::day(begin_of(day))
+}
+
+/// As the calendar writes it: `2026-10-31`.
+pub fn day_text(number: i32) -> String {
+    let day = NaiveDate::default().checked_add_signed(chrono::TimeDelta::days(i64::from(number)));
+    day.unwrap_or_default().to_string()
+}
+
+/// Reads what is ours, with what the wallet's movements tell of it.
+pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
+    let mut records = Own::default();
+    let movements = month_rows::movements(db, window)?;
+    let fees = Fees::of(movements.iter());
+    let sent = month_rows::sent(db, window)?;
+    let groups = month_rows::groups(db, &sent)?;
+    for row in sent {
+        records.sent(row, &groups, &fees);
+    }
+    requests(db, window, &fees, &mut records)?;
+    for row in month_rows::deposited(db, window)? {
+        records.deposited(row, &fees);
+    }
+    records.movements = Arc::new(movements);
+    Ok(records)
+}
+
+/// Reads what the service tells besides the wallet's movements.
+pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let mut served = month_rows::reported(db, window)?;
+    served.extend(month_rows::happened(db, window)?);
+    Ok(served)
+}
+
+/// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
+pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> {
+    let last = Moment(window.until.0 - 1);
+    let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
+    // By a row without an amount nothing moved: there is nothing to compare.
+    lines.retain(|line| line.amount != 0);
+    let mut day: (Arc<str>, u32) = (Arc::default(), 0);
+    let rows = lines.iter_mut().map(|line| {
+        if day.0 != line.day {
+            day = (Arc::clone(&line.day), begin_of(&line.day));
+        }
+        taken_from(line, day.1)
+    });
+    Ok(Banks {
+        rows: rows.collect(),
+        lines,
+    })
+}
+
+/// The line's texts, moved.
+fn taken_from(line: &mut StatementLine, at: u32) -> Theirs {
+    let text = if line.counterparty.is_empty() && line.narration.trim() == line.narration {
+        std::mem::take(&mut line.narration)
+    } else {
+        [line.narration.as_str(), line.counterparty.as_str()].join(" ").trim().to_owned()
+    };
+    Theirs {
+        id: std::mem::take(&mut line.identity),
+        reference: std::mem::take(&mut line.reference),
+        text,
+        transaction: String::new(),
+        number_is_shared: false,
+        status: String::new(),
+        amount: line.amount,
+        charge: line.charge,
+        way_told: true,
+        at,
+    }
+}
+
+fn kobo(text: &Option<String>) -> Option<i64> {
+    text.as_ref().and_then(|text| Amount::parse(text).ok()).map(Amount::minor)
+}
+
+impl Own {
+    fn push(&mut self, ours: Ours, run: Option<i64>) {
+        self.ours.push(ours);
+        self.runs.push(run);
+    }
+
+    /// `groups` are the references of groups, by the call that sent them.
+    fn sent(&mut self, row: SentRow, groups: &HashMap<i64, String>, fees: &Fees<'_>) {
+        self.asks_others |= row.amount_told;
+        let is_refund = row.way == SentWay::Refund;
+        let moved = kobo(&row.moved);
+        let amount = if row.standing == Standing::Done {
+            moved.unwrap_or(row.amount)
+        } else {
+            row.amount
+        };
+        if amount == 0 {
+            // What gave nothing back was the cancelling of what nobody had paid.
+            if row.standing == Standing::NotKnown {
+                self.sums_not_known.extend(row.about.map(|about| (Moment(row.at), about)));
+            }
+            return;
+        }
+        let told = kobo(&row.fee).unwrap_or(0).max(0);
+        let ours = Ours {
+            id: if is_refund {
+                format!("refund:{}", row.id)
+            } else {
+                ["sent:", &row.reference].concat()
+            },
+            kind: match (is_refund, row.run) {
+                (true, _) => Kind::Refund,
+                (false, Some(_)) => Kind::Payout,
+                (false, None) => Kind::Payment,
+            },
+            run: row.call.and_then(|call| groups.get(&call)).cloned().unwrap_or_default(),
+            amount: -amount,
+            fee: if told > 0 {
+                told
+            } else {
+                fees.all(row.about.as_deref().unwrap_or(&row.reference), is_refund)
+            },
+            standing: row.standing,
+            at: seconds(row.at),
+            reference: row.reference,
+            about: row.about.unwrap_or_default(),
+            name: row.name,
+            account: row.account,
+            transaction: row.transaction,
+            session: row.session,
+        };
+        if row.by_word {
+            self.by_word.insert(self.ours.len());
+        }
+        self.push(ours, row.run);
+    }
+
+    fn deposited(&mut self, row: DepositedRow, fees: &Fees<'_>) {
+        let noticed = row.fees.iter().filter_map(kobo).fold(0_i64, i64::saturating_add);
+        let ours = Ours {
+            id: format!("deposit:{}:{}", row.account, row.reference),
+            kind: Kind::Deposit,
+            about: String::new(),
+            run: String::new(),
+            amount: row.amount,
+            fee: Some(fees.all(&row.reference, false)).filter(|fee| *fee > 0).unwrap_or(noticed),
+            standing: if row.confirmed { Standing::Done } else { Standing::NotKnown },
+            at: seconds(row.at),
+            reference: row.reference,
+            name: row.name,
+            account: row.payer_account,
+            transaction: row.funding,
+            session: String::new(),
+        };
+        self.push(ours, None);
+    }
+
+    /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
+    pub(super) fn told(&self, served: &[ServedRow]) -> Served {
+        let served: Vec<&ServedRow> = served.iter().chain(self.movements.iter()).collect();
+        let known = |one: &Ours| Known {
+            sign: one.amount.signum(),
+            fee: one.fee,
+        };
+        let elsewhere = Elsewhere {
+            ours: self.ours.iter().map(|one| (one.reference.as_str(), known(one))).collect(),
+            directions: wallet::directions(&self.movements),
+        };
+        let told = sources::once(&served, &elsewhere);
+        let mut movements: HashMap<usize, Vec<&str>> = HashMap::new();
+        for row in self.movements.iter() {
+            if let Some(place) = told.of_movement.get(&row.id) {
+                movements.entry(*place).or_default().push(&row.id);
+            }
+        }
+        let as_told = |(place, row): (usize, &ServedRow)| {
+            let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Moment(row.at))));
+            let later = later.filter(|later| self.later.contains(later));
+            let of_row = movements.get(&place).map(Vec::as_slice).unwrap_or_default();
+            let (sign, way_told) = elsewhere.direction(row, later.as_ref().unwrap_or(&row.reference), of_row);
+            let theirs = Theirs {
+                id: row.id.clone(),
+                reference: later.unwrap_or_else(|| row.reference.clone()),
+                text: row.text.clone(),
+                transaction: row.code.clone(),
+                number_is_shared: row.source == MonthSource::TransactionHistory,
+                status: row.status.clone(),
+                amount: row.amount.saturating_abs() * sign,
+                charge: 0,
+                way_told,
+                at: seconds(row.at),
+            };
+            (theirs, row.source)
+        };
+        let mut fees = vec![0; told.rows.len()];
+        for row in self.movements.iter() {
+            if let Some(fee) = told.of_movement.get(&row.id).and_then(|place| fees.get_mut(*place)) {
+                *fee = i64::saturating_add(*fee, row.fee.unwrap_or(0).max(0));
+            }
+        }
+        let (rows, sources) = told.rows.into_iter().enumerate().map(as_told).unzip();
+        Served {
+            rows,
+            sources,
+            fees,
+            row_of_movement: told.of_movement,
+        }
+    }
+}
+
+/// What the service keeps of payments, by their references and whether money went back.
+#[derive(Debug, Default)]
+struct Fees<'a>(HashMap<(&'a str, bool), Vec<(Month, i64)>>);
+
+impl<'a> Fees<'a> {
+    fn of(movements: impl Iterator<Item = &'a ServedRow>) -> Self {
+        let mut fees = Self::default();
+        for row in movements {
+            let fee = (Month::of(Moment(row.at)), row.fee.unwrap_or(0).max(0));
+            fees.0.entry((&row.reference, says_back(&row.text))).or_default().push(fee);
+        }
+        fees
+    }
+
+    fn sum(&self, reference: &str, back: bool, is_wanted: impl Fn(Month) -> bool) -> i64 {
+        let told = self.0.get(&(reference, back)).map(Vec::as_slice).unwrap_or_default();
+        let wanted = told.iter().filter(|(month, _)| is_wanted(*month));
+        wanted.fold(0, |sum, (_, fee)| sum.saturating_add(*fee))
+    }
+
+    fn all(&self, reference: &str, back: bool) -> i64 {
+        self.sum(reference, back, |_| true)
+    }
+
+    fn of_month(&self, reference: &str, wanted: Month) -> i64 {
+        self.sum(reference, false, |month| month == wanted)
+    }
+}
+
+/// The name of what was paid of a request in a later month.
+fn of_month(reference: &str, month: Month) -> String {
+    format!("{reference} ({month})")
+}
+
+/// Requests of which something was paid: one payment a month, dated as the history tells it.
+fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own) -> Result<(), AppError> {
+    let mut told: HashMap<String, Vec<ToldPaid>> = HashMap::new();
+    for one in month_rows::told_paid(db, window)? {
+        told.entry(one.reference.clone()).or_default().push(one);
+    }
+    for row in month_rows::paid(db, window)? {
+        let payments = told.get(&row.reference).map(Vec::as_slice).unwrap_or_default();
+        let months = by_month(payments, row.at, row.paid);
+        let is_one = months.len() == 1;
+        for (number, (at, amount)) in months.into_iter().enumerate() {
+            let month = Month::of(Moment(at));
+            let later = of_month(&row.reference, month);
+            let ours = Ours {
+                id: format!("request:{}:{month}", row.reference),
+                kind: Kind::Request,
+                reference: if number == 0 { row.reference.clone() } else { later.clone() },
+                about: String::new(),
+                run: String::new(),
+                amount,
+                fee: if is_one {
+                    fees.all(&row.reference, false)
+                } else {
+                    fees.of_month(&row.reference, month)
+                },
+                standing: Standing::Done,
+                at: seconds(at),
+                name: row.name.clone(),
+                account: String::new(),
+                transaction: String::new(),
+                session: String::new(),
+            };
+            records.push(ours, None);
+            if number > 0 {
+                records.later.insert(later);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What was paid in each month, with the time of its last payment; the last month has what the others leave.
+fn by_month(payments: &[ToldPaid], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
+    let mut months: Vec<(i64, i64)> = Vec::new();
+    for one in payments {
+        match months.last_mut() {
+            Some((at, amount)) if Month::of(Moment(*at)) == Month::of(Moment(one.at)) => {
+                (*at, *amount) = (one.at, amount.saturating_add(one.amount));
+            }
+            Some(_) | None => months.push((one.at, one.amount)),
+        }
+    }
+    let before: i64 = months.iter().rev().skip(1).map(|(_, amount)| *amount).sum();
+    match months.last_mut() {
+        Some((_, amount)) if before < paid => *amount = paid - before,
+        Some(_) | None => return vec![(months.last().map_or(told_at, |(at, _)| *at), paid)],
+    }
+    months
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(at: i64, amount: i64) -> ToldPaid {
+        ToldPaid {
+            reference: String::new(),
+            at,
+            amount,
+        }
+    }
+
+    // 1793487600 is 2026-11-01 in Nigeria: `date -d '2026-11-01T00:00+01:00' +%s`.
+    #[test]
+    fn what_was_paid_belongs_to_the_month_in_which_it_was_paid() {
+        const NOVEMBER: i64 = 1_793_487_600_000;
+        assert_eq!(by_month(&[], 7, 500), [(7, 500)]);
+        assert_eq!(by_month(&[told(NOVEMBER, 500)], 7, 500), [(NOVEMBER, 500)]);
+        let two = [told(NOVEMBER - 2, 100), told(NOVEMBER - 1, 100), told(NOVEMBER, 300)];
+        assert_eq!(by_month(&two, 7, 500), [(NOVEMBER - 1, 200), (NOVEMBER, 300)]);
+        // What the history does not tell belongs to the last payment that it does.
+        assert_eq!(by_month(&two[..2], 7, 500), [(NOVEMBER - 1, 500)]);
+        assert_eq!(by_month(&two, 7, 150), [(NOVEMBER, 150)]);
+    }
+
+    /// Of a sum that the wallet moved in two parts, one in and one out, the first says which way it went.
+    #[test]
+    fn which_way_a_row_went_does_not_follow_from_chance() {
+        let movement = |id: &str, at, reference: &str, amount, balance| ServedRow {
+            source: MonthSource::TransactionHistory,
+            id: id.to_owned(),
+            at,
+            reference: reference.to_owned(),
+            code: String::new(),
+            text: String::new(),
+            status: "SUCCESSFUL".to_owned(),
+            amount,
+            fee: None,
+            balance: Some(balance),
+        };
+        let own = Own {
+            movements: Arc::new(vec![
+                movement("a", 1, "P-0", 100, 1_000),
+                movement("b", 2, "P-1", 300, 1_300),
+                movement("c", 3, "P-1", 200, 1_100),
+            ]),
+            ..Own::default()
+        };
+        let report = ServedRow {
+            source: MonthSource::ReconciliationReport,
+            balance: None,
+            ..movement("r", 2, "P-1", 500, 0)
+        };
+        for _ in 0..20 {
+            let told = own.told(std::slice::from_ref(&report));
+            let row = &told.rows[0];
+            assert_eq!((row.id.as_str(), row.amount, row.way_told), ("r", 500, true));
+        }
+    }
+
+    #[test]
+    fn days_are_those_of_nigeria() {
+        assert_eq!(day_text(day_number(Moment(1_793_487_599_999))), "2026-10-31");
+        assert_eq!(day_text(day_number(Moment(1_793_487_600_000))), "2026-11-01");
+        assert_eq!(
+            book_rules::review::day(begin_of("2026-11-01")),
+            day_number(Moment(1_793_487_600_000))
+        );
+    }
+}

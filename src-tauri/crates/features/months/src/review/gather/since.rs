@@ -1,0 +1,78 @@
+//! What is ours, by looking only at the payments that were written since it was read.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use base::history::Window;
+use rusqlite::Connection;
+
+use super::{Fees, Own};
+use crate::tables::month_rows;
+use crate::tables::month_rows::SentRow;
+use store::changes::Touched;
+use system::error::AppError;
+
+/// What is ours, where all that was written since it was read is `touched`; none where that takes more than to look at these rows.
+pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[Touched]) -> Result<Option<Arc<Own>>, AppError> {
+    let (mut payments, mut served) = (BTreeSet::new(), BTreeSet::new());
+    for one in touched {
+        match one {
+            Touched::Payment(id) => payments.insert(*id),
+            Touched::Served(id) => served.insert(*id),
+            Touched::Other => return Ok(None),
+        };
+    }
+    // Of what the report tells nothing is ours but perhaps the sum of a refund.
+    if !served.is_empty() && (own.asks_others || !month_rows::are_reported(db, served.into_iter())?) {
+        return Ok(None);
+    }
+    if payments.is_empty() {
+        return Ok(Some(Arc::clone(own)));
+    }
+    let mut rows = Vec::new();
+    for id in payments {
+        match month_rows::sent_one(db, window, id)? {
+            Some(row) if !row.amount_told => rows.push(row),
+            Some(_) | None => return Ok(None),
+        }
+    }
+    let groups = month_rows::groups(db, &rows)?;
+    Ok(own.with(rows, &groups).map(Arc::new))
+}
+
+impl Own {
+    /// The same with these payments as they are now; none where one of them was not there, or stood elsewhere.
+    fn with(&self, rows: Vec<SentRow>, groups: &HashMap<i64, String>) -> Option<Self> {
+        let (mut now, count) = (Self::default(), rows.len());
+        let named: HashSet<String> = rows
+            .iter()
+            .map(|row| row.about.as_ref().unwrap_or(&row.reference).clone())
+            .collect();
+        let fees = Fees::of(self.movements.iter().filter(|row| named.contains(&row.reference)));
+        for row in rows {
+            now.sent(row, groups, &fees);
+        }
+        if now.ours.len() != count {
+            return None;
+        }
+        let wanted: HashMap<&str, usize> = now.ours.iter().enumerate().map(|(place, one)| (one.id.as_str(), place)).collect();
+        let all = self.ours.iter().enumerate();
+        let found = all.filter_map(|(place, one)| Some((place, *wanted.get(one.id.as_str())?)));
+        let found: Vec<(usize, usize)> = found
+            .filter(|(before, after)| self.ours[*before].at == now.ours[*after].at)
+            .collect();
+        if found.len() != count {
+            return None;
+        }
+        let mut own = self.clone();
+        for (before, after) in found {
+            own.ours[before].clone_from(&now.ours[after]);
+            if now.by_word.contains(&after) {
+                own.by_word.insert(before);
+            } else {
+                own.by_word.remove(&before);
+            }
+        }
+        Some(own)
+    }
+}

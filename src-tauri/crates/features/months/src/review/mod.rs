@@ -1,0 +1,178 @@
+//! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
+//! Nothing of it is kept but what people said; the rest follows from the records each time (`book_rules::review`).
+
+mod cache;
+mod compare;
+mod days;
+mod figures;
+mod gather;
+mod list;
+mod prefetch;
+mod records;
+mod say;
+mod settle;
+mod show;
+mod sources;
+mod tie_out;
+mod wallet;
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+
+use base::history::Window;
+use base::moment::Moment;
+use base::month::{Month, MonthSource};
+use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
+use rusqlite::Connection;
+
+pub use cache::ComparisonCache;
+pub use compare::compare;
+pub use figures::{tie_outs, whole as figures_of};
+pub use gather::day_text;
+pub use list::matches;
+pub use prefetch::prefetch;
+pub use records::all as all_records;
+pub use say::{say, undo};
+pub use settle::settle;
+pub use show::{find, review_of};
+pub use tie_out::{jumps, silent};
+
+use super::closing;
+use crate::tables::month_steps::StepOnRecord;
+use crate::tables::statements::Span;
+use compare::Around;
+use engine::outbox::Outbox;
+use engine::sources::{SOURCES, is_set_up};
+use engine::tables::service_rows;
+use gather::{Records, day_number};
+use settle::Bearing;
+use store::changes::Written;
+use system::error::AppError;
+
+/// A month, compared.
+#[derive(Debug)]
+pub struct Compared {
+    month: Month,
+    /// From when to when the records were read, and how often they had been written then.
+    read: Window,
+    written: Written,
+    around: Around,
+    records: Records,
+    service: Arc<Reviewed>,
+    bank: Arc<Reviewed>,
+    /// All that was said, of whichever month.
+    steps: Vec<StepOnRecord>,
+    /// Rows of closed months that were told after they were closed.
+    late: HashSet<String>,
+    /// Rows that agreed when their month was closed.
+    closed: HashSet<String>,
+    learned: Learned,
+    /// The days that the statements tell of.
+    spans: Vec<Span>,
+    /// Sources of the service are set up; a statement tells of the month.
+    there: (bool, bool),
+    /// The day up to which ages are counted: the last of the month, or today.
+    age_until: i32,
+    /// Sought once anybody asks what a line proves.
+    bearing: OnceLock<Bearing>,
+}
+
+impl Compared {
+    pub fn month(&self) -> Month {
+        self.month
+    }
+
+    /// The month, and nothing around it.
+    pub fn window(&self) -> Window {
+        Window {
+            from: self.month.from(),
+            until: self.month.until(),
+        }
+    }
+
+    /// Rows of all sides.
+    fn size(&self) -> usize {
+        self.records.own.ours.len() + self.records.told.rows.len() + self.records.banks.rows.len()
+    }
+
+    /// The first and the last day.
+    pub fn days(&self) -> (String, String) {
+        let (from, until) = (day_number(self.month.from()), day_number(self.month.until()));
+        (day_text(from), day_text(until - 1))
+    }
+
+    /// References of payments of which everything may have been given back by the end of the month, nobody knows how much.
+    pub(crate) fn sums_not_known(&self) -> impl Iterator<Item = &str> {
+        let until = self.month.until();
+        let by_then = self.records.own.sums_not_known.iter().filter(move |(at, _)| *at < until);
+        by_then.map(|(_, reference)| reference.as_str())
+    }
+
+    /// A statement tells of the month.
+    pub(crate) fn has_statements(&self) -> bool {
+        self.there.1
+    }
+
+    pub fn rows(&self, side: Side) -> &[Row] {
+        &self.of(side).0.rows
+    }
+
+    fn of(&self, side: Side) -> (&Arc<Reviewed>, &[Theirs]) {
+        match side {
+            Side::Service => (&self.service, &self.records.told.rows),
+            Side::Bank => (&self.bank, &self.records.banks.rows),
+        }
+    }
+
+    fn row(&self, side: Side, id: &str) -> Option<&Row> {
+        self.of(side).0.rows.iter().find(|row| row.id == id)
+    }
+
+    fn bearing(&self) -> &Bearing {
+        self.bearing.get_or_init(|| Bearing::of(self))
+    }
+
+    fn step(&self, id: i64) -> Option<&StepOnRecord> {
+        let place = self.steps.binary_search_by_key(&id, |step| step.id).ok()?;
+        self.steps.get(place)
+    }
+}
+
+/// What the records say of how much the others told.
+#[derive(Clone, Copy, Debug)]
+pub struct Outside {
+    pub now: Moment,
+    pub set_up: [bool; 3],
+}
+
+impl Outside {
+    pub fn of(outbox: &Outbox) -> Self {
+        Self {
+            now: outbox.now(),
+            set_up: SOURCES.map(|source| is_set_up(outbox, source)),
+        }
+    }
+
+    /// The first day of which not everything is known.
+    fn service_told_until(self, db: &Connection, month: Month) -> Result<i32, AppError> {
+        let whole = Window {
+            from: month.from(),
+            until: month.until().min(self.now),
+        };
+        let mut until = whole.until;
+        for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
+            let lacking = service_rows::coverage(db, source)?.holes(whole);
+            until = lacking.iter().map(|piece| piece.from).fold(until, Moment::min);
+        }
+        Ok(day_number(until))
+    }
+}
+
+/// As people call a source.
+fn source_name(source: MonthSource) -> &'static str {
+    match source {
+        MonthSource::History => "History",
+        MonthSource::ReconciliationReport => "Reconciliation report",
+        MonthSource::TransactionHistory => "Transaction history",
+    }
+}

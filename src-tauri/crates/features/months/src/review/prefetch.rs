@@ -1,0 +1,93 @@
+//! The month that people look at first is compared before they do: the first comparison after a start reads everything, and every later one
+//! only what was written since.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::month::Month;
+use book_rules::review::reach;
+use rusqlite::Connection;
+
+use super::Outside;
+use crate::Months;
+use crate::review::cache::ComparisonCache;
+use crate::tables::{month_closings, month_rows};
+use engine::outbox::Outbox;
+use system::error::AppError;
+
+/// What is wanted at once comes first.
+const SOON: Duration = Duration::from_secs(2);
+
+/// Compares the last month that is over, a while after Home was first shown and unless it is closed or too much to keep.
+pub fn prefetch(outbox: &Arc<Outbox>, months: &Months) {
+    if !months.compared.begin() {
+        return;
+    }
+    let (outbox, cache) = (Arc::clone(outbox), Arc::clone(&months.compared));
+    tokio::spawn(async move {
+        tokio::time::sleep(SOON).await;
+        let outside = Outside::of(&outbox);
+        let read = outbox.store.read(move |db| compare(db, &cache, outside));
+        if let Err(error) = read.await {
+            tracing::warn!(message = %error.message, "the last month was not compared ahead");
+        }
+    });
+}
+
+fn compare(db: &Connection, cache: &ComparisonCache, outside: Outside) -> Result<(), AppError> {
+    let month = Month::of(outside.now).before();
+    let is_closed = month_closings::standing(db, &month.to_string())?.is_some();
+    if is_closed || !cache.is_empty() || month_rows::size(db, reach(month, None))? as usize > ComparisonCache::LARGEST {
+        return Ok(());
+    }
+    cache.compare(db, month, outside).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use base::moment::Moment;
+
+    use super::*;
+    use store::Store;
+
+    /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
+    const NOW: Moment = Moment(1_793_869_200_000);
+    const OUTSIDE: Outside = Outside {
+        now: NOW,
+        set_up: [true; 3],
+    };
+
+    #[tokio::test]
+    async fn the_last_month_is_compared_ahead_unless_somebody_looked_at_another_or_it_is_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let ahead = async || {
+            let cache = Arc::new(ComparisonCache::new(&store));
+            let looks = Arc::clone(&cache);
+            let looked = store.read(move |db| compare(db, &looks, OUTSIDE));
+            looked.await.expect("compared");
+            cache
+        };
+        assert!(!ahead().await.is_empty());
+
+        let cache = Arc::new(ComparisonCache::new(&store));
+        let looks = Arc::clone(&cache);
+        let other = Month::parse("2026-09").expect("a month");
+        let read = store.read(move |db| {
+            let looked_at = looks.compare(db, other, OUTSIDE)?;
+            compare(db, &looks, OUTSIDE)?;
+            Ok(Arc::ptr_eq(&looked_at, &looks.compare(db, other, OUTSIDE)?))
+        });
+        assert!(read.await.expect("compared"), "what somebody looks at stays");
+
+        let prepares = "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried)
+            VALUES ('2026-10', 0, '', '', '{}', '', '', '[]')";
+        let closed = store.write(move |db| {
+            db.execute(prepares, []).map_err(AppError::bug)?;
+            db.execute("UPDATE month_closings SET signed_at = 0, signed_by = 'Bola'", [])
+                .map_err(AppError::bug)
+        });
+        assert_eq!(closed.await.expect("closed"), 1);
+        assert!(ahead().await.is_empty(), "a closed month is as it was closed");
+    }
+}

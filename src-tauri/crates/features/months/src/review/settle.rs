@@ -1,0 +1,175 @@
+//! Settling payments of which nobody knew whether they were made, by the line of a statement that shows them.
+
+mod bearing;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use book_rules::reconciliation::rules::{LARGEST_CHARGE, names_charge};
+use book_rules::reconciliation::{Class, Method};
+use book_rules::review::{Exception, Kind, Row, Side, Standing, Theirs, day, says_back, says_failed, says_reversed};
+use book_rules::statement::naira;
+use session::held;
+
+pub(super) use bearing::Bearing;
+
+use super::gather::day_text;
+use super::say::{After, gone};
+use super::{Compared, Outside, tie_out};
+use crate::closing::must_be_open;
+use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
+use crate::{Months, month_of};
+use engine::outbox::Outbox;
+use store::Hand;
+use system::error::{AppError, ErrorCode};
+
+/// What a line of a statement says of the payments of which nobody knew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Proof {
+    /// It bears their reference or number and comes to the same sum to the kobo, and nothing speaks against it.
+    Proves,
+    /// It would, but the money came back.
+    CameBack,
+    /// It would, but the service says that the money of one of them came back.
+    CalledBack,
+    /// It would, but the service calls one of them failed.
+    CalledFailed,
+    /// It does not.
+    Nothing,
+}
+
+/// What a row proves.
+pub(super) fn proof(compared: &Compared, side: Side, row: &Row) -> Proof {
+    let line = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
+    match line.filter(|_| side == Side::Bank && may_settle(compared, row)) {
+        None => Proof::Nothing,
+        Some(line) if came_back(compared, row, line) => Proof::CameBack,
+        Some(line) => told(compared, row, line),
+    }
+}
+
+/// Whether a row of a bank proves its payments where nothing speaks against it. Only payments of payouts are settled by it: others have a
+/// question of their own where they are held. What a person paired proves nothing, since one line could then be one payment after the
+/// other.
+fn may_settle(compared: &Compared, row: &Row) -> bool {
+    row.exception == Some(Exception::UnknownSolved)
+        && matches!(row.class, Class::Matched | Class::MatchedBatch)
+        && matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction))
+        && row.said.is_none()
+        && row.difference == Some(0)
+        && !row.is_part()
+        && doubted(compared, row).all(|place| compared.records.own.ours[place].kind == Kind::Payout)
+}
+
+/// The payments of a row of which nobody knows whether they were made, by place.
+fn doubted<'a>(compared: &'a Compared, row: &'a Row) -> impl Iterator<Item = usize> + 'a {
+    let stands = |place: &usize| compared.records.own.ours[*place].standing == Standing::NotKnown;
+    row.ours.iter().copied().filter(stands)
+}
+
+/// Whether a row is a whole run of payments.
+fn is_run(row: &Row) -> bool {
+    row.method == Some(Method::RunReference) || row.class == Class::MatchedBatch
+}
+
+/// Whether a line of a bank may be the money of `row` on its way back: it names one of the payments, or is nothing else and of that sum.
+/// It may be of the next month, of which less is told.
+fn came_back(compared: &Compared, row: &Row, line: &Theirs) -> bool {
+    let (ours, banks, bearing) = (&compared.records.own.ours, &compared.records.banks.rows, compared.bearing());
+    let sums: HashSet<i64> = row.ours.iter().map(|place| ours[*place].amount).chain([line.amount]).collect();
+    let is_other_way = |amount: i64| amount.signum() == -line.amount.signum();
+    let is_loose = |sum: &i64| is_other_way(-sum) && bearing.last_loose(-sum).is_some_and(|at| at >= line.at);
+    let is_fee = |there: &Theirs| {
+        let is_charge = names_charge(there.text.as_bytes()) && there.amount.abs() <= LARGEST_CHARGE;
+        !sums.contains(&-there.amount) && (is_charge || row.ours.iter().any(|place| ours[*place].fee == there.amount.abs()))
+    };
+    let is_back = |there: &Theirs| is_other_way(there.amount) && there.at >= line.at && !is_fee(there);
+    let names = |place: &usize| {
+        let mut lines = bearing.lines(banks, *place, &ours[*place], is_run(row));
+        lines.any(|there| is_back(&banks[there]))
+    };
+    sums.iter().any(is_loose) || row.ours.iter().any(names)
+}
+
+/// What the service's rows say of the payments of `row` of which nobody knew, in the month or beside it.
+fn told(compared: &Compared, row: &Row, line: &Theirs) -> Proof {
+    let (ours, rows, bearing) = (&compared.records.own.ours, &compared.records.told.rows, compared.bearing());
+    let mut proof = Proof::Proves;
+    for place in doubted(compared, row) {
+        let one = &ours[place];
+        let sums = [one.amount, one.amount.saturating_sub(one.fee), line.amount].map(i64::unsigned_abs);
+        let is_sum = |there: &Theirs| sums.contains(&there.amount.unsigned_abs());
+        let says = |there: &Theirs| says_reversed(&there.text) || says_back(&there.status);
+        let is_other_way = |there: &Theirs| there.way_told && there.amount.signum() == -one.amount.signum();
+        for there in bearing.told(rows, place, one, is_run(row)).map(|there| &rows[there]) {
+            if says(there) || is_other_way(there) && is_sum(there) {
+                return Proof::CalledBack;
+            }
+            if says_failed(&there.status) {
+                proof = Proof::CalledFailed;
+            }
+        }
+        for other in bearing.wrong(place).iter().map(|number| &compared.service.rows[*number]) {
+            let there = other.theirs.and_then(|place| rows.get(place));
+            match other.exception {
+                Some(Exception::Reversed) if there.is_none_or(|there| says(there) || is_sum(there)) => return Proof::CalledBack,
+                Some(Exception::StatusDiffers) => proof = Proof::CalledFailed,
+                Some(_) | None => {}
+            }
+        }
+    }
+    proof
+}
+
+/// Records the payments of a row of which nobody knew as made, as `hand`, with the line as the proof. All of them or none; nothing is sent.
+pub async fn settle(outbox: &Arc<Outbox>, months: &Months, hand: Hand, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
+    let month = month_of(&MonthRequest {
+        month: request.month.clone(),
+    })?;
+    let (outside, settling, cache) = (Outside::of(outbox), Arc::clone(outbox), Arc::clone(&months.compared));
+    let after = outbox
+        .store
+        .write(move |db| {
+            must_be_open(db, month)?;
+            let compared = cache.compare(db, month, outside)?;
+            let row = compared.row(Side::Bank, &request.id).ok_or_else(gone)?;
+            let proof = proof(&compared, Side::Bank, row);
+            if proof != Proof::Proves {
+                return Err(no_proof(proof));
+            }
+            let evidence = evidence(&compared, row);
+            for place in doubted(&compared, row) {
+                let reference = &compared.records.own.ours[place].reference;
+                held::shown_as_done(db, &settling, reference, &evidence, &hand)?;
+            }
+            After::of(db, &cache, month, outside)
+        })
+        .await?;
+    held::tell(outbox);
+    Ok(after.tell(outbox, months, month, outside))
+}
+
+fn no_proof(proof: Proof) -> AppError {
+    let message = match proof {
+        Proof::CameBack => "Nothing was changed: money of it or of its sum came back, so that the line does not prove that it was paid.",
+        Proof::CalledBack => "Nothing was changed: the bank shows this payment, and the service says that it came back.",
+        Proof::CalledFailed => "Nothing was changed: the bank shows this payment, and the service calls it failed.",
+        Proof::Proves | Proof::Nothing => "Nothing was changed: this line does not prove a payment of which nobody knew.",
+    };
+    AppError::new(ErrorCode::Conflict, message).hint("Look the payment up, and settle it where it is held.")
+}
+
+/// The line in words, for the record.
+fn evidence(compared: &Compared, row: &Row) -> String {
+    let line = row.theirs.and_then(|place| {
+        let theirs = compared.records.banks.rows.get(place)?;
+        let from = tie_out::place_of_line(compared.records.banks.lines.get(place)?);
+        Some(format!(
+            "{from}, {}, {}: {}",
+            day_text(day(theirs.at)),
+            naira(i128::from(theirs.amount)),
+            theirs.text
+        ))
+    });
+    format!("The bank's statement shows it: {}", line.unwrap_or_default())
+}

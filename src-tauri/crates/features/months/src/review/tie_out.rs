@@ -1,0 +1,187 @@
+//! Accounts tied out: opening, what moved and why, closing.
+
+mod ends;
+mod untold;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use book_rules::review::{Category, Row, State, TieOutLine, reach};
+use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
+
+use super::Compared;
+use super::gather::{day_number, day_text};
+use crate::record::{Sum, TieOut, TieOutFigure};
+use crate::tables::statement_lines::StatementLine;
+use ends::{Account, When};
+use untold::Untold;
+
+/// Where a line of a statement stands, in words.
+pub(super) fn place_of_line(line: &StatementLine) -> String {
+    format!("{}, {}, row {}", account_of_line(line), line.file.name, line.row)
+}
+
+/// The bank account that a line is of, in words.
+pub(super) fn account_of_line(line: &StatementLine) -> String {
+    format!("{} {}", line.file.bank, line.file.number).trim().to_owned()
+}
+
+/// What stands between the two balances, in order.
+pub(super) const BETWEEN: [TieOutLine; 6] = [
+    TieOutLine::MatchedIn,
+    TieOutLine::MatchedOut,
+    TieOutLine::Differences,
+    TieOutLine::Charges,
+    TieOutLine::Explained,
+    TieOutLine::Open,
+];
+
+pub(super) fn balance_line(what: TieOutLine, amount: Option<i64>) -> TieOutFigure {
+    TieOutFigure { what, amount, rows: None }
+}
+
+pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutFigure {
+    TieOutFigure {
+        what,
+        amount: Some(sum.amount),
+        rows: Some(sum.rows),
+    }
+}
+
+/// Every bank account with a statement of the month, or with some before and some after it.
+pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
+    let (from, until) = (
+        day_text(day_number(compared.month.from())),
+        day_text(day_number(compared.month.until())),
+    );
+    let mut rows: Vec<Option<&Row>> = vec![None; compared.records.banks.rows.len()];
+    for row in &compared.bank.rows {
+        if let Some(place) = row.theirs.and_then(|place| rows.get_mut(place)) {
+            *place = Some(row);
+        }
+    }
+    let mut accounts: Vec<(i64, Vec<(usize, &StatementLine)>)> = Vec::new();
+    for (place, line) in compared.records.banks.lines.iter().enumerate() {
+        if !(from.as_str()..until.as_str()).contains(&&*line.day) {
+            continue;
+        }
+        match accounts.iter_mut().find(|(account, _)| *account == line.account) {
+            Some((_, lines)) => lines.push((place, line)),
+            None => accounts.push((line.account, vec![(place, line)])),
+        }
+    }
+    for (account, _) in with_statements(compared) {
+        let is_new = !accounts.iter().any(|(known, _)| *known == account);
+        if is_new && !matches!(told_of(compared, account).when(), When::Before | When::After) {
+            accounts.push((account, Vec::new()));
+        }
+    }
+    let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(&rows, &lines, &told_of(compared, id));
+    accounts.into_iter().map(one).collect()
+}
+
+/// Accounts of which statements tell before the month, and none of it or after it, by name.
+pub fn silent(compared: &Compared) -> Vec<&str> {
+    let accounts = with_statements(compared).into_iter();
+    let silent = accounts.filter(|(account, _)| told_of(compared, *account).when() == When::Before);
+    silent.map(|(_, name)| name).collect()
+}
+
+/// The accounts that have statements, with their names, the one first of which one was imported first.
+fn with_statements(compared: &Compared) -> Vec<(i64, &str)> {
+    let mut seen = HashSet::new();
+    let first = compared.spans.iter().filter(|span| seen.insert(span.account));
+    first.map(|span| (span.account, span.name.as_str())).collect()
+}
+
+/// Where the balance at the end of one statement is not the one at the beginning of the next, in the month or at its ends: lines between
+/// them are on no statement.
+pub fn jumps(compared: &Compared) -> Vec<String> {
+    let (first, last) = (compared.month.from(), compared.month.until());
+    let (first, last) = (day_text(day_number(first)), day_text(day_number(last)));
+    let mut of_account: BTreeMap<i64, (&str, Vec<Ends>)> = BTreeMap::new();
+    for span in &compared.spans {
+        let days = Day::parse(&span.first_day).zip(Day::parse(&span.last_day));
+        let ends = days.map(|(first, last)| Ends {
+            first,
+            last,
+            opening: span.opening.map(i128::from),
+            closing: span.closing.map(i128::from),
+        });
+        of_account.entry(span.account).or_insert((&span.name, Vec::new())).1.extend(ends);
+    }
+    let said = of_account.into_values().flat_map(|(name, ends)| {
+        let near = jumps_between(&ends).into_iter().filter(|(day, _)| {
+            let day = day.to_string();
+            first <= day && day <= last
+        });
+        let words = near.map(move |(day, moved)| {
+            let (before, day, by) = (day.before().words(), day.words(), naira(moved.abs()));
+            format!(
+                "{name}: the balance at the end of {before} is not the one at the beginning of {day}: they differ by {by}. Import a statement \
+                 that has both days whole."
+            )
+        });
+        words.collect::<Vec<_>>()
+    });
+    said.collect()
+}
+
+/// What is on record of an account in the month and around it.
+fn told_of(compared: &Compared, id: i64) -> Account<'_> {
+    let read = reach(compared.month, None);
+    let read = day_number(read.from)..day_number(read.until);
+    let lines = compared
+        .records
+        .banks
+        .lines
+        .iter()
+        .zip(&compared.records.banks.rows)
+        .filter(|(line, _)| line.account == id);
+    let lines = lines.map(|(line, there)| (book_rules::review::day(there.at), line));
+    Account {
+        lines: lines.filter(|(day, _)| read.contains(day)).collect(),
+        spans: compared.spans.iter().filter(|span| span.account == id).collect(),
+        read,
+        month: day_number(compared.month.from())..day_number(compared.month.until()),
+    }
+}
+
+fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOut {
+    let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
+    for (place, line) in lines {
+        let Some(row) = rows[*place] else {
+            continue;
+        };
+        let kind = match (row.state, row.category) {
+            (State::Matched, _) if line.amount > 0 => TieOutLine::MatchedIn,
+            (State::Matched, _) => TieOutLine::MatchedOut,
+            (State::Explained, Some(Category::BankCharge | Category::Levy | Category::ServiceFee)) => TieOutLine::Charges,
+            (State::Explained, _) => TieOutLine::Explained,
+            (State::ToReview | State::Exception, _) => TieOutLine::Open,
+        };
+        let differs = match row.state {
+            State::Matched => row.difference.unwrap_or(0),
+            State::ToReview | State::Exception | State::Explained => 0,
+        };
+        sums.entry(kind).or_default().add(line.amount - differs);
+        if differs != 0 {
+            sums.entry(TieOutLine::Differences).or_default().add(differs);
+        }
+    }
+    let (opening, closing) = told.ends();
+    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
+    let difference = opening
+        .zip(closing)
+        .map(|(opening, closing)| opening.saturating_add(total).saturating_sub(closing));
+    let mut all = vec![balance_line(TieOutLine::Opening, opening)];
+    all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
+    all.push(balance_line(TieOutLine::Closing, closing));
+    let untold = Untold::of(told);
+    TieOut {
+        account: told.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
+        lines: all,
+        difference: difference.unwrap_or(0),
+        lacking: untold.lacking,
+        quiet: untold.quiet,
+    }
+}

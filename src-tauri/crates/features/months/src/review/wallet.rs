@@ -1,0 +1,263 @@
+//! The wallet tied out: the transaction history tells what it held after each movement, and the movements have to come to that.
+
+use std::collections::HashMap;
+
+use base::moment::Moment;
+use book_rules::review::{State, TieOutLine};
+use book_rules::statement::naira;
+
+use super::Compared;
+use super::tie_out::{balance_line, sum_line};
+use crate::record::{Sum, TieOut};
+use crate::tables::month_rows::ServedRow;
+use system::env::rfc3339;
+
+/// So many steps at least are taken to find an order.
+const STEPS: usize = 10_000;
+
+/// What a movement did to the wallet, in kobo, its fee apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    amount: i64,
+    fee: i64,
+}
+
+impl Step {
+    fn whole(self) -> i64 {
+        self.amount.saturating_sub(self.fee)
+    }
+}
+
+/// Both ways in which a movement can have gone, with its fee taken beside it or not.
+fn ways(row: &ServedRow) -> [Step; 4] {
+    let (amount, fee) = (row.amount.saturating_abs(), row.fee.unwrap_or(0));
+    let way = |amount, fee| Step { amount, fee };
+    [way(-amount, fee), way(amount, fee), way(amount, 0), way(-amount, 0)]
+}
+
+/// Puts movements of one moment into the order in which their balances follow one another.
+fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
+    let mut sorted: Vec<&ServedRow> = rows.to_vec();
+    sorted.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
+    let mut ordered: Vec<&ServedRow> = Vec::with_capacity(sorted.len());
+    for alike in sorted.chunk_by(|one, other| one.at == other.at) {
+        let mut left: Vec<&ServedRow> = alike.to_vec();
+        while !left.is_empty() {
+            let mut way = path(&left, ordered.last().and_then(|last| last.balance));
+            if way.is_empty() {
+                // What lies between was not told: they begin anew.
+                way = path(&left, None);
+            }
+            ordered.extend(way.iter().map(|place| left[*place]));
+            let mut place = 0;
+            left.retain(|_| {
+                place += 1;
+                !way.contains(&(place - 1))
+            });
+        }
+    }
+    ordered
+}
+
+/// The most of these movements in an order in which each follows from the balance before it, as far as some thousand steps find them.
+/// Nothing tells which way a movement went, so each may begin at several balances.
+fn path(rows: &[&ServedRow], before: Option<i64>) -> Vec<usize> {
+    let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        let mut starts = ways(row).map(|way| row.balance.unwrap_or(0).saturating_sub(way.whole()));
+        starts.sort_unstable();
+        let mut last = None;
+        for start in starts.into_iter().filter(|start| last.replace(*start) != Some(*start)) {
+            onward.entry(start).or_default().push(place);
+        }
+    }
+    let after = |balance: Option<i64>| balance.and_then(|balance| onward.get(&balance)).cloned().unwrap_or_default();
+    let firsts = match before {
+        Some(_) => after(before),
+        None => start(rows).into_iter().chain(0..rows.len()).collect(),
+    };
+    let (mut best, mut path, mut used) = (Vec::new(), Vec::with_capacity(rows.len()), vec![false; rows.len()]);
+    let mut choices = vec![firsts.into_iter()];
+    for _ in 0..STEPS.max(rows.len() * 4) {
+        let Some(choice) = choices.last_mut() else { break };
+        match choice.find(|place| !used[*place]) {
+            Some(place) => {
+                used[place] = true;
+                path.push(place);
+                if path.len() > best.len() {
+                    best.clone_from(&path);
+                }
+                if path.len() == rows.len() {
+                    break;
+                }
+                choices.push(after(rows[place].balance).into_iter());
+            }
+            None => {
+                choices.pop();
+                if let Some(last) = path.pop() {
+                    used[last] = false;
+                }
+            }
+        }
+    }
+    best
+}
+
+/// The first of all is the one that none of the others leads to.
+fn start(rows: &[&ServedRow]) -> Option<usize> {
+    rows.iter().position(|row| {
+        let before: Vec<i64> = ways(row).iter().filter_map(|way| Some(row.balance? - way.whole())).collect();
+        !rows
+            .iter()
+            .any(|other| other.balance.is_some_and(|balance| before.contains(&balance)))
+    })
+}
+
+/// Which way each movement went, by its id, where the balances tell it: above zero came in.
+pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
+    let told: Vec<&ServedRow> = movements.iter().filter(|row| row.balance.is_some()).collect();
+    let ordered = in_order(&told);
+    let followed = ordered.iter().zip(ordered.iter().skip(1)).filter_map(|(last, row)| {
+        let (before, after) = (last.balance?, row.balance?);
+        let step = ways(row).into_iter().find(|way| before + way.whole() == after)?;
+        (step.amount != 0).then(|| (row.id.clone(), step.amount.signum()))
+    });
+    followed.collect()
+}
+
+/// The wallet in the month; none where nothing told what it held.
+pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
+    let (from, until) = (compared.month.from().0, compared.month.until().0);
+    let told: Vec<&ServedRow> = compared
+        .records
+        .own
+        .movements
+        .iter()
+        .filter(|row| row.balance.is_some() && row.at < until)
+        .collect();
+    let ordered = in_order(&told);
+    let first = ordered.iter().position(|row| row.at >= from)?;
+    let states: HashMap<usize, State> = compared
+        .service
+        .rows
+        .iter()
+        .filter_map(|row| Some((row.theirs?, row.state)))
+        .collect();
+    // Which way the service's row of a movement went, and how it stands.
+    let known = |row: &ServedRow| {
+        let place = compared.records.told.row_of_movement.get(&row.id)?;
+        Some((compared.records.told.rows.get(*place)?.amount.signum(), *states.get(place)?))
+    };
+    let mut before = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
+        Some(before) => before,
+        None => {
+            let row = ordered[first];
+            let sign = known(row).map_or(1, |(sign, _)| sign);
+            let amount = row.amount.saturating_abs() * sign;
+            row.balance? - (amount - row.fee.unwrap_or(0))
+        }
+    };
+    let opening = before;
+    let (mut sums, mut lacking): (HashMap<TieOutLine, Sum>, Vec<String>) = Default::default();
+    for row in &ordered[first..] {
+        let after = row.balance?;
+        let step = ways(row).into_iter().find(|way| before + way.whole() == after);
+        if step.is_none() {
+            lacking.push(format!(
+                "The balance does not follow from the movement of {} at {}.",
+                naira(i128::from(row.amount)),
+                rfc3339(Moment(row.at))
+            ));
+        }
+        let known = known(row);
+        let step = step.unwrap_or(Step {
+            amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| sign),
+            fee: row.fee.unwrap_or(0),
+        });
+        let kind = match known.map(|(_, state)| state) {
+            Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
+            Some(State::Matched) => TieOutLine::MatchedOut,
+            Some(State::Explained) => TieOutLine::Explained,
+            Some(State::ToReview | State::Exception) | None => TieOutLine::Open,
+        };
+        sums.entry(kind).or_default().add(step.amount);
+        if step.fee != 0 {
+            sums.entry(TieOutLine::Charges).or_default().add(-step.fee);
+        }
+        before = after;
+    }
+    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
+    let mut lines = vec![balance_line(TieOutLine::Opening, Some(opening))];
+    lines.extend(
+        super::tie_out::BETWEEN
+            .into_iter()
+            .filter_map(|what| Some(sum_line(what, *sums.get(&what)?))),
+    );
+    lines.push(balance_line(TieOutLine::Closing, Some(before)));
+    lacking.truncate(5);
+    Some(TieOut {
+        account: "Wallet".to_owned(),
+        lines,
+        difference: opening.saturating_add(total).saturating_sub(before),
+        lacking,
+        quiet: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use base::month::MonthSource;
+
+    use super::*;
+
+    fn movement(id: &str, at: i64, amount: i64, fee: i64, balance: i64) -> ServedRow {
+        ServedRow {
+            source: MonthSource::TransactionHistory,
+            id: id.to_owned(),
+            at,
+            reference: id.to_owned(),
+            code: String::new(),
+            text: String::new(),
+            status: "SUCCESSFUL".to_owned(),
+            amount,
+            fee: Some(fee),
+            balance: Some(balance),
+        }
+    }
+
+    /// 1,000.00, out 100.00 with a fee of 10.00, in 500.00, out 50.00, all in one moment.
+    #[test]
+    fn movements_of_one_moment_follow_their_balances() {
+        let rows = [
+            movement("c", 5, 5_000, 0, 134_000),
+            movement("a", 5, 10_000, 1_000, 89_000),
+            movement("b", 5, 50_000, 0, 139_000),
+        ];
+        let ordered = in_order(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(ordered.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
+    }
+
+    /// 100.00 in the wallet: in 50.00, out 50.00 and back again, then out 20.00; the first that fits leads nowhere.
+    #[test]
+    fn balances_that_return_are_followed_to_the_end() {
+        let rows = [
+            movement("0", 4, 10_000, 0, 10_000),
+            movement("a", 5, 2_000, 0, 8_000),
+            movement("b", 5, 5_000, 0, 15_000),
+            movement("c", 5, 5_000, 0, 10_000),
+        ];
+        let ordered = in_order(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(ordered.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["0", "b", "c", "a"]);
+        assert_eq!(
+            directions(&rows),
+            HashMap::from([("a", -1), ("b", 1), ("c", -1)].map(|(id, sign)| (id.to_owned(), sign)))
+        );
+        // One that follows from nothing hides no other.
+        let mut torn = rows.to_vec();
+        torn.push(movement("d", 5, 700, 0, 99_999));
+        assert_eq!(directions(&torn), directions(&rows));
+        // Nor does one of which nobody told what came before: 99,999 is 1,000 and more.
+        torn.push(movement("e", 5, 1_000, 0, 100_999));
+        assert_eq!(directions(&torn).get("e"), Some(&1));
+    }
+}

@@ -1,0 +1,272 @@
+//! A file, and whose it is: by its layout, by what a person says of it, or by what was said of the files before.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use book_rules::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use sheet_rules::cells::{Grid, Reason};
+
+use crate::tables::statements;
+use crate::tables::statements::{BankAccountRow, SheetOfFile};
+use crate::view::*;
+use engine::outbox::Outbox;
+use files::sheets::{SheetInfo, Workbook};
+use files::statements::{StatementError, sheet_of, unread, workbook};
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// How the files of an account are read; kept with it, as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ReadBy {
+    /// By the layout of this name.
+    Layout(String),
+    /// By the columns that a person named.
+    Columns(Mapping),
+}
+
+/// A file that was read.
+pub(super) struct File {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    pub digest: String,
+    pub sheet: SheetOfFile,
+    pub sheets: Vec<SheetInfo>,
+    /// Its other sheets with something on them that anybody sees.
+    pub unread: Vec<SheetOfFile>,
+    pub statement: Statement,
+    pub read_by: ReadBy,
+    /// As a person, the files before, or the layout call it; empty where nobody said.
+    pub bank: String,
+    /// As a person, the file, or the files before tell it; empty where nothing does.
+    pub number: String,
+    /// Of which of these accounts it is, a person has to say.
+    pub which_account: Vec<BankAccountChoice>,
+}
+
+/// What became of a file.
+pub(super) enum Opened {
+    Read(Box<File>),
+    /// A person has to say what its columns are; this is why.
+    Unknown {
+        why: String,
+        reason: Reason,
+        ask: ToMap,
+        sheets: Vec<SheetInfo>,
+    },
+}
+
+/// Reads a file; never on the thread that answers others.
+pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Result<Opened, AppError> {
+    let before = outbox.store.read(statements::remembered).await?;
+    let before: Vec<Before> = before
+        .into_iter()
+        .map(|(account, kept, stands)| Before::of(account, kept.as_deref(), stands))
+        .collect();
+    let (request, today) = (request.clone(), Day::of(outbox.now()));
+    let work = move || opened(request, &before, today);
+    tokio::task::spawn_blocking(work).await.map_err(AppError::bug)?
+}
+
+/// An account, and how its last file was read.
+struct Before {
+    account: BankAccountRow,
+    read_by: Option<ReadBy>,
+    /// Not every file of it was taken back.
+    stands: bool,
+}
+
+impl Before {
+    fn of(account: BankAccountRow, kept: Option<&str>, stands: bool) -> Self {
+        Self {
+            account,
+            read_by: kept.and_then(|json| serde_json::from_str(json).ok()),
+            stands,
+        }
+    }
+
+    fn mapping(&self) -> Option<&Mapping> {
+        match &self.read_by {
+            Some(ReadBy::Columns(mapping)) => Some(mapping),
+            Some(ReadBy::Layout(_)) | None => None,
+        }
+    }
+}
+
+fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) -> Result<Opened, AppError> {
+    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
+    let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
+    let workbook = workbook(&request.file_name, &bytes, request.sheet.as_deref()).map_err(|error| refused(&error))?;
+    let said = request.columns.as_ref().map(mapping);
+    let (statement, read_by) = match of_grid(&workbook.grid, said, before, today) {
+        Ok(found) => found,
+        Err(error) => {
+            let (why, reason) = (error.message(), error.reason());
+            return match error.clone().question() {
+                Some(ask) => Ok(Opened::Unknown {
+                    why,
+                    reason,
+                    ask,
+                    sheets: workbook.sheets,
+                }),
+                None => Err(refused(&StatementError::Rows(error))),
+            };
+        }
+    };
+    let (bank, number) = whose(&statement, &read_by, before);
+    let typed = |text: Option<String>, found: String| text.map_or(found, |text| text.trim().to_owned());
+    let is_said = request.account_number.is_some();
+    let mut which_account = alike(request.bank.as_deref(), &read_by, before);
+    let (bank, number) = (typed(request.bank, bank), typed(request.account_number, number));
+    let is_known = || which_account.iter().any(|one| one.bank == bank && one.account_number == number);
+    if !number.is_empty() || which_account.len() < 2 || is_said && is_known() {
+        which_account.clear();
+    }
+    let (sheet, unread) = sheets_of(&request.file_name, &bytes, request.sheet.as_deref(), &workbook)?;
+    Ok(Opened::Read(Box::new(File {
+        bank,
+        number,
+        which_account,
+        sheet,
+        unread,
+        digest: hex::encode(Sha256::digest(&bytes)),
+        name: request.file_name,
+        bytes,
+        sheets: workbook.sheets,
+        statement,
+        read_by,
+    })))
+}
+
+/// The sheet that is read, and the others that a person has to know of.
+fn sheets_of(name: &str, bytes: &[u8], asked: Option<&str>, read: &Workbook) -> Result<(SheetOfFile, Vec<SheetOfFile>), AppError> {
+    let usual = match (asked, read.sheets.as_slice()) {
+        (None, _) | (_, [_]) => sheet_of(read),
+        (Some(_), _) => sheet_of(&workbook(name, bytes, None).map_err(|error| refused(&error))?),
+    };
+    let sheet = |name: String| SheetOfFile {
+        is_usual: name == usual,
+        name: (read.sheets.len() > 1).then_some(name),
+    };
+    Ok((sheet(sheet_of(read)), unread(name, bytes, read).into_iter().map(sheet).collect()))
+}
+
+/// What a person says of the columns counts; then the layout of a bank; then what was said of the files before; then names that most people
+/// understand.
+fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<Day>) -> Result<(Statement, ReadBy), Refused> {
+    if let Some(said) = said {
+        let statement = read(grid, Some(&said), today)?;
+        // Only what stands first was answered: that is of this file, and its columns are the layout's.
+        let read_by = match statement.layout {
+            Some(layout) => ReadBy::Layout(layout.name.to_owned()),
+            None => ReadBy::Columns(said),
+        };
+        return Ok((statement, read_by));
+    }
+    let (general, unknown) = match read(grid, None, today) {
+        Ok(statement) => {
+            let layout = statement.layout.map_or("", |layout| layout.name).to_owned();
+            let is_banks_own = statement.layout.is_some_and(|layout| !layout.bank.is_empty());
+            let found = (statement, ReadBy::Layout(layout));
+            if is_banks_own {
+                return Ok(found);
+            }
+            (Some(found), None)
+        }
+        Err(error @ (Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Dates(DateDoubt::Unclear { .. }, _))) => (None, Some(error)),
+        Err(error) => return Err(error),
+    };
+    for mapping in before.iter().filter_map(Before::mapping) {
+        match read(grid, Some(mapping), today) {
+            Err(Refused::Mapping(..)) => {}
+            Err(_) if general.is_some() || !mapping.has_names() => {}
+            Ok(statement) if !mapping.has_names() && !fits(&statement) => {}
+            other => return Ok((other?, ReadBy::Columns(mapping.clone()))),
+        }
+    }
+    match (general, unknown) {
+        (Some(found), _) => Ok(found),
+        (None, Some(error)) => Err(error),
+        (None, None) => Err(Refused::NoLines),
+    }
+}
+
+/// Whether columns that are known by their places alone are those of this file: places fit every file. Each row has a balance, and all of them prove
+/// it; without balances each row moves something.
+fn fits(statement: &Statement) -> bool {
+    let lines = &statement.lines;
+    let (all, none) = (
+        lines.iter().all(|line| line.balance.is_some()),
+        lines.iter().all(|line| line.balance.is_none()),
+    );
+    match () {
+        () if all => prove(statement.clone()).is_ok(),
+        () => none && lines.iter().all(|line| line.amount != 0),
+    }
+}
+
+/// The accounts with statements whose files are read in the same way; where a person said which bank it is, those of that one.
+fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAccountChoice> {
+    let bank = bank.map(str::trim).filter(|bank| !bank.is_empty());
+    let alike = before
+        .iter()
+        .filter(|before| before.stands && before.read_by.as_ref() == Some(read_by))
+        .filter(|before| bank.is_none_or(|bank| before.account.bank == bank));
+    let mut choices: Vec<BankAccountChoice> = alike
+        .map(|before| BankAccountChoice {
+            bank: before.account.bank.clone(),
+            account_number: before.account.number.clone(),
+        })
+        .collect();
+    choices.sort_unstable();
+    choices
+}
+
+/// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one. An account without
+/// a number may be of the same bank. Where the file tells none and there are several such accounts, a person says which it is.
+fn whose(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
+    let told = statement.account_number.clone().unwrap_or_default();
+    let several = alike(None, read_by, before);
+    if told.is_empty() && several.len() > 1 {
+        let is_one_bank = several.iter().all(|one| one.bank == several[0].bank);
+        return (if is_one_bank { several[0].bank.clone() } else { String::new() }, told);
+    }
+    let alike = || before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
+    let known = alike().find(|before| told.is_empty() || before.account.number == told);
+    let numberless = || alike().find(|before| before.account.number.is_empty());
+    match known.or_else(numberless) {
+        Some(known) if told.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
+        Some(known) => (known.account.bank.clone(), told),
+        None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
+    }
+}
+
+fn refused(error: &StatementError) -> AppError {
+    let problems = match error {
+        StatementError::Rows(Refused::Unreadable(problems)) => problems
+            .iter()
+            .map(|problem| InputProblem::because(problem.reason, format!("row {}", problem.row), problem.text.clone()))
+            .collect(),
+        StatementError::Pdf | StatementError::File(_) | StatementError::Rows(_) => Vec::new(),
+    };
+    AppError::invalid(format!("Nothing was imported. {error}"), problems).because(error.reason())
+}
+
+fn mapping(columns: &BankColumns) -> Mapping {
+    let column = |column: &BankColumn| Mapped {
+        field: column.field.into(),
+        heading: column.heading.clone(),
+        index: column.index as usize,
+    };
+    Mapping {
+        columns: columns.columns.iter().map(column).collect(),
+        day_first: columns.day_first,
+    }
+}
+
+impl File {
+    /// What its account is told apart by.
+    pub(super) fn account(&self) -> String {
+        format!("{}\u{1f}{}", self.bank, self.number)
+    }
+}

@@ -1,0 +1,324 @@
+//! A statement from the file to the records: shown with its proof first, kept whole or not at all.
+
+use std::sync::Arc;
+
+use book_rules::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
+use rusqlite::Connection;
+use session::view::SheetView;
+use sheet_rules::cells::Reason;
+
+use super::differs::differs;
+use super::file::{Opened, ReadBy};
+use super::look::{brief, ends_of};
+use super::{file, numberless, unclear};
+use crate::tables::statement_lines::StatementLine;
+use crate::tables::statements::{NewStatement, SheetOfFile, StatementRow};
+use crate::tables::{statement_lines, statements};
+use crate::view::*;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use files::sheets::SheetInfo;
+use store::{Hand, audit};
+use system::error::{AppError, ErrorCode, InputProblem};
+use system::plain::decimal;
+
+/// What a file says, how it proves, and what of it is new. Nothing is kept.
+pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
+    let file = match file::open(outbox, request).await? {
+        Opened::Read(file) => *file,
+        Opened::Unknown {
+            why,
+            ask,
+            sheets,
+            reason: _,
+        } => {
+            return Ok(BankStatementCheckView {
+                ask: Some(asked(why, ask)),
+                sheets: sheets.iter().map(sheet).collect(),
+                ..BankStatementCheckView::default()
+            });
+        }
+    };
+    let view = BankStatementCheckView {
+        sheets: file.sheets.iter().map(sheet).collect(),
+        by_hand: matches!(file.read_by, ReadBy::Columns(_)),
+        bank: file.bank.clone(),
+        account_number: file.number.clone(),
+        which_account: file.which_account.clone(),
+        account_name: file.statement.account_name.clone().unwrap_or_default(),
+        savings: count(file.statement.savings.len()),
+        ..BankStatementCheckView::default()
+    };
+    let account = file.account();
+    let proved = match tokio::task::spawn_blocking(move || proved(file.statement))
+        .await
+        .map_err(AppError::bug)?
+    {
+        Ok(proved) => Arc::new(proved),
+        Err((proof, broken_row)) => {
+            return Ok(BankStatementCheckView {
+                broken_row,
+                ..with_proof(view, &proof)
+            });
+        }
+    };
+    let view = with_proof(view, proved.proof());
+    let ends = Ends::of(&proved);
+    let days = ends.map(|ends| (ends.first.to_string(), ends.last.to_string()));
+    let (bank, number, digest, sheets) = (file.bank, file.number, file.digest, (file.sheet, file.unread));
+    let (of, said, file) = (account.clone(), request.same_account, Arc::clone(&proved));
+    let read = move |db: &Connection| {
+        let whose = numberless::find(db, (&bank, &number, &of), &file, said)?;
+        let (same_account_told, same_account_ask) = whose.in_words(&bank, &number);
+        let beside = match whose.account() {
+            Some(id) => Beside::of(db, id, (&digest, &sheets.0, &sheets.1), days)?,
+            None => Beside {
+                unread: names(sheets.1),
+                ..Beside::default()
+            },
+        };
+        Ok(Beside {
+            same_account_told,
+            same_account_ask,
+            ..beside
+        })
+    };
+    let Beside {
+        earlier,
+        statements,
+        lines,
+        imported,
+        unread,
+        same_account_told,
+        same_account_ask,
+    } = outbox.store.read(read).await?;
+    let beside = move || {
+        let standings = compare(&account, &proved, &earlier);
+        let of = |wanted: fn(&Standing) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
+        BankStatementCheckView {
+            proves: true,
+            first_day: ends.map(|ends| ends.first.to_string()),
+            last_day: ends.map(|ends| ends.last.to_string()),
+            new: of(|standing| matches!(standing, Standing::New(_))),
+            known: of(|standing| matches!(standing, Standing::Known(_))),
+            unclear: unclear::rows(&proved, &standings, &earlier),
+            follows: statements.first().zip(ends).map(|(last, ends)| ends_of(last).then(&ends).message()),
+            differs: ends
+                .filter(|_| !imported)
+                .map(|ends| differs(&ends, &standings, &lines, &statements))
+                .unwrap_or_default(),
+            imported,
+            unread_sheets: unread,
+            same_account_told,
+            same_account_ask,
+            ..view
+        }
+    };
+    tokio::task::spawn_blocking(beside).await.map_err(AppError::bug)
+}
+
+/// What is on record of an account, for a file of it.
+#[derive(Default)]
+struct Beside {
+    earlier: Vec<Vec<Kept>>,
+    /// The latest days first.
+    statements: Vec<StatementRow>,
+    /// Of the days of the file.
+    lines: Vec<StatementLine>,
+    imported: bool,
+    /// The sheets of the file with something on them that were not imported either.
+    unread: Vec<String>,
+    /// Where an account of the bank has no number.
+    same_account_told: Option<String>,
+    same_account_ask: Option<String>,
+}
+
+impl Beside {
+    fn of(
+        db: &Connection,
+        account: i64,
+        (digest, sheet, others): (&str, &SheetOfFile, &[SheetOfFile]),
+        days: Option<(String, String)>,
+    ) -> Result<Self, AppError> {
+        let mut lines = match days {
+            Some((first, last)) => statement_lines::lines(db, &first, &last)?,
+            None => Vec::new(),
+        };
+        lines.retain(|line| line.account == account);
+        let mut unread = Vec::new();
+        for other in others {
+            if statements::same_file(db, account, digest, other)?.is_none() {
+                unread.push(other.clone());
+            }
+        }
+        Ok(Self {
+            unread: names(unread),
+            earlier: statements::earlier(db, account)?,
+            statements: statements::list(db, Some(account))?,
+            lines,
+            imported: statements::same_file(db, account, digest, sheet)?.is_some(),
+            ..Self::default()
+        })
+    }
+}
+
+/// Keeps a statement that proves, whole, with all its lines; or nothing.
+pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand) -> Result<BankStatementBriefView, AppError> {
+    let file = match file::open(outbox, request).await? {
+        Opened::Read(file) => *file,
+        Opened::Unknown { why, reason, .. } => {
+            return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}")).because(reason));
+        }
+    };
+    if !file.which_account.is_empty() {
+        let problem = InputProblem {
+            path: "account_number".to_owned(),
+            message: "Several accounts have such files: say the bank and the number of the one that it is of.".to_owned(),
+            reason: None,
+        };
+        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+    }
+    if file.bank.is_empty() {
+        let problem = InputProblem {
+            path: "bank".to_owned(),
+            message: "Say which bank the statement is of.".to_owned(),
+            reason: None,
+        };
+        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+    }
+    let account = file.account();
+    let name = file.statement.account_name.clone().unwrap_or_default();
+    let read_by = serde_json::to_string(&file.read_by).map_err(AppError::bug)?;
+    let prove = move || {
+        (
+            prove(file.statement),
+            (file.bank, file.number),
+            (file.name, file.digest, file.bytes, file.sheet),
+        )
+    };
+    let (proved, (bank, number), (file_name, file_digest, bytes, sheet)) =
+        tokio::task::spawn_blocking(prove).await.map_err(AppError::bug)?;
+    let proved = proved.map_err(|proof| does_not_prove(&proof))?;
+    let ends = Ends::of(&proved);
+    let ends = ends.ok_or_else(|| {
+        AppError::new(
+            ErrorCode::Invalid,
+            "Nothing was imported: the file tells neither a period nor a line.",
+        )
+    })?;
+    let (answers, said, now) = (request.unclear.clone().unwrap_or_default(), request.same_account, outbox.now());
+    let work = move |db: &rusqlite::Transaction<'_>| {
+        let whose = numberless::find(db, (&bank, &number, &account), &proved, said)?;
+        if let Some(account) = whose.to_number(&bank, &number)? {
+            statements::give_number(db, account, &number)?;
+            let named = Some(format!("{bank} {number}"));
+            audit::record(db, now, hand.deed("bank account numbered", Some(bank.clone()), named))?;
+        }
+        let id = statements::account(db, (&bank, &number, &name), now)?;
+        if statements::same_file(db, id, &file_digest, &sheet)?.is_some() {
+            let what = if sheet.name.is_some() { "sheet of the file" } else { "file" };
+            let message = format!("Nothing was imported: this very {what} was imported before.");
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        statements::remember(db, id, &read_by)?;
+        let earlier = statements::earlier(db, id)?;
+        let lines = unclear::decided(&proved, compare(&account, &proved, &earlier), &earlier, &answers)?;
+        let new = lines.iter().filter(|(_, is_new)| *is_new).count();
+        let after = format!("{file_name}, {} to {}: {} lines, {new} new", ends.first, ends.last, lines.len());
+        let new = NewStatement {
+            account: id,
+            file_name,
+            file_digest,
+            bytes,
+            sheet: sheet.name,
+            days: (ends.first, ends.last),
+            ends: (kobo(ends.opening)?, kobo(ends.closing)?),
+            lines,
+        };
+        let statement = statements::add(db, &new, now)?;
+        audit::record(db, now, hand.deed("statement imported", None, Some(after)))?;
+        let kept = statements::list(db, Some(id))?.into_iter().find(|kept| kept.id == statement);
+        kept.ok_or_else(|| AppError::bug("a statement that was kept is not there"))
+    };
+    let kept = outbox.store.write(work).await?;
+    outbox.tell(Topic::Months, None);
+    Ok(brief(kept))
+}
+
+fn does_not_prove(proof: &Proof) -> AppError {
+    let problems = proof.breaks.iter().map(|broken| {
+        let path = broken.row.map_or_else(|| "file".to_owned(), |row| format!("row {row}"));
+        InputProblem::because(broken.reason, path, broken.text.clone())
+    });
+    AppError::invalid("Nothing was imported: the statement does not add up.", problems.collect()).because(Reason::NotProved)
+}
+
+fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheckView {
+    let figure = |figure: Figure| figure.minor.map(decimal);
+    BankStatementCheckView {
+        opening: figure(proof.opening),
+        opening_told: proof.opening.told,
+        credits: decimal(proof.credits),
+        debits: decimal(proof.debits),
+        closing: figure(proof.closing),
+        closing_told: proof.closing.told,
+        lines: count(proof.lines),
+        balances: count(proof.balances),
+        held: count(proof.held),
+        breaks: proof.breaks.iter().map(|Break { text, .. }| text.clone()).collect(),
+        remarks: proof.remarks.clone(),
+        ..view
+    }
+}
+
+/// Else why not, and what the file says in the first row where it breaks.
+fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> {
+    let lines = statement.lines.clone();
+    prove(statement).map_err(|proof| {
+        let row = proof.breaks.first().and_then(|first| first.row);
+        let broken = row.and_then(|row| lines.iter().find(|line| line.row == row));
+        (proof, broken.map(unclear::in_words))
+    })
+}
+
+fn names(sheets: Vec<SheetOfFile>) -> Vec<String> {
+    sheets.into_iter().filter_map(|sheet| sheet.name).collect()
+}
+
+fn sheet(sheet: &SheetInfo) -> SheetView {
+    SheetView {
+        name: sheet.name.clone(),
+        hidden: sheet.hidden,
+    }
+}
+
+fn asked(why: String, ask: ToMap) -> BankColumnsAsk {
+    let column = |offered: Offered| BankColumnOffer {
+        index: count(offered.index),
+        heading: offered.heading,
+        samples: offered.samples,
+        guess: offered.guess.map(BankField::from),
+    };
+    let header = |header: HeaderRow| BankHeaderView {
+        row: header.row,
+        columns: header.columns.into_iter().map(column).collect(),
+    };
+    BankColumnsAsk {
+        why,
+        headers: ask.headers.into_iter().map(header).collect(),
+    }
+}
+
+fn kobo(figure: Option<i128>) -> Result<Option<i64>, AppError> {
+    let too_large = |_| {
+        AppError::new(
+            ErrorCode::Invalid,
+            "Nothing was imported: a balance is larger than any account holds.",
+        )
+    };
+    figure.map(i64::try_from).transpose().map_err(too_large)
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,64 @@
+//! Taking a statement back that should not have been imported.
+
+use rusqlite::{Connection, Transaction};
+
+use super::look::of_month;
+use crate::month_of;
+use crate::tables::statements::{Gone, Imported};
+use crate::tables::{month_closings, statements};
+use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use store::{Hand, audit};
+use system::error::{AppError, ErrorCode};
+
+/// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.
+pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Hand) -> Result<Vec<BankAccountView>, AppError> {
+    let month = month_of(&MonthRequest {
+        month: request.month.clone(),
+    })?;
+    let (id, now) = (request.statement.parse::<i64>().ok(), outbox.now());
+    let work = move |db: &Transaction<'_>| {
+        let found = id.map(|id| statements::imported(db, id)).transpose()?.flatten();
+        let statement = found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was taken back: there is no such statement."))?;
+        if statement.is_taken_back {
+            let message = format!("Nothing was taken back: {} is taken back already.", statement.file_name);
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        must_be_open(db, &statement)?;
+        let Gone { lines, alone } = statements::take_back(db, &statement, &hand, now)?;
+        let (first, last) = &statement.days;
+        let before = format!(
+            "{}, {first} to {last}: {lines} lines, {alone} of no other statement",
+            statement.file_name
+        );
+        audit::record(db, now, hand.deed("statement taken back", Some(before), None))?;
+        of_month(db, month, now)
+    };
+    let view = outbox.store.write(work).await?;
+    outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+/// What a month was prepared or closed with stays.
+fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
+    let of_day = |day: &str| day.chars().take("2026-10".len()).collect::<String>();
+    let (first, last) = &statement.days;
+    let standing = month_closings::within(db, &of_day(first), &of_day(last))?;
+    let told: Vec<String> = standing
+        .iter()
+        .map(|(month, is_closed)| format!("{month}, which is {}", if *is_closed { "closed" } else { "prepared for closing" }))
+        .collect();
+    let hint = match standing.as_slice() {
+        [] => return Ok(()),
+        [(_, true)] => "Open the month again first, with a reason. What was closed is kept.",
+        [(_, false)] => "Take the preparation of the month back first.",
+        _ => "Open them again first, the latest before the others. What was closed is kept.",
+    };
+    let message = format!(
+        "Nothing was taken back: {} tells of {}.",
+        statement.file_name,
+        told.join(", and of ")
+    );
+    Err(AppError::new(ErrorCode::Conflict, message).hint(hint))
+}

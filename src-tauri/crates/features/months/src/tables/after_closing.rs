@@ -1,0 +1,166 @@
+//! What was told of closed months after they were closed, or otherwise than it had been.
+
+use base::history::Window;
+use base::month::Month;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use system::error::AppError;
+
+/// Rows of closed months that were told after the last month before `month` was closed, and when each happened: nobody has seen them.
+pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, AppError> {
+    match closed_before(db, month)? {
+        Some((days, closed_at)) => told_after(db, days, closed_at),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The days of the closed months before `month`, and when the last of them was closed.
+fn closed_before(db: &Connection, month: Month) -> Result<Option<(Window, i64)>, AppError> {
+    let standing = "FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL";
+    let sql = format!("SELECT (SELECT min(month) {standing}), month, signed_at {standing} ORDER BY month DESC LIMIT 1");
+    let closed = db.query_row(&sql, [month.to_string()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let Some((first, last, closed_at)): Option<(String, String, i64)> = closed.optional()? else {
+        return Ok(None);
+    };
+    let (Some(first), Some(last)) = (Month::parse(&first), Month::parse(&last)) else {
+        return Err(AppError::bug("a closing of no month"));
+    };
+    let days = Window {
+        from: first.from(),
+        until: last.until(),
+    };
+    Ok(Some((days, closed_at)))
+}
+
+/// A row of the service that says otherwise than it did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Otherwise {
+    /// As in the review.
+    pub id: String,
+    /// When it happened.
+    pub at: i64,
+    /// Its reference, or the service's code of it.
+    pub reference: String,
+    /// Its status and its fee in kobo, then and now.
+    pub then: (String, Option<i64>),
+    /// See `then`.
+    pub now: (String, Option<i64>),
+}
+
+/// Rows of closed months that say otherwise since the last month before `month` was closed.
+pub(crate) fn otherwise_since_closed(db: &Connection, month: Month) -> Result<Vec<Otherwise>, AppError> {
+    match closed_before(db, month)? {
+        Some((days, closed_at)) => otherwise(db, days, closed_at),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Rows of a stretch of time that were told before a moment and have said otherwise since.
+pub(crate) fn otherwise(db: &Connection, window: Window, moment: i64) -> Result<Vec<Otherwise>, AppError> {
+    let sql = "SELECT row.source || ':' || row.digest || ':' || row.occurrence, row.at,
+            CASE row.reference WHEN '' THEN row.code ELSE row.reference END, before.status, before.fee_minor, row.status, row.fee_minor
+        FROM service_rows_before AS before JOIN service_rows AS row ON row.id = before.row
+        WHERE before.until_at > ?3 AND row.at >= ?1 AND row.at < ?2 AND row.first_told_at <= ?3
+            AND before.id = (SELECT min(id) FROM service_rows_before WHERE row = before.row AND until_at > ?3)
+            AND (before.status <> row.status OR before.fee_minor IS NOT row.fee_minor)
+        ORDER BY row.at, row.id";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(params![window.from.0, window.until.0, moment], |row| {
+        Ok(Otherwise {
+            id: row.get(0)?,
+            at: row.get(1)?,
+            reference: row.get(2)?,
+            then: (row.get(3)?, row.get(4)?),
+            now: (row.get(5)?, row.get(6)?),
+        })
+    });
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+/// Rows of a stretch of time that were first told after a moment, and when each happened.
+pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result<Vec<(String, i64)>, AppError> {
+    let sql = "SELECT source || ':' || digest || ':' || occurrence, at FROM service_rows
+            WHERE readable = 1 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
+        UNION ALL SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at FROM history_items
+            WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
+        UNION ALL SELECT identity, (unixepoch(day) - 3600) * 1000 FROM statement_lines AS line
+            JOIN statements AS file ON file.id = line.statement
+            WHERE first_told = 1 AND (unixepoch(day) - 3600) * 1000 >= ?1 AND (unixepoch(day) - 3600) * 1000 < ?2 AND imported_at > ?3
+        ORDER BY 2, 1";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(params![window.from.0, window.until.0, moment], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use base::history::Window;
+    use base::moment::Moment;
+    use base::month::MonthSource;
+
+    use super::*;
+    use engine::tables::service_rows::{ServiceRow, add};
+    use store::testing;
+
+    const SOURCE: MonthSource = MonthSource::TransactionHistory;
+
+    fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
+        ServiceRow {
+            at: Moment(1_000),
+            reference: "R-1".to_owned(),
+            code: "T-1".to_owned(),
+            kind: "SEND".to_owned(),
+            description: "Sent".to_owned(),
+            status: status.to_owned(),
+            amount,
+            fee: Some(1_075),
+            balance: None,
+            readable: amount.is_some(),
+            told: format!("{{\"status\":\"{status}\"}}"),
+            digest: digest.to_owned(),
+        }
+    }
+
+    fn window(from: i64, until: i64) -> Window {
+        Window {
+            from: Moment(from),
+            until: Moment(until),
+        }
+    }
+
+    /// Closed at 2,500 with `SUCCESSFUL`. What it says later is told beside that, and what it says again as then is no change.
+    #[test]
+    fn what_a_row_said_when_its_month_was_closed_is_not_lost() {
+        let db = testing::records();
+        let told = |status: &str, fee, at: i64| {
+            let told = ServiceRow {
+                fee,
+                ..row("a", status, Some(-50_000))
+            };
+            add(&db, SOURCE, &[told], Moment(at)).expect("kept");
+        };
+        let since = |closed_at: i64| otherwise(&db, window(0, 9_000), closed_at).expect("rows");
+        told("PENDING", None, 2_000);
+        told("SUCCESSFUL", Some(1_075), 2_400);
+        assert_eq!(since(2_500), []);
+        told("FAILED", Some(1_075), 2_600);
+        let one = Otherwise {
+            id: "transaction_history:a:1".to_owned(),
+            at: 1_000,
+            reference: "R-1".to_owned(),
+            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
+            now: ("FAILED".to_owned(), Some(1_075)),
+        };
+        assert_eq!(since(2_500), std::slice::from_ref(&one));
+        told("REVERSED", Some(1_075), 2_700);
+        let now = ("REVERSED".to_owned(), Some(1_075));
+        assert_eq!(since(2_500), [Otherwise { now, ..one }]);
+        assert_eq!(since(2_700), [], "of a month that was closed after it");
+        assert_eq!(otherwise(&db, window(1_001, 9_000), 2_500).expect("rows"), []);
+        told("SUCCESSFUL", Some(1_075), 2_800);
+        assert_eq!(since(2_500), [], "it says again what it said");
+        // A row that was told first after the closing is late, and told as that.
+        add(&db, SOURCE, &[row("b", "PENDING", Some(-1))], Moment(2_600)).expect("kept");
+        add(&db, SOURCE, &[row("b", "FAILED", Some(-1))], Moment(2_700)).expect("kept");
+        assert_eq!(since(2_500), []);
+    }
+}

@@ -1,0 +1,407 @@
+//! Closings of months.
+
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Month;
+use payment_rules::happening;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::{Deserialize, Serialize};
+
+use super::month_rows;
+use super::month_rows::ServedRow;
+use store::Hand;
+use system::error::AppError;
+
+/// A closing that is to be kept.
+#[derive(Clone, Debug)]
+pub struct NewClosing {
+    pub month: String,
+    pub comment: String,
+    /// The closed month as JSON, and its SHA-256.
+    pub snapshot: String,
+    pub digest: String,
+    /// The rows of the service, a JSON object a line.
+    pub raw: String,
+    /// What was open.
+    pub carried: Vec<Carried>,
+    /// What agreed.
+    pub settled: Vec<Settled>,
+}
+
+/// Something that was open when a month was closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "CarriedOnRecord")]
+pub struct Carried {
+    /// What it is known by.
+    pub row: String,
+    /// When it was, in milliseconds since 1970.
+    pub at: i64,
+    /// Whether it was open at a bank or with the service; none where a closing of long ago does not tell, and it is looked for with both.
+    pub bank: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum CarriedOnRecord {
+    Told { row: String, at: i64, bank: bool },
+    Untold(String, i64),
+}
+
+impl From<CarriedOnRecord> for Carried {
+    fn from(kept: CarriedOnRecord) -> Self {
+        match kept {
+            CarriedOnRecord::Told { row, at, bank } => Self { row, at, bank: Some(bank) },
+            CarriedOnRecord::Untold(row, at) => Self { row, at, bank: None },
+        }
+    }
+}
+
+/// A row of the other side that agreed with payments of ours when its month was closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settled {
+    pub bank: bool,
+    /// What it is known by.
+    pub row: String,
+    /// The payments.
+    pub ours: Vec<String>,
+    /// Neither a reference nor the number of a transaction spoke for it.
+    pub binds: bool,
+    /// When the oldest of them was, in milliseconds since 1970.
+    pub oldest: i64,
+}
+
+/// Who did something, and when.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct By {
+    /// By name; empty where nobody has one.
+    pub who: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// A closing on record, without what it holds.
+#[derive(Clone, Debug)]
+pub struct ClosingRow {
+    pub id: i64,
+    pub prepared: By,
+    pub comment: String,
+    pub digest: String,
+    pub signed: Option<By>,
+    pub taken_back: Option<By>,
+    /// One person prepared and signed, and was permitted to.
+    pub alone: bool,
+    /// Opened again, and why.
+    pub reopened: Option<(By, String)>,
+}
+
+impl ClosingRow {
+    /// It was neither taken back nor opened again.
+    pub fn stands(&self) -> bool {
+        self.taken_back.is_none() && self.reopened.is_none()
+    }
+}
+
+const COLUMNS: &str = "id, prepared_at, prepared_by, comment, digest, signed_at, signed_by, taken_back_at, taken_back_by, \
+    reopened_at, reopened_by, reason, alone";
+
+fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
+    let by = |at: usize| -> rusqlite::Result<Option<By>> {
+        let when: Option<i64> = row.get(at)?;
+        let who: Option<String> = row.get(at + 1)?;
+        Ok(when.zip(who).map(|(at, who)| By { who, at: Moment(at) }))
+    };
+    let reason: Option<String> = row.get(11)?;
+    Ok(ClosingRow {
+        id: row.get(0)?,
+        prepared: By {
+            at: Moment(row.get(1)?),
+            who: row.get(2)?,
+        },
+        comment: row.get(3)?,
+        digest: row.get(4)?,
+        signed: by(5)?,
+        taken_back: by(7)?,
+        alone: row.get(12)?,
+        reopened: by(9)?.zip(reason),
+    })
+}
+
+/// Keeps a closing that was prepared.
+pub fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+    let carried = serde_json::to_string(&closing.carried).map_err(AppError::bug)?;
+    let settled = serde_json::to_string(&closing.settled).map_err(AppError::bug)?;
+    db.execute(
+        "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried, settled)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        params![
+            closing.month,
+            now.0,
+            hand.name,
+            closing.comment,
+            closing.snapshot,
+            closing.digest,
+            closing.raw,
+            carried,
+            settled
+        ],
+    )?;
+    Ok(db.last_insert_rowid())
+}
+
+/// All closings of a month, the first one first.
+pub fn of(db: &Connection, month: &str) -> Result<Vec<ClosingRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM month_closings WHERE month = ?1 ORDER BY id");
+    let mut query = db.prepare_cached(&sql)?;
+    let rows = query.query_map([month], read);
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+/// The one that stands: prepared or signed.
+pub fn standing(db: &Connection, month: &str) -> Result<Option<ClosingRow>, AppError> {
+    Ok(of(db, month)?.into_iter().find(ClosingRow::stands))
+}
+
+/// The review that a closing keeps, as JSON, and the digest that it was kept with.
+pub fn snapshot(db: &Connection, id: i64) -> Result<(String, String), AppError> {
+    let sql = "SELECT snapshot, digest FROM month_closings WHERE id = ?1";
+    Ok(db.query_row(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))?)
+}
+
+/// The rows of the service that it came from.
+pub fn raw(db: &Connection, id: i64) -> Result<String, AppError> {
+    Ok(db.query_row("SELECT raw FROM month_closings WHERE id = ?1", [id], |row| row.get(0))?)
+}
+
+/// What was open when the last month before this one was closed.
+pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<Carried>, AppError> {
+    let sql = "SELECT carried FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL
+        ORDER BY month DESC LIMIT 1";
+    let text: Option<String> = db.query_row(sql, [month], |row| row.get(0)).optional()?;
+    let read = |text: String| serde_json::from_str(&text).map_err(|_| AppError::bug("what a month left open cannot be read"));
+    text.map_or_else(|| Ok(Vec::new()), read)
+}
+
+/// The id of a closing, and what agreed where that is on record by itself.
+type SettledOf = (i64, Option<Vec<Settled>>);
+
+/// What agreed in closings of the months from `first` until before `month` that stand signed, the last one first.
+pub fn settled(db: &Connection, first: &str, month: &str) -> Result<Vec<SettledOf>, AppError> {
+    let sql = "SELECT id, settled FROM month_closings
+        WHERE month >= ?1 AND month < ?2 AND signed_at IS NOT NULL AND reopened_at IS NULL ORDER BY month DESC";
+    let mut query = db.prepare_cached(sql)?;
+    let mut rows = query.query([first, month])?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        let text = row.get_ref(1).and_then(|text| Ok(text.as_str_or_null()?))?;
+        let read = |text| serde_json::from_str(text).map_err(|_| AppError::bug("what a month settled cannot be read"));
+        all.push((row.get(0)?, text.map(read).transpose()?));
+    }
+    Ok(all)
+}
+
+/// A later month that is prepared or closed, and whether it is closed.
+pub fn later(db: &Connection, month: &str) -> Result<Option<(String, bool)>, AppError> {
+    let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
+        WHERE month > ?1 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month LIMIT 1";
+    Ok(db.query_row(sql, [month], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+}
+
+/// Months of these that are prepared or closed, the first one first, and whether each is closed.
+pub fn within(db: &Connection, first: &str, last: &str) -> Result<Vec<(String, bool)>, AppError> {
+    let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
+        WHERE month >= ?1 AND month <= ?2 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map([first, last], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+/// The first month that was ever closed or is prepared.
+pub fn first(db: &Connection) -> Result<Option<String>, AppError> {
+    let sql = "SELECT min(month) FROM month_closings WHERE taken_back_at IS NULL";
+    Ok(db.query_row(sql, [], |row| row.get(0))?)
+}
+
+/// Whether money moved in a month, as far as is on record: what the service told, payments of ours, lines of statements.
+pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM service_rows WHERE at >= ?1 AND at < ?2)
+        OR EXISTS (SELECT 1 FROM outbox WHERE moves_money = 1 AND state NOT IN ('ready', 'cancelled')
+            AND first_sent_at >= ?1 AND first_sent_at < ?2)
+        OR EXISTS (SELECT 1 FROM deposits WHERE at >= ?1 AND at < ?2)
+        OR EXISTS (SELECT 1 FROM statement_lines WHERE substr(day, 1, 7) = ?3)";
+    let within = Window {
+        from: month.from(),
+        until: month.until(),
+    };
+    let found: bool = db.query_row(sql, params![within.from.0, within.until.0, month.to_string()], |row| row.get(0))?;
+    // The history tells of much by which no money moved: requests that were made, or expired.
+    let paid = |row: &ServedRow| row.status == happening::DONE && happening::meaning(&row.text) == happening::Meaning::MoneyIn;
+    Ok(found || month_rows::happened(db, within)?.iter().any(paid))
+}
+
+/// Signs it; `alone` where whoever prepared it is permitted to.
+pub fn sign(db: &Connection, id: i64, hand: &Hand, alone: bool, now: Moment) -> Result<(), AppError> {
+    let sql = "UPDATE month_closings SET signed_at = ?2, signed_by = ?3, alone = ?4 WHERE id = ?1";
+    db.execute(sql, params![id, now.0, hand.name, alone])?;
+    Ok(())
+}
+
+/// Takes it back, before it was signed.
+pub fn take_back(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
+    db.execute(sql, params![id, now.0, hand.name])?;
+    Ok(())
+}
+
+/// Marks a closed month as opened again.
+pub fn reopen(db: &Connection, id: i64, reason: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let sql = "UPDATE month_closings SET reopened_at = ?2, reopened_by = ?3, reason = ?4 WHERE id = ?1";
+    db.execute(sql, params![id, now.0, hand.name, reason])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use book_rules::review::{Side, What};
+
+    use super::*;
+    use crate::tables::month_steps;
+    use crate::tables::month_steps::NewStep;
+    use store::testing;
+
+    const NOW: Moment = Moment(1);
+
+    fn hand(name: &str) -> Hand {
+        Hand {
+            name: name.to_owned(),
+            ..Hand::default()
+        }
+    }
+
+    fn records() -> (tempfile::TempDir, Connection) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("records");
+        drop(store::Store::open(&path, &[7; 32].into()).expect("records"));
+        let db = testing::second_connection(&path, &[7; 32].into());
+        (folder, db)
+    }
+
+    fn october(db: &Connection) -> i64 {
+        let new = NewClosing {
+            month: "2026-10".to_owned(),
+            comment: String::new(),
+            snapshot: "{}".to_owned(),
+            digest: "d".to_owned(),
+            raw: String::new(),
+            carried: Vec::new(),
+            settled: Vec::new(),
+        };
+        add(db, &new, &hand("Ada"), NOW).expect("a closing")
+    }
+
+    /// With a connection that asks nothing: what the database itself lets pass.
+    fn refused(db: &Connection, sql: &str) {
+        let before = rows(db);
+        let told = db.execute_batch(sql).expect_err(sql).to_string();
+        assert!(told.contains("never") || told.contains("does not sign"), "{sql}: {told}");
+        assert_eq!(rows(db), before, "{sql}");
+    }
+
+    fn rows(db: &Connection) -> String {
+        let all = "SELECT (SELECT json_group_array(json_array(id, month, prepared_by, digest, signed_at, signed_by, taken_back_at,
+            taken_back_by, reopened_at, reopened_by, reason, alone)) FROM month_closings),
+            (SELECT json_group_array(json_array(id, who, month, row, said, told, undone_at, undone_by)) FROM month_steps)";
+        let both = db.query_row(all, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
+        format!("{:?}", both.expect("rows"))
+    }
+
+    const AGAIN: &str = "prepared_at, prepared_by, comment, snapshot, digest, raw, carried";
+
+    #[test]
+    fn marks_of_a_closing_are_set_once() {
+        let (_folder, db) = records();
+        let id = october(&db);
+        refused(&db, "UPDATE month_closings SET signed_at = 2, signed_by = 'Ada'");
+        refused(&db, "UPDATE month_closings SET id = 9");
+        refused(&db, "UPDATE month_closings SET alone = 1");
+        refused(
+            &db,
+            &format!("REPLACE INTO month_closings (id, month, {AGAIN}) SELECT id, '2026-09', {AGAIN} FROM month_closings"),
+        );
+        // In the place of the one that stands, by its month.
+        refused(
+            &db,
+            &format!("REPLACE INTO month_closings (month, {AGAIN}) SELECT month, {AGAIN} FROM month_closings"),
+        );
+        refused(
+            &db,
+            &format!(
+                "INSERT INTO month_closings (month, signed_at, signed_by, {AGAIN}) SELECT '2026-08', 2, 'Bola', {AGAIN} FROM month_closings"
+            ),
+        );
+        sign(&db, id, &hand("Bola"), false, NOW).expect("signed by another");
+        for set in [
+            "signed_by = 'Chidi'",
+            "signed_at = 9",
+            "signed_at = NULL, signed_by = NULL",
+            "alone = 1",
+        ] {
+            refused(&db, &format!("UPDATE month_closings SET {set}"));
+        }
+        reopen(&db, id, "why", &hand("Bola"), NOW).expect("opened again");
+        for set in [
+            "reopened_at = NULL, reopened_by = NULL, reason = NULL",
+            "reason = 'another'",
+            "reopened_by = 'Ada'",
+        ] {
+            refused(&db, &format!("UPDATE month_closings SET {set}"));
+            refused(&db, &format!("UPDATE OR REPLACE month_closings SET {set}"));
+        }
+        let second = october(&db);
+        take_back(&db, second, &hand("Ada"), NOW).expect("taken back");
+        refused(
+            &db,
+            &format!("UPDATE month_closings SET taken_back_at = NULL, taken_back_by = NULL WHERE id = {second}"),
+        );
+        refused(
+            &db,
+            &format!("UPDATE month_closings SET taken_back_by = 'Bola' WHERE id = {second}"),
+        );
+        let alone = october(&db);
+        sign(&db, alone, &hand("Ada"), true, NOW).expect("one person, permitted to");
+        refused(&db, "DELETE FROM month_closings");
+    }
+
+    #[test]
+    fn what_was_said_is_taken_back_once_and_never_changed() {
+        let (_folder, db) = records();
+        let step = NewStep {
+            month: "2026-10".to_owned(),
+            side: Side::Bank,
+            row: "r".to_owned(),
+            said: What::NotSame { ours: Vec::new() },
+            words: String::new(),
+            party: String::new(),
+            told: "t".to_owned(),
+            oldest: NOW,
+        };
+        let id = month_steps::add(&db, &step, &hand("Ada"), NOW).expect("a step");
+        for set in [
+            "said = '{}'",
+            "who = 'Bola'",
+            "row = 'x'",
+            "told = 'x', undone_at = 2, undone_by = 'Ada'",
+        ] {
+            refused(&db, &format!("UPDATE month_steps SET {set}"));
+        }
+        let columns = "at, month, side, row, said, words, party, told, oldest_at";
+        refused(
+            &db,
+            &format!("REPLACE INTO month_steps (id, who, {columns}) SELECT id, 'Bola', {columns} FROM month_steps"),
+        );
+        month_steps::undo(&db, id, &hand("Ada"), NOW).expect("taken back");
+        for set in ["undone_at = NULL, undone_by = NULL", "undone_by = 'Bola'"] {
+            refused(&db, &format!("UPDATE month_steps SET {set}"));
+        }
+        refused(&db, "DELETE FROM month_steps");
+    }
+}

@@ -1,0 +1,415 @@
+//! What the records hold of a stretch of time that a review compares: payments of ours, and what the service told.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+
+use base::history::Window;
+use base::moment::Moment;
+use base::month::MonthSource;
+use book_rules::review::Standing;
+use payment_rules::happening::PAYMENTS;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Deserialize;
+use service_api::declare::Operation as _;
+use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
+
+use engine::tables::history_told::Columns;
+use system::error::AppError;
+
+/// A payment that went out, or may have.
+#[derive(Clone, Debug)]
+pub(crate) struct SentRow {
+    pub id: i64,
+    pub way: SentWay,
+    pub reference: String,
+    /// Of refunds: the reference of the payment.
+    pub about: Option<String>,
+    pub standing: Standing,
+    /// A person recorded that.
+    pub by_word: bool,
+    /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
+    pub amount: i64,
+    /// That is by other records, such as what the service told of the payment.
+    pub amount_told: bool,
+    /// What the service said that it moved, as told.
+    pub moved: Option<String>,
+    pub transaction: String,
+    /// The banks' number of the session, where the answer told one.
+    pub session: String,
+    /// As told.
+    pub fee: Option<String>,
+    /// Milliseconds since 1970.
+    pub at: i64,
+    pub name: String,
+    pub account: String,
+    /// The payout.
+    pub run: Option<i64>,
+    /// The call that sent it.
+    pub call: Option<i64>,
+}
+
+/// What kind of call sent a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SentWay {
+    Refund,
+    /// One call sends several.
+    Group,
+    Other,
+}
+
+impl SentWay {
+    fn of(operation: &str) -> Self {
+        match operation {
+            _ if [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&operation) => Self::Refund,
+            _ if operation == MoneyTransferBulk::SPEC.id => Self::Group,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// A payment request of which something was paid.
+#[derive(Clone, Debug)]
+pub(crate) struct PaidRow {
+    pub reference: String,
+    pub name: String,
+    /// In kobo.
+    pub paid: i64,
+    /// When it was told, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// A deposit.
+#[derive(Clone, Debug)]
+pub(crate) struct DepositedRow {
+    pub account: String,
+    pub reference: String,
+    pub at: i64,
+    pub amount: i64,
+    /// As told.
+    pub fees: [Option<String>; 2],
+    pub name: String,
+    pub payer_account: String,
+    pub funding: String,
+    /// The history told it.
+    pub confirmed: bool,
+}
+
+/// A row of the report, of the transaction history, or of the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ServedRow {
+    pub source: MonthSource,
+    pub id: String,
+    pub at: i64,
+    pub reference: String,
+    /// The service's code or number of it.
+    pub code: String,
+    pub text: String,
+    pub status: String,
+    /// In kobo, as told.
+    pub amount: i64,
+    pub fee: Option<i64>,
+    /// What the wallet held afterwards, in kobo.
+    pub balance: Option<i64>,
+}
+
+/// A payment of a request or into an account, as the history told it.
+#[derive(Clone, Debug)]
+pub(crate) struct ToldPaid {
+    pub reference: String,
+    pub at: i64,
+    pub amount: i64,
+}
+
+fn list<T>(db: &Connection, sql: &str, window: Window, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, AppError> {
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(params![window.from.0, window.until.0], read)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn standing(state: &str) -> Standing {
+    match state {
+        "accepted" => Standing::Done,
+        "refused" => Standing::Refused,
+        _ => Standing::NotKnown,
+    }
+}
+
+/// Of a payment of no payout: who was to have the money, and on which account or telephone number, as the call says it.
+fn payee(body: &str) -> (String, String) {
+    let body: Payee<'_> = serde_json::from_str(body).unwrap_or_default();
+    let account = body.destination_bank_account_number.or(body.destination_phone_number);
+    (
+        body.recipient_name.unwrap_or_default().into_owned(),
+        account.unwrap_or_default().into_owned(),
+    )
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Payee<'a> {
+    #[serde(borrow)]
+    recipient_name: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    destination_bank_account_number: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    destination_phone_number: Option<Cow<'a, str>>,
+}
+
+/// What was sent in a stretch of time, refused or not.
+///
+/// What a customer's wallet paid is no money of ours, and the service's sources do not tell of it.
+/// A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
+const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
+        iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
+            (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
+            (SELECT max(d.amount_minor) FROM deposits AS d WHERE d.reference = o.about),
+            (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
+            (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
+        o.moved, coalesce(o.transaction_id, ''), o.fee,
+        o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.by_person,
+        o.amount_minor <= 0 AND o.about IS NOT NULL, CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
+    FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
+        LEFT JOIN calls AS c ON c.id = o.call AND c.operation = 'depositToBank'
+    WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
+        AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
+            AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
+
+fn sent_row(row: &Row<'_>) -> rusqlite::Result<SentRow> {
+    let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
+        Some(body) => payee(body),
+        None => (row.get(10)?, row.get(11)?),
+    };
+    Ok(SentRow {
+        id: row.get(0)?,
+        way: SentWay::of(row.get_ref(1)?.as_str()?),
+        reference: row.get(2)?,
+        about: row.get(3)?,
+        standing: standing(row.get_ref(4)?.as_str()?),
+        amount: row.get(5)?,
+        amount_told: row.get(16)?,
+        moved: row.get(6)?,
+        transaction: row.get(7)?,
+        session: row.get::<_, Option<String>>(17)?.unwrap_or_default(),
+        fee: row.get(8)?,
+        at: row.get(9)?,
+        name,
+        account,
+        run: row.get(13)?,
+        call: row.get(14)?,
+        by_word: row.get(15)?,
+    })
+}
+
+/// Everything that was sent in a stretch of time.
+pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
+    let mut sent = list(db, SENT, window, sent_row)?;
+    // They lie nearly so; the database would copy every row to sort it. A review knows their seconds.
+    sent.sort_by_key(|row| (row.at.div_euclid(1_000), row.id));
+    Ok(sent)
+}
+
+/// One of these by its id; none where it was not sent then, or moves no money of ours.
+pub(crate) fn sent_one(db: &Connection, window: Window, id: i64) -> Result<Option<SentRow>, AppError> {
+    let mut query = db.prepare_cached(&format!("{SENT} AND o.id = ?3"))?;
+    let row = query.query_row(params![window.from.0, window.until.0, id], sent_row);
+    Ok(row.optional()?)
+}
+
+/// By the call that sent it: the reference of each group of payments among what was sent.
+pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, String>, AppError> {
+    let of_groups = sent.iter().filter(|row| row.way == SentWay::Group);
+    let calls: BTreeSet<i64> = of_groups.filter_map(|row| row.call).collect();
+    let sql = "SELECT coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id = ?1";
+    let mut query = db.prepare_cached(sql)?;
+    let mut groups = HashMap::new();
+    for call in calls {
+        let reference = query.query_row([call], |row| row.get(0)).optional()?;
+        groups.extend(reference.map(|reference| (call, reference)));
+    }
+    Ok(groups)
+}
+
+/// Requests of which something was paid, and when that was learned.
+const LEARNED: &str = "SELECT reference, payer_name, paid_minor, coalesce(paid_at, (SELECT max(at) FROM payment_request_steps AS step
+        WHERE step.request = payment_requests.id AND step.paid IS NOT NULL), checked_at, created_at) AS told
+    FROM payment_requests WHERE paid_minor > 0";
+
+/// The payments of requests among what the history told.
+fn payments_of_requests() -> String {
+    let [one, two, three] = PAYMENTS;
+    format!(
+        "operation = 'PAYMENT_REQUEST' AND status = 'SUCCESSFUL' AND amount_minor > 0 AND upper(trim(action)) IN ('{one}', '{two}', '{three}')"
+    )
+}
+
+/// Requests of which something was paid in a stretch of time, by what the history tells, or of which that was learned then.
+pub(crate) fn paid(db: &Connection, window: Window) -> Result<Vec<PaidRow>, AppError> {
+    let payments = payments_of_requests();
+    let sql = format!(
+        "SELECT reference, payer_name, paid_minor, told FROM ({LEARNED})
+        WHERE told >= ?1 AND told < ?2
+            OR reference IN (SELECT reference FROM history_items WHERE {payments} AND at >= ?1 AND at < ?2)
+        ORDER BY told, reference"
+    );
+    list(db, &sql, window, |row| {
+        Ok(PaidRow {
+            reference: row.get(0)?,
+            name: row.get(1)?,
+            paid: row.get(2)?,
+            at: row.get(3)?,
+        })
+    })
+}
+
+/// Deposits that the service said the nature of.
+pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<DepositedRow>, AppError> {
+    let sql = "SELECT account_number, reference, at, amount_minor, clearing_fee, transfer_fee, coalesce(payer_name, ''),
+            coalesce(payer_account, ''), coalesce(funding_reference, ''), history IS NOT NULL
+        FROM deposits WHERE unclear IS NULL AND at >= ?1 AND at < ?2 ORDER BY at, id";
+    list(db, sql, window, |row| {
+        Ok(DepositedRow {
+            account: row.get(0)?,
+            reference: row.get(1)?,
+            at: row.get(2)?,
+            amount: row.get(3)?,
+            fees: [row.get(4)?, row.get(5)?],
+            name: row.get(6)?,
+            payer_account: row.get(7)?,
+            funding: row.get(8)?,
+            confirmed: row.get(9)?,
+        })
+    })
+}
+
+/// All payments of the requests that [`paid`] tells of a stretch of time, whenever they were, as the history told them.
+pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>, AppError> {
+    let payments = payments_of_requests();
+    let sql = format!(
+        "SELECT reference, at, amount_minor FROM history_items WHERE {payments} AND (
+            reference IN (SELECT reference FROM history_items WHERE {payments} AND at >= ?1 AND at < ?2)
+            OR reference IN (SELECT reference FROM ({LEARNED}) WHERE told >= ?1 AND told < ?2))
+        ORDER BY at, id"
+    );
+    list(db, &sql, window, |row| {
+        Ok(ToldPaid {
+            reference: row.get(0)?,
+            at: row.get(1)?,
+            amount: row.get(2)?,
+        })
+    })
+}
+
+/// What the reconciliation report told, as far as it can be read.
+pub(crate) fn reported(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    served(db, "reconciliation_report", MonthSource::ReconciliationReport, window)
+}
+
+/// What the transaction history told, as far as it can be read.
+pub(crate) fn movements(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    served(db, "transaction_history", MonthSource::TransactionHistory, window)
+}
+
+/// Whether the reconciliation report told all of these rows, which are known by their ids.
+pub(crate) fn are_reported(db: &Connection, ids: impl Iterator<Item = i64>) -> Result<bool, AppError> {
+    let mut query = db.prepare_cached("SELECT source = 'reconciliation_report' FROM service_rows WHERE id = ?1")?;
+    for id in ids {
+        let is_reported: Option<bool> = query.query_row([id], |row| row.get(0)).optional()?;
+        if is_reported != Some(true) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// How many rows there are about to be compared, or more than can be.
+pub(crate) fn size(db: &Connection, window: Window) -> Result<u32, AppError> {
+    let sql = "SELECT (SELECT count(*) FROM outbox WHERE moves_money = 1 AND first_sent_at >= ?1 AND first_sent_at < ?2)
+        + (SELECT count(*) FROM service_rows WHERE source IN ('reconciliation_report', 'transaction_history') AND at >= ?1 AND at < ?2)
+        + (SELECT count(*) FROM history_items WHERE at >= ?1 AND at < ?2)
+        + (SELECT count(*) FROM statement_lines WHERE first_told = 1 AND day >= date(?1 / 1000, 'unixepoch') AND day <= date(?2 / 1000, 'unixepoch'))";
+    let mut query = db.prepare_cached(sql)?;
+    Ok(query.query_row(params![window.from.0, window.until.0], |row| row.get(0))?)
+}
+
+fn served(db: &Connection, name: &str, source: MonthSource, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let sql = "SELECT digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, balance_minor
+        FROM service_rows WHERE source = ?3 AND readable = 1 AND at >= ?1 AND at < ?2 ORDER BY at, id";
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(params![window.from.0, window.until.0, name], |row| {
+        let (digest, occurrence): (&str, i64) = (row.get_ref(0)?.as_str()?, row.get(1)?);
+        let (kind, description) = (row.get_ref(5)?.as_str()?, row.get_ref(6)?.as_str()?);
+        Ok(ServedRow {
+            source,
+            id: [name, digest, &occurrence.to_string()].join(":"),
+            at: row.get(2)?,
+            reference: row.get(3)?,
+            code: row.get(4)?,
+            text: match (kind, description) {
+                ("", text) | (text, "") => text.trim_matches(' ').to_owned(),
+                (kind, description) => format!("{kind} {description}").trim_matches(' ').to_owned(),
+            },
+            status: row.get(7)?,
+            amount: row.get(8)?,
+            fee: row.get(9)?,
+            balance: row.get(10)?,
+        })
+    });
+    Ok(rows.and_then(Iterator::collect)?)
+}
+
+/// What the history told with an amount.
+pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let sql = "SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at, reference, action, operation, status, amount_minor
+        FROM history_items WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 ORDER BY at, id";
+    list(db, sql, window, |row| {
+        Ok(ServedRow {
+            source: MonthSource::History,
+            id: row.get(0)?,
+            at: row.get(1)?,
+            reference: row.get(2)?,
+            code: String::new(),
+            text: row.get(3)?,
+            status: row.get(5)?,
+            amount: row.get(6)?,
+            fee: None,
+            balance: None,
+        })
+    })
+}
+
+/// What all three sources told, word for word: a JSON object a line, in the order of time.
+pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppError> {
+    let sql = "SELECT source, told, at, reference, account_number, account_reference, operation, action, status FROM (
+            SELECT 'history' AS source, told, at, reference, account_number, account_reference, operation, action, status, id
+            FROM history_items WHERE at >= ?1 AND at < ?2
+            UNION ALL SELECT source, told, at, '', '', NULL, '', '', '', id FROM service_rows WHERE at >= ?1 AND at < ?2)
+        ORDER BY source, at, id";
+    list(db, sql, window, |row| {
+        let columns = Columns {
+            at: Moment(row.get(2)?),
+            reference: row.get_ref(3)?.as_str()?,
+            account_number: row.get_ref(4)?.as_str()?,
+            account_reference: row.get_ref(5)?.as_str_or_null()?,
+            operation: row.get_ref(6)?.as_str()?,
+            action: row.get_ref(7)?.as_str()?,
+            status: row.get_ref(8)?.as_str()?,
+        };
+        let (source, told) = (row.get_ref(0)?.as_str()?, columns.told(row.get(1)?));
+        Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::payee;
+
+    #[test]
+    fn the_call_says_who_was_to_have_the_money() {
+        // The account stands before the telephone number; names with marks are written with escapes.
+        let bank = r#"{"sessionId":"S","recipientName":"Ad\u00e9 \"O\" Bello","destinationBankAccountNumber":"0123456789","destinationPhoneNumber":"2348030000000"}"#;
+        assert_eq!(payee(bank), ("Adé \"O\" Bello".to_owned(), "0123456789".to_owned()));
+        let wallet = r#"{"destinationPhoneNumber":"2348030000000"}"#;
+        assert_eq!(payee(wallet), (String::new(), "2348030000000".to_owned()));
+        assert_eq!(payee("{}"), (String::new(), String::new()));
+    }
+}

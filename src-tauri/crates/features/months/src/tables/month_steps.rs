@@ -1,0 +1,132 @@
+//! What people said of the rows of a month.
+
+use base::moment::Moment;
+use book_rules::review::{Said, Side, What};
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use store::Hand;
+use system::error::AppError;
+
+/// Something that is to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NewStep {
+    /// Such as `2026-10`.
+    pub month: String,
+    pub side: Side,
+    /// What the row is known by.
+    pub row: String,
+    pub said: What,
+    /// The words of the row.
+    pub words: String,
+    /// The other party of the payment.
+    pub party: String,
+    /// In a sentence.
+    pub told: String,
+    /// The earliest of the row and its payments.
+    pub oldest: Moment,
+}
+
+/// A step on record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StepOnRecord {
+    pub id: i64,
+    pub at: Moment,
+    pub who: String,
+    pub step: NewStep,
+    /// When it was taken back, and by whom.
+    pub undone: Option<(Moment, String)>,
+}
+
+impl StepOnRecord {
+    /// As the review takes it.
+    pub(crate) fn said(&self, of_period: bool) -> Said {
+        Said {
+            step: self.id,
+            of_period,
+            row: self.step.row.clone(),
+            what: self.step.said.clone(),
+        }
+    }
+}
+
+fn word(side: Side) -> &'static str {
+    match side {
+        Side::Service => "service",
+        Side::Bank => "bank",
+    }
+}
+
+const COLUMNS: &str = "id, at, who, month, side, row, said, words, party, told, undone_at, undone_by, oldest_at";
+
+fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<(StepOnRecord, String)> {
+    let side: String = row.get(4)?;
+    let undone: Option<i64> = row.get(10)?;
+    let by: Option<String> = row.get(11)?;
+    let step = NewStep {
+        month: row.get(3)?,
+        side: if side == "bank" { Side::Bank } else { Side::Service },
+        row: row.get(5)?,
+        said: What::NotSame { ours: Vec::new() },
+        words: row.get(7)?,
+        party: row.get(8)?,
+        told: row.get(9)?,
+        oldest: Moment(row.get(12)?),
+    };
+    let on_record = StepOnRecord {
+        id: row.get(0)?,
+        at: Moment(row.get(1)?),
+        who: row.get(2)?,
+        step,
+        undone: undone.map(Moment).zip(by),
+    };
+    Ok((on_record, row.get(6)?))
+}
+
+fn whole((mut step, said): (StepOnRecord, String)) -> Result<StepOnRecord, AppError> {
+    step.step.said = serde_json::from_str(&said).map_err(|_| AppError::bug("a step of a month cannot be read"))?;
+    Ok(step)
+}
+
+/// Keeps what was said.
+pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+    let said = serde_json::to_string(&step.said).map_err(AppError::bug)?;
+    db.execute(
+        "INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        params![
+            now.0,
+            hand.name,
+            step.month,
+            word(step.side),
+            step.row,
+            said,
+            step.words,
+            step.party,
+            step.told,
+            step.oldest.0
+        ],
+    )?;
+    Ok(db.last_insert_rowid())
+}
+
+/// All steps, taken back or not, the first one first; of one month where it is named.
+pub(crate) fn all(db: &Connection, month: Option<&str>) -> Result<Vec<StepOnRecord>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE ?1 IS NULL OR month = ?1 ORDER BY id");
+    let mut query = db.prepare_cached(&sql)?;
+    let rows = query.query_map([month], read)?;
+    rows.map(|row| row.map_err(Into::into).and_then(whole)).collect()
+}
+
+/// The last step of a month that was not taken back.
+pub(crate) fn last(db: &Connection, month: &str) -> Result<Option<StepOnRecord>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE month = ?1 AND undone_at IS NULL ORDER BY id DESC LIMIT 1");
+    let row = db.query_row(&sql, [month], read).optional()?;
+    row.map(whole).transpose()
+}
+
+/// Takes a step back.
+pub(crate) fn undo(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let sql = "UPDATE month_steps SET undone_at = ?2, undone_by = ?3 WHERE id = ?1 AND undone_at IS NULL";
+    db.execute(sql, params![id, now.0, hand.name])?;
+    Ok(())
+}

@@ -1,0 +1,325 @@
+//! Asking for a single payment: what the confirm window shows of it, and making it.
+
+use std::sync::Arc;
+
+use base::moment::MINUTE;
+use payment_rules::outbox::State;
+use rusqlite::Connection;
+use service_api::value::{Amount, BankId};
+use session::Context;
+use session::call::{CallResult, call_as_meant, placed, used};
+
+use super::behalf::{keep, with_password};
+use super::check::{from_records, priced, reference_of, seen};
+use super::form::Written;
+use super::{form, words};
+use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
+use crate::{Payments, contacts};
+use directory::holder::bank_of;
+use directory::providers::{Provider, billers, bundles, operators, services};
+use directory::view::OfferedRequest;
+use engine::outbox::Outbox;
+use engine::outbox::requests::lines_of;
+use engine::tables::outbox::NewLine;
+use engine::tables::{evidence, outbox, single_payments};
+use store::Hand;
+use system::error::AppError;
+
+/// A check is told to be older from so many minutes on.
+const FRESH: i64 = 10;
+
+/// What the confirm window shows, when everything of it holds now.
+pub struct QuestionFacts {
+    pub title: String,
+    pub lead: &'static str,
+    pub totals: Vec<(&'static str, String)>,
+    pub facts: Vec<(&'static str, String)>,
+    pub warnings: Vec<String>,
+    pub button: String,
+    pub amount: Amount,
+    /// Whether the amount is to be typed once more: an earlier payment to the same account is not known yet.
+    pub careful: bool,
+    /// How many equal payments were made a short while ago.
+    pub hasty: u32,
+    /// The payment as it would be put on record, where another copy may have made it from this wallet; otherwise nothing.
+    pub lines: Vec<NewLine>,
+}
+
+/// Reads it as it stands now. All problems of the form are told at once.
+pub async fn question_facts(payments: &Payments, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
+    let payment = &with_password(payments, payment).await?;
+    let written = form::written(&payments.context.outbox, payment)?;
+    priced(&payments.context, payment, &written).await?;
+    let checked = payments.checked.of(&written);
+    let since = checked.as_ref().map(|checked| payments.context.outbox.now().since(checked.at));
+    let checked = checked.map(|checked| checked.view);
+    let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
+    let doubts = contacts::doubts(&payments.context.outbox, &payment.to, told).await?;
+    let alike = from_records(&payments.context, &written).await?;
+    let hasty = alike.iter().filter(|against| against.hasty).count();
+    let lines = match written.payer.is_some() || written.kind == PaymentKind::Cash {
+        true => Vec::new(),
+        false => lines_of(written.spec, &written.body)?,
+    };
+    let careful = alike.iter().any(|against| against.grave) || doubts.iter().any(|doubt| doubt.grave);
+    let alike = alike.into_iter().map(|against| against.words);
+    let mut warnings: Vec<String> = doubts.into_iter().map(|doubt| doubt.words).chain(alike).collect();
+    if let Some(checked) = &checked {
+        warnings.extend(
+            checked
+                .warnings
+                .iter()
+                .filter(|known| !warnings.contains(known))
+                .cloned()
+                .collect::<Vec<_>>(),
+        );
+        let minutes = since.unwrap_or(0) / MINUTE;
+        if minutes >= FRESH {
+            warnings.push(format!(
+                "This was checked {minutes} minutes ago: name, fee and what the wallet holds may be others by now."
+            ));
+        }
+    } else if matches!(written.kind, PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Bill) {
+        warnings.push("Nobody was asked whose account this is. Leave this window and press Check to see the name first.".to_owned());
+    }
+    let naira = written.amount.naira();
+    let (title, lead, button) = match written.kind {
+        PaymentKind::Wallet | PaymentKind::Bank => (
+            format!("Send {naira}?"),
+            "The money leaves your wallet at once, and cannot be called back from here.",
+            format!("Send {naira}"),
+        ),
+        PaymentKind::Airtime => (
+            format!("Buy {} for {naira}?", if is_data(payment) { "data" } else { "airtime" }),
+            "It is on the phone at once. Airtime on the wrong number cannot be taken back.",
+            format!("Buy for {naira}"),
+        ),
+        PaymentKind::Bill => (
+            format!("Pay a bill of {naira}?"),
+            "The biller is paid at once. A wrong customer’s number pays somebody else’s bill.",
+            format!("Pay {naira}"),
+        ),
+        PaymentKind::Cash => (
+            format!("Pay out {naira} for this code?"),
+            "Hand over cash only when the next screen is green.",
+            format!("Pay out {naira}"),
+        ),
+    };
+    let theirs = written.payer.is_some();
+    let mut told = facts(&payments.context, payment, &written, checked.as_ref()).await?;
+    if let Some(payer) = &written.payer {
+        told.insert(
+            0,
+            ("Whose money", format!("The customer’s: {payer}. Your own wallet pays nothing.")),
+        );
+        if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
+            told.push((
+                "Their password",
+                format!("Goes {} once this is paid", payments.passwords.place().into_words()),
+            ));
+        }
+    }
+    Ok(QuestionFacts {
+        title,
+        lead: match written.kind {
+            PaymentKind::Wallet if theirs => "The money leaves the customer’s wallet at once, and cannot be called back from here.",
+            PaymentKind::Airtime if theirs => {
+                "The customer’s wallet pays, and it is on the phone at once. Airtime on the wrong number cannot be taken back."
+            }
+            PaymentKind::Bill if theirs => {
+                "The customer’s wallet pays the biller at once. A wrong customer’s number pays somebody else’s bill."
+            }
+            PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Airtime | PaymentKind::Bill | PaymentKind::Cash => lead,
+        },
+        totals: totals(&written, checked.as_ref()),
+        facts: told,
+        warnings,
+        button: if theirs {
+            format!("{button} of the customer’s money")
+        } else {
+            button
+        },
+        amount: written.amount,
+        careful,
+        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        lines,
+    })
+}
+
+fn is_data(payment: &NewPayment) -> bool {
+    matches!(&payment.to, PayTo::Airtime { bundle, .. } if !bundle.trim().is_empty())
+}
+
+fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'static str, String)> {
+    let naira = |text: &String| Amount::parse(text).map_or(text.clone(), Amount::naira);
+    let mut totals = vec![("Amount", written.amount.naira())];
+    if let Some(checked) = checked {
+        totals.extend(checked.fee.as_ref().map(|fee| ("Fee", naira(fee))));
+        totals.extend(checked.vat.as_ref().map(|vat| ("VAT", naira(vat))));
+        if checked.fee.is_some() {
+            let whose = if written.payer.is_some() {
+                "Leaves the customer’s wallet"
+            } else {
+                "Leaves the wallet"
+            };
+            totals.push((whose, naira(&checked.total)));
+        }
+    }
+    totals
+}
+
+async fn facts(
+    context: &Context,
+    payment: &NewPayment,
+    written: &Written,
+    checked: Option<&PaymentCheckView>,
+) -> Result<Vec<(&'static str, String)>, AppError> {
+    let outbox = &context.outbox;
+    let mut facts = Vec::new();
+    facts.extend(checked.and_then(|checked| checked.holder.clone()).map(|holder| ("Name", holder)));
+    let mut say = |name: &'static str, text: &str| {
+        if !text.trim().is_empty() {
+            facts.push((name, text.trim().to_owned()));
+        }
+    };
+    match &payment.to {
+        PayTo::Wallet { note, level, .. } => {
+            say("To", &written.payee);
+            say("Note", note);
+            say("Needs identity check", &words::level(level));
+        }
+        PayTo::Bank { bank, name, .. } => {
+            let known = bank_of(outbox, &BankId::parse(bank.trim()).map_err(AppError::bug)?).await?;
+            say("You wrote", name);
+            say("Bank", &known.map(|bank| bank.name).unwrap_or_default());
+            say("Account number", &written.payee);
+        }
+        PayTo::Airtime { .. } => {
+            say(
+                "Phone",
+                if written.payee.is_empty() {
+                    "The customer’s own"
+                } else {
+                    &written.payee
+                },
+            );
+            bought(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
+        }
+        PayTo::Bill { .. } => {
+            say("Customer’s number", &written.payee);
+            bought(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
+        }
+        PayTo::Cash { .. } => say("Customer’s phone", &written.payee),
+    }
+    say("Reference", &reference_of(written));
+    let seen: Vec<String> = seen(&written.body)
+        .into_iter()
+        .map(|seen| format!("{}: {}", seen.name, seen.value))
+        .collect();
+    say("What they will see", &seen.join("\n"));
+    Ok(facts)
+}
+
+/// Writes down why a password that was to be kept was not.
+async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) -> Result<(), AppError> {
+    let (Some(why), Some(row)) = (why, outbox::line_by_reference(&context.outbox.store, reference.to_owned()).await?) else {
+        return Ok(());
+    };
+    let now = context.outbox.now();
+    let noted = context
+        .outbox
+        .store
+        .write(move |db| evidence::note(db, row.id, single_payments::NOT_KEPT, &why, now));
+    noted.await
+}
+
+/// Of whom something is bought, and what.
+pub(crate) async fn bought(outbox: &Arc<Outbox>, to: &PayTo) -> Result<Vec<(&'static str, String)>, AppError> {
+    let named = |rows: &[Provider], id: &str| {
+        let row = rows.iter().find(|row| row.id == id.trim());
+        row.map_or(id.trim(), |row| &row.name).to_owned()
+    };
+    Ok(match to {
+        PayTo::Airtime { operator, bundle, .. } => vec![
+            ("Operator", named(&operators(outbox, false).await?.rows, operator)),
+            ("Bundle", offered(outbox, operator, bundle, Sells::Bundles).await?),
+        ],
+        PayTo::Bill { biller, service, .. } => vec![
+            ("Biller", named(&billers(outbox, false).await?.rows, biller)),
+            ("For", offered(outbox, biller, service, Sells::Services).await?),
+        ],
+        PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Cash { .. } => Vec::new(),
+    })
+}
+
+/// What is sold beside airtime and money.
+enum Sells {
+    Bundles,
+    Services,
+}
+
+/// The name of what is chosen of an operator or a biller; empty where nothing is.
+async fn offered(outbox: &Arc<Outbox>, of: &str, chosen: &str, sells: Sells) -> Result<String, AppError> {
+    let chosen = chosen.trim();
+    if chosen.is_empty() {
+        return Ok(String::new());
+    }
+    let wanted = OfferedRequest {
+        of: of.trim().to_owned(),
+        again: false,
+    };
+    let offers = match sells {
+        Sells::Bundles => bundles(outbox, &wanted).await?,
+        Sells::Services => services(outbox, &wanted).await?,
+    };
+    let named = offers.rows.into_iter().find(|offer| offer.id == chosen);
+    Ok(named.map_or_else(|| chosen.to_owned(), |offer| offer.name))
+}
+
+/// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
+pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
+    let payment = &with_password(payments, payment).await?;
+    let written = form::written(&payments.context.outbox, payment)?;
+    priced(&payments.context, payment, &written).await?;
+    let reference = reference_of(&written);
+    let known = outbox::line_by_reference(&payments.context.outbox.store, reference.clone()).await?;
+    if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
+        return Err(used(&reference, known.line.state));
+    }
+    let (reference, body) = placed(
+        &payments.context.outbox,
+        written.spec,
+        &written.body,
+        told_before(payments, &written),
+    )
+    .await?;
+    let result = call_as_meant(&payments.context.outbox, written.spec, &body).await?;
+    if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
+        // It is paid all the same, and is typed again next time.
+        let why = match result.outcome {
+            "accepted" => keep(payments, behalf, hand).await.err().map(|error| error.message),
+            "in_doubt" => Some("It was not known then whether the service takes it. Type it again next time.".to_owned()),
+            _ => None,
+        };
+        // Whether this is written down says nothing about the payment, which has left.
+        if let Err(error) = note_not_kept(&payments.context, &reference, why).await {
+            tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
+        }
+    }
+    Ok((result, reference))
+}
+
+/// What was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's identity check is
+/// enough. It is on record, by the payment's reference, before anything is sent.
+fn told_before(payments: &Payments, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
+    let checked = payments.checked.of(written).map(|checked| checked.view);
+    let holder = checked.as_ref().and_then(|checked| checked.holder.clone());
+    let holder = holder.filter(|holder| !holder.trim().is_empty());
+    let enough = checked.and_then(|checked| checked.identity_enough);
+    move |db, reference| {
+        if let Some(holder) = holder {
+            single_payments::keep_holder(db, reference, holder.trim())?;
+        }
+        enough.map_or(Ok(()), |enough| single_payments::keep_identity(db, reference, enough))
+    }
+}

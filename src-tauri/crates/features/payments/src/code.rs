@@ -1,0 +1,99 @@
+//! The withdrawal code of a payment to somebody without a wallet, where it came to us: in words, in a file that only this person may read.
+//! Whoever has it collects the money.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use base::profile::ProfileKind;
+use serde_json::Value as Json;
+use service_api::value::Amount;
+use session::Context;
+use zeroize::Zeroizing;
+
+use super::told::detail;
+use engine::tables::answer_secrets::note;
+use engine::tables::{answer_secrets, single_payments};
+use files::documents::environment;
+use secrets::private;
+use store::Hand;
+use system::env::{parse_rfc3339, wat};
+use system::error::{AppError, ErrorCode};
+use system::plain::{file_trouble, in_a_file_name};
+
+/// The field of the answer.
+const CODE: &str = "withdrawalCode";
+
+/// Writes the code that the answer of `call` gave into `folder`, as `hand` confirmed. Gives the file's path; none where the answer is of no
+/// single payment, or gave anything else besides.
+pub async fn hand_out_code(context: &Context, call: i64, folder: &Path, hand: &Hand) -> Result<Option<PathBuf>, AppError> {
+    let store = &context.outbox.store;
+    let Some(line) = store.read(move |db| single_payments::of_call(db, call)).await? else {
+        return Ok(None);
+    };
+    if answer_secrets::secret_names(store, call).await? != [CODE] {
+        return Ok(None);
+    }
+    let payment = detail(&context.outbox, &line.to_string()).await?.payment;
+    let Some(code) = code_of(context, call).await? else {
+        return Ok(None);
+    };
+    let mut text = Zeroizing::new(String::from("WITHDRAWAL CODE\n"));
+    if context.profile.kind != ProfileKind::Live {
+        let _ = writeln!(text, "{}", environment(context.profile.kind));
+    }
+    let naira = Amount::parse(&payment.amount).map_or_else(|_| payment.amount.clone(), Amount::naira);
+    let _ = writeln!(text, "\n{}\n\nWorth: {naira}\nFor: {}", code.as_str(), payment.account);
+    if let Some(sent) = payment.sent_at.as_deref().and_then(parse_rfc3339) {
+        let _ = writeln!(text, "Sent: {}", wat(sent));
+    }
+    let _ = write!(
+        text,
+        "From: {}\nReference: {}\n\nWhoever has this code collects the money as cash. Give it to this person and nobody else, then delete this file.\n",
+        context.profile.business(),
+        payment.reference
+    );
+    let stem = format!("Withdrawal code {} {}", in_a_file_name(&payment.account), payment.reference);
+    note(&context.outbox, call, hand).await?;
+    write_private(folder, &stem, text.as_bytes()).map(Some)
+}
+
+/// The code that the answer of a call gave; none where it gave none.
+async fn code_of(context: &Context, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
+    let Some(kept) = answer_secrets::answer_secrets(&context.outbox.store, call).await? else {
+        return Ok(None);
+    };
+    let json: Json = serde_json::from_str(&kept).map_err(AppError::bug)?;
+    let code = match json.get(CODE) {
+        Some(Json::String(text)) => text.clone(),
+        Some(Json::Number(number)) => number.to_string(),
+        Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => return Ok(None),
+    };
+    Ok(Some(Zeroizing::new(code)))
+}
+
+/// Writes `bytes` into `folder` under a name that nothing has yet, for this person alone.
+fn write_private(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
+    let trouble = |path: &Path, error: &std::io::Error| {
+        let message = format!("{} was not written: {}.", path.display(), file_trouble(error));
+        AppError::new(ErrorCode::Storage, message).hint("Nothing is lost: the code stays in the records.")
+    };
+    std::fs::create_dir_all(folder).map_err(|error| trouble(folder, &error))?;
+    for attempt in 0..1_000 {
+        let number = if attempt == 0 { String::new() } else { format!(" ({attempt})") };
+        let path = folder.join(format!("{stem}{number}.txt"));
+        let written = private()
+            .create_new(true)
+            .open(&path)
+            .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+        match written {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(trouble(&path, &error)),
+        }
+    }
+    Err(AppError::new(
+        ErrorCode::Storage,
+        "There are a thousand files of this name already.",
+    ))
+}

@@ -1,0 +1,301 @@
+//! Contacts out of a file, and into one. A file is taken whole or not at all, and changes nobody who is saved.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use rusqlite::{Connection, Transaction};
+use session::saved_file::save_list;
+use sheet_rules::cells::{Grid, in_sheet};
+use sheet_rules::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
+use sheet_rules::payout::BankTable;
+
+use super::{contact_view, path, whereabouts};
+use crate::tables::contacts as table;
+use crate::tables::contacts::{ContactRow, NewContact};
+use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
+use directory::banks;
+use directory::providers::billers;
+use engine::outbox::Outbox;
+use files::sheets;
+use files::sheets::list_file::{Column, ListCell};
+use files::sheets::{ReadOptions, SheetError};
+use store::{Hand, audit};
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// The most contacts of one file.
+const MOST: usize = 10_000;
+/// So many of the new ones are shown before anything is saved.
+const SHOWN: usize = 100;
+/// So many problems are told; a file with more has one cause as a rule.
+const TOLD: usize = 200;
+/// Rows that are read at once for a file.
+const BLOCK: u32 = 5_000;
+
+/// A file, read and compared with what is saved.
+struct Compared {
+    sheets: Vec<String>,
+    sheet: String,
+    new: Vec<NewContact>,
+    same: u32,
+    problems: Vec<InputProblem>,
+    /// Of the problems: numbers that lost zeros.
+    lost_zeros: u32,
+    notes: Vec<String>,
+}
+
+/// Says what importing a file would do. Nothing is kept.
+pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<ContactsFileView, AppError> {
+    let compared = compared(outbox, file).await?;
+    let shown = |(place, new): (i64, &NewContact)| {
+        contact_view(&ContactRow {
+            id: place,
+            contact: new.contact.clone(),
+            place_name: new.place_name.clone(),
+            holder: None,
+            saved_at: outbox.now(),
+            saved_by: String::new(),
+            removed: false,
+            changed_at: None,
+        })
+    };
+    let rows = (0..).zip(compared.new.iter().take(SHOWN)).map(shown).collect();
+    Ok(ContactsFileView {
+        sheets: compared.sheets,
+        sheet: compared.sheet,
+        new: u32::try_from(compared.new.len()).unwrap_or(u32::MAX),
+        rows,
+        same: compared.same,
+        problems: compared.problems,
+        lost_zeros: compared.lost_zeros,
+        notes: compared.notes,
+    })
+}
+
+/// Saves the contacts of a file that are not saved yet, all of them or none.
+pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Hand) -> Result<ContactsImportedView, AppError> {
+    let Compared { new, same, problems, .. } = compared(outbox, file).await?;
+    if !problems.is_empty() {
+        let message = format!(
+            "Nothing was imported from {}. Mend these in the file, and choose it again.",
+            file.file_name
+        );
+        return Err(AppError::invalid(message, problems));
+    }
+    let (now, name) = (outbox.now(), file.file_name.clone());
+    let write = move |db: &Transaction<'_>| {
+        let mut saved = 0;
+        for one in &new {
+            // Somebody may have saved it since the file was compared.
+            if table::of_identity(db, one.contact.kind, &one.contact.identity())?.is_none() {
+                table::add(db, one, &hand.name, now)?;
+                saved += 1;
+            }
+        }
+        let after = format!("{saved} from {name}");
+        audit::record(db, now, hand.deed("contacts imported", None, Some(after)))?;
+        Ok(saved)
+    };
+    let saved = outbox.store.write(write).await?;
+    Ok(ContactsImportedView { saved, same })
+}
+
+/// A bank's or biller's id, and its name.
+type Named = (String, String);
+
+fn bank_names(banks: &BankTable) -> Vec<Named> {
+    let all = (0..).map_while(|place| banks.bank(place));
+    all.filter_map(|bank| Some((bank.uuid.as_ref()?.as_str().to_owned(), bank.name.clone())))
+        .collect()
+}
+
+async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared, AppError> {
+    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
+    let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
+    let (side, mut notes) = (Side::from(file.side), Vec::new());
+    let banks = if side == Side::Beneficiaries {
+        banks(outbox).await?
+    } else {
+        BankTable::built_in()
+    };
+    let mut known: Vec<Named> = Vec::new();
+    if side == Side::Beneficiaries {
+        match billers(outbox, false).await {
+            Ok(listed) => known = listed.rows.into_iter().map(|biller| (biller.id, biller.name)).collect(),
+            Err(error) => notes.push(format!("Meters and smart cards cannot be read now: {}", error.message)),
+        }
+    }
+    let mut names = bank_names(&banks);
+    names.extend(known.iter().cloned());
+    let zeros = if file.put_back_zeros {
+        LostZeros::PutBack
+    } else {
+        LostZeros::Proposed
+    };
+    let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
+    let reading = tokio::task::spawn_blocking(move || {
+        let refused = |error: SheetError| {
+            let words = format!("Nothing was read from {file_name}. {error}");
+            AppError::new(ErrorCode::Invalid, words).because(error.reason())
+        };
+        let book = sheets::read(&file_name, &bytes, &options).map_err(refused)?;
+        let listed = listed(
+            &book.grid,
+            side,
+            Places {
+                banks: &banks,
+                billers: &known,
+            },
+            zeros,
+        );
+        let sheets: Vec<String> = book
+            .sheets
+            .iter()
+            .filter(|sheet| !sheet.hidden)
+            .map(|sheet| sheet.name.clone())
+            .collect();
+        Ok::<_, AppError>((listed, sheets, book.grid.sheet().to_string()))
+    });
+    let (listed, sheets, sheet) = reading.await.map_err(AppError::bug)??;
+    notes.extend(listed.notes);
+    let lost_zeros = listed.problems.iter().filter(|problem| problem.meant.is_some()).count();
+    let problems = problems(&listed.problems);
+    let rows: Vec<(ListedRow, String)> = listed
+        .rows
+        .into_iter()
+        .map(|row| {
+            let name = names
+                .iter()
+                .find(|(id, _)| id.eq_ignore_ascii_case(&row.contact.place))
+                .map(|(_, name)| name.clone());
+            (row, name.unwrap_or_default())
+        })
+        .collect();
+    let (new, same, more) = outbox.store.read(move |db| beside_saved(db, rows)).await?;
+    notes.extend(more);
+    Ok(Compared {
+        sheets,
+        sheet,
+        new,
+        same,
+        problems,
+        lost_zeros: u32::try_from(lost_zeros).unwrap_or(u32::MAX),
+        notes,
+    })
+}
+
+fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
+    let mut listed = read(grid, side, places, zeros);
+    if listed.rows.len() > MOST {
+        listed.problems.push(sheet_rules::contact::SheetProblem {
+            row: None,
+            field: None,
+            words: format!("These are more than {MOST} contacts. Split the file."),
+            meant: None,
+        });
+    }
+    listed
+}
+
+fn problems(found: &[sheet_rules::contact::SheetProblem]) -> Vec<InputProblem> {
+    let told = found.iter().take(TOLD).map(|problem| InputProblem {
+        path: match (problem.row, problem.field) {
+            (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
+            (Some(row), None) => format!("row {}", in_sheet(row)),
+            (None, field) => field.map_or("file", path).to_owned(),
+        },
+        message: problem.words.clone(),
+        reason: None,
+    });
+    let mut told: Vec<InputProblem> = told.collect();
+    if found.len() > TOLD {
+        told.push(InputProblem {
+            path: "file".to_owned(),
+            message: format!("And {} more problems.", found.len() - TOLD),
+            reason: None,
+        });
+    }
+    told
+}
+
+/// Which of the rows are new, how many are saved just so, and what is to be said of the others.
+fn beside_saved(db: &Connection, rows: Vec<(ListedRow, String)>) -> Result<(Vec<NewContact>, u32, Vec<String>), AppError> {
+    let (mut new, mut same, mut notes) = (Vec::new(), 0, Vec::new());
+    for (ListedRow { row, contact }, place_name) in rows {
+        let row = in_sheet(row);
+        match table::of_identity(db, contact.kind, &contact.identity())? {
+            Some(saved) if saved.contact == contact => same += 1,
+            Some(saved) => notes.push(format!(
+                "Row {row}: this is saved already, as “{}”, and stays as it is. The file says something else of it.",
+                saved.contact.name
+            )),
+            None => {
+                let others = table::of_payee(db, contact.kind, &contact.name)?;
+                if let Some(other) = others.first().filter(|_| contact.kind != Kind::Customer) {
+                    notes.push(format!(
+                        "Row {row}: “{}” is saved with {}; this adds {}. Swindlers send changed accounts: ask on a number that you knew before.",
+                        contact.name,
+                        whereabouts(&other.place_name, &other.contact.number),
+                        whereabouts(&place_name, &contact.number)
+                    ));
+                }
+                new.push(NewContact {
+                    contact,
+                    place_name,
+                    holder: None,
+                });
+            }
+        }
+    }
+    Ok((new, same, notes))
+}
+
+const BENEFICIARIES: [(Field, u16); 7] = [
+    (Field::Name, 30),
+    (Field::Kind, 16),
+    (Field::Place, 28),
+    (Field::Number, 20),
+    (Field::Phone, 16),
+    (Field::Email, 30),
+    (Field::Note, 30),
+];
+const CUSTOMERS: [(Field, u16); 4] = [(Field::Name, 30), (Field::Phone, 16), (Field::Email, 30), (Field::Note, 30)];
+
+/// Writes a list into `folder`. What was written is read again with the same result.
+pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> Result<PathBuf, AppError> {
+    let side = Side::from(asked.side);
+    let (fields, kinds, title): (&[(Field, u16)], &[Kind], &str) = match side {
+        Side::Beneficiaries => (&BENEFICIARIES, &[Kind::Bank, Kind::Wallet, Kind::Bill], "Beneficiaries"),
+        Side::Customers => (&CUSTOMERS, &[Kind::Customer], "Customers"),
+    };
+    let mut lines = Vec::new();
+    loop {
+        let from = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        let (block, _) = outbox.store.read(move |db| table::page(db, kinds, &[], from, BLOCK)).await?;
+        let full = block.len() == BLOCK as usize;
+        lines.extend(
+            block
+                .iter()
+                .map(|row| fields.iter().map(|(field, _)| cell(row, *field)).collect::<Vec<_>>()),
+        );
+        if !full {
+            break;
+        }
+    }
+    let columns: Vec<Column> = fields.iter().map(|(field, width)| (field.heading(), *width)).collect();
+    save_list(folder, (title, outbox.now()), asked.format, &columns, &lines)
+}
+
+fn cell(row: &ContactRow, field: Field) -> ListCell {
+    let contact = &row.contact;
+    ListCell::Text(match field {
+        Field::Name => contact.name.clone(),
+        Field::Kind => contact.kind.words().to_owned(),
+        Field::Place => row.place_name.clone(),
+        Field::Number => contact.number.clone(),
+        Field::Phone => contact.phone.clone(),
+        Field::Email => contact.email.clone(),
+        Field::Note => contact.note.clone(),
+    })
+}

@@ -1,0 +1,103 @@
+//! What is to be said of a saved contact when it is paid.
+
+use base::moment::Moment;
+use rusqlite::Connection;
+use sheet_rules::contact::{Kind, identity, spellings};
+
+use super::whereabouts;
+use crate::tables::contacts as table;
+use crate::tables::contacts::ContactRow;
+use crate::view::PayTo;
+use engine::outbox::Outbox;
+use engine::tables::single_payments;
+use system::error::AppError;
+
+const ASK: &str = "Swindlers send changed accounts: ask on a number that you knew before.";
+
+/// What speaks against paying a contact just so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// For people.
+    pub words: String,
+    /// Whether the amount is to be typed once more.
+    pub grave: bool,
+}
+
+impl Doubt {
+    fn grave(words: String) -> Self {
+        Self { words, grave: true }
+    }
+}
+
+/// Which contact a payment goes to: its kind, place and number.
+fn whom(to: &PayTo) -> Option<(Kind, &str, &str)> {
+    match to {
+        PayTo::Wallet { account, .. } => Some((Kind::Wallet, "", account)),
+        PayTo::Bank { bank, account, .. } => Some((Kind::Bank, bank, account)),
+        PayTo::Airtime { phone, .. } => Some((Kind::Wallet, "", phone)),
+        PayTo::Bill { biller, customer, .. } => Some((Kind::Bill, biller, customer)),
+        PayTo::Cash { .. } => None,
+    }
+}
+
+/// Under which name the payee of a payment is saved.
+pub fn saved_as(db: &Connection, kind: Kind, place: &str, number: &str) -> Result<Option<ContactRow>, AppError> {
+    table::of_identity(db, kind, &identity(kind, place, number))
+}
+
+/// What is to be said before this is paid; `told` is whose account it is, as was just told.
+pub async fn doubts(outbox: &Outbox, to: &PayTo, told: Option<&str>) -> Result<Vec<Doubt>, AppError> {
+    let Some((kind, place, number)) = whom(to) else {
+        return Ok(Vec::new());
+    };
+    let (key, told) = (identity(kind, place, number), told.map(str::to_owned));
+    outbox.store.read(move |db| doubts_in(db, kind, &key, told.as_deref())).await
+}
+
+fn by(name: &str) -> String {
+    if name.is_empty() { String::new() } else { format!(" by {name}") }
+}
+
+fn doubts_in(db: &Connection, kind: Kind, key: &str, told: Option<&str>) -> Result<Vec<Doubt>, AppError> {
+    let mut doubts = Vec::new();
+    for (name, change) in table::left_behind(db, kind, key)? {
+        let (day, by) = (change.at.day(), by(&change.by));
+        doubts.push(Doubt::grave(format!(
+            "This was “{name}” until {day}. It was changed then{by} to {}.",
+            change.now
+        )));
+    }
+    let Some(saved) = table::of_identity(db, kind, key)? else {
+        return Ok(doubts);
+    };
+    if let Some(words) = told.and_then(|told| saved.contact.differs(saved.holder.as_deref(), told)) {
+        doubts.push(Doubt::grave(words));
+    }
+    let name = &saved.contact.name;
+    if let Some(change) = table::changes(db, saved.id)?.first()
+        && !is_paid_since(db, &saved, change.at)?
+    {
+        let (day, by) = (change.at.day(), by(&change.by));
+        doubts.push(Doubt::grave(format!(
+            "The account or number of “{name}” was changed on {day}{by}, from {} to {}, and was not paid since. {ASK}",
+            change.was, change.now
+        )));
+    }
+    for other in table::namesakes(db, &saved)? {
+        if is_paid_since(db, &saved, Moment(0))? {
+            break;
+        }
+        let (where_else, day) = (whereabouts(&other.place_name, &other.contact.number), other.saved_at.day());
+        doubts.push(Doubt {
+            words: format!("“{name}” was saved before, on {day}, with {where_else}. This one was never paid. {ASK}"),
+            grave: false,
+        });
+    }
+    Ok(doubts)
+}
+
+fn is_paid_since(db: &Connection, saved: &ContactRow, since: Moment) -> Result<bool, AppError> {
+    let contact = &saved.contact;
+    let spellings = spellings(&contact.number);
+    single_payments::reached(db, (&contact.place, &saved.place_name), &spellings, since)
+}

@@ -1,0 +1,105 @@
+//! Saved contacts: beneficiaries, whom we pay, and customers, who pay us. They save typing; whose account it is, is asked before each
+//! payment as if it were typed, and what does not fit the saved one is said.
+
+mod file;
+mod known;
+mod list;
+mod save;
+
+use sheet_rules::contact::{Field, Kind, Problem, Side};
+
+pub use file::{check, export, import};
+pub use known::{doubts, saved_as};
+pub use list::{page, view};
+pub use save::{put_back, remove, save, save_payment};
+
+use crate::tables::contacts::ContactRow;
+use crate::view::{ContactKind, ContactSide, ContactView};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+impl From<ContactKind> for Kind {
+    fn from(kind: ContactKind) -> Self {
+        match kind {
+            ContactKind::Bank => Self::Bank,
+            ContactKind::Wallet => Self::Wallet,
+            ContactKind::Bill => Self::Bill,
+            ContactKind::Customer => Self::Customer,
+        }
+    }
+}
+
+impl From<Kind> for ContactKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Bank => Self::Bank,
+            Kind::Wallet => Self::Wallet,
+            Kind::Bill => Self::Bill,
+            Kind::Customer => Self::Customer,
+        }
+    }
+}
+
+impl From<ContactSide> for Side {
+    fn from(side: ContactSide) -> Self {
+        match side {
+            ContactSide::Beneficiaries => Self::Beneficiaries,
+            ContactSide::Customers => Self::Customers,
+        }
+    }
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such contact.")
+}
+
+fn contact_view(row: &ContactRow) -> ContactView {
+    let contact = row.contact.clone();
+    ContactView {
+        contact: row.id.to_string(),
+        kind: contact.kind.into(),
+        name: contact.name,
+        place: contact.place,
+        place_name: row.place_name.clone(),
+        number: contact.number,
+        phone: contact.phone,
+        email: contact.email,
+        note: contact.note,
+        holder: row.holder.clone(),
+        changed_at: row.changed_at.map(rfc3339),
+    }
+}
+
+/// The bank or biller and the number, as one says them.
+fn whereabouts(place_name: &str, number: &str) -> String {
+    [place_name, number]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The names of the form's fields.
+fn path(field: Field) -> &'static str {
+    match field {
+        Field::Name => "name",
+        Field::Kind => "kind",
+        Field::Place => "place",
+        Field::Number => "number",
+        Field::Phone => "phone",
+        Field::Email => "email",
+        Field::Note => "note",
+    }
+}
+
+fn input((field, message): Problem) -> InputProblem {
+    InputProblem {
+        path: path(field).to_owned(),
+        message,
+        reason: None,
+    }
+}

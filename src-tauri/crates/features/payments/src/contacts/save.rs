@@ -1,0 +1,201 @@
+//! Saving, changing and removing contacts. Each is on record with who did it.
+
+use std::sync::Arc;
+
+use rusqlite::{Connection, Transaction};
+use sheet_rules::contact::{Contact, Kind};
+
+use super::{contact_view, input, not_here, number, whereabouts};
+use crate::tables::contacts as table;
+use crate::tables::contacts::{ContactRow, NewContact};
+use crate::view::{ContactForm, ContactOfPayment, ContactView, PaymentKind, PaymentState};
+use directory::banks;
+use directory::providers::billers;
+use engine::outbox::Outbox;
+use store::{Hand, audit};
+use system::error::{AppError, ErrorCode, InputProblem};
+
+const NOTHING: &str = "Nothing was saved. Some fields need another look.";
+
+/// What the bank or biller of a contact is called; a problem where the service lists none such.
+async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<String>, AppError> {
+    let same = |id: &str| id.eq_ignore_ascii_case(&contact.place);
+    match contact.kind {
+        Kind::Bank => {
+            let table = banks(outbox).await?;
+            let all = (0..).map_while(|place| table.bank(place));
+            let mut named = all.filter(|bank| bank.uuid.as_ref().is_some_and(|id| same(id.as_str())));
+            Ok(named.next().map(|bank| bank.name.clone()))
+        }
+        Kind::Bill => {
+            let known = billers(outbox, false).await?;
+            Ok(known.rows.into_iter().find(|biller| same(&biller.id)).map(|biller| biller.name))
+        }
+        Kind::Wallet | Kind::Customer => Ok(Some(String::new())),
+    }
+}
+
+/// Saves a contact, or changes one.
+pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result<ContactView, AppError> {
+    let id = form.contact.as_deref().map(number).transpose()?;
+    let typed = Contact {
+        kind: form.kind.into(),
+        name: form.name,
+        place: form.place,
+        number: form.number,
+        phone: form.phone,
+        email: form.email,
+        note: form.note,
+    };
+    let wrong = |problems: Vec<InputProblem>| AppError::invalid(NOTHING, problems);
+    let contact = typed
+        .checked()
+        .map_err(|problems| wrong(problems.into_iter().map(input).collect()))?;
+    let Some(place_name) = place_name(outbox, &contact).await? else {
+        let what = if contact.kind == Kind::Bank { "bank" } else { "biller" };
+        let problem = InputProblem {
+            path: "place".to_owned(),
+            message: format!("The service does not list this {what}."),
+            reason: None,
+        };
+        return Err(wrong(vec![problem]));
+    };
+    let new = NewContact {
+        contact,
+        place_name,
+        holder: None,
+    };
+    written(outbox, id, new, hand).await
+}
+
+/// Saves whom a payment went to, with the name that was told of the account.
+pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand: Hand) -> Result<ContactView, AppError> {
+    let made = crate::detail(outbox, &request.payment).await?.payment;
+    if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
+        let message = "Nothing was saved: only whom a payment reached is saved from it.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let kind = match made.kind {
+        PaymentKind::Bank => Kind::Bank,
+        PaymentKind::Bill => Kind::Bill,
+        PaymentKind::Wallet | PaymentKind::Airtime => Kind::Wallet,
+        PaymentKind::Cash => {
+            let message = "Nothing was saved: cash goes to whoever brings the code.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+    };
+    let payee = crate::payee(outbox, &request.payment).await?;
+    let contact = Contact {
+        kind,
+        name: request.name.clone(),
+        place: payee.place,
+        number: payee.number,
+        phone: payee.phone,
+        email: payee.email,
+        note: String::new(),
+    };
+    let contact = contact
+        .checked()
+        .map_err(|problems| AppError::invalid(NOTHING, problems.into_iter().map(input).collect()))?;
+    let place_name = place_name(outbox, &contact).await?.or(made.at).unwrap_or_default();
+    let new = NewContact {
+        contact,
+        place_name,
+        holder: payee.holder,
+    };
+    written(outbox, None, new, hand).await
+}
+
+fn saved_already(row: &ContactRow) -> AppError {
+    let message = format!("Nothing was saved: this is saved already, as “{}”.", row.contact.name);
+    AppError::new(ErrorCode::Conflict, message).hint("Open that one and change it, if something of it is not right any more.")
+}
+
+async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: Hand) -> Result<ContactView, AppError> {
+    let now = outbox.now();
+    let write = move |db: &Transaction<'_>| {
+        let same = table::of_identity(db, new.contact.kind, &new.contact.identity())?;
+        if let Some(other) = same.filter(|row| Some(row.id) != id) {
+            return Err(saved_already(&other));
+        }
+        let id = match id {
+            None => {
+                let id = table::add(db, &new, &hand.name, now)?;
+                audit::record(db, now, hand.deed("contact saved", None, Some(said(&new))))?;
+                id
+            }
+            Some(id) => {
+                let before = table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)?;
+                changed(db, before, new, &hand, now)?;
+                id
+            }
+        };
+        table::one(db, id)?.ok_or_else(not_here)
+    };
+    outbox.store.write(write).await.map(|row| contact_view(&row))
+}
+
+/// A contact in a line, for the audit.
+fn said(new: &NewContact) -> String {
+    format!("{}: {}", new.contact.name, reach(&new.place_name, &new.contact))
+}
+
+fn reach(place_name: &str, contact: &Contact) -> String {
+    match contact.kind {
+        Kind::Bank | Kind::Wallet | Kind::Bill => whereabouts(place_name, &contact.number),
+        Kind::Customer => whereabouts(&contact.phone, &contact.email),
+    }
+}
+
+fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand, now: base::moment::Moment) -> Result<(), AppError> {
+    if before.contact.kind != new.contact.kind {
+        let message = "Nothing was changed: a contact keeps its kind. Save another one.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let moved = before.contact.identity() != new.contact.identity();
+    if !moved {
+        new.holder.clone_from(&before.holder);
+    }
+    table::change(db, before.id, &new)?;
+    let was = reach(&before.place_name, &before.contact);
+    let is = reach(&new.place_name, &new.contact);
+    let what = if moved && new.contact.kind != Kind::Customer {
+        table::changed(db, &before, (&was, &is), &hand.name, now)?;
+        "beneficiary’s account changed"
+    } else {
+        "contact changed"
+    };
+    let told = |name: &str, reach: &str| Some(format!("{name}: {reach}"));
+    audit::record(
+        db,
+        now,
+        hand.deed(what, told(&before.contact.name, &was), told(&new.contact.name, &is)),
+    )
+}
+
+/// Removes a contact. It can be put back.
+pub async fn remove(outbox: &Outbox, contact: &str, hand: Hand) -> Result<ContactView, AppError> {
+    let (id, now) = (number(contact)?, outbox.now());
+    let write = move |db: &Transaction<'_>| {
+        let row = table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)?;
+        table::set_removed(db, id, Some(now))?;
+        audit::record(db, now, hand.deed("contact removed", Some(row.contact.name.clone()), None))?;
+        Ok(row)
+    };
+    outbox.store.write(write).await.map(|row| contact_view(&row))
+}
+
+/// Puts a contact back that was removed.
+pub async fn put_back(outbox: &Outbox, contact: &str, hand: Hand) -> Result<ContactView, AppError> {
+    let (id, now) = (number(contact)?, outbox.now());
+    let write = move |db: &Transaction<'_>| {
+        let row = table::one(db, id)?.ok_or_else(not_here)?;
+        if let Some(other) = table::of_identity(db, row.contact.kind, &row.contact.identity())? {
+            return Err(saved_already(&other));
+        }
+        table::set_removed(db, id, None)?;
+        audit::record(db, now, hand.deed("contact put back", None, Some(row.contact.name.clone())))?;
+        Ok(row)
+    };
+    outbox.store.write(write).await.map(|row| contact_view(&row))
+}

@@ -1,0 +1,139 @@
+//! What was paid to the same payee before, in sentences: of a payment that is typed, and of a call that is made by hand.
+
+use base::moment::{DAY, Moment};
+use payment_rules::outbox::State;
+use serde_json::Value as Json;
+use service_api::AirtimePurchase;
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+use session::Context;
+use sheet_rules::payout::HASTY;
+
+use super::told::present;
+use engine::tables::outbox::LineRow;
+use engine::tables::single_payments as table;
+use system::env::wat;
+use system::error::AppError;
+
+/// Payments to the same payee count for so long.
+pub(crate) const LATELY: i64 = 35 * DAY;
+/// So many are told of a call that carries many payments.
+const TOLD: usize = 20;
+
+/// What the records say against a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Against {
+    pub words: String,
+    /// It may be paid twice: the amount is typed once more.
+    pub grave: bool,
+    /// The same was paid a short while ago: a reason is asked for.
+    pub hasty: bool,
+}
+
+/// What `alike` payments say against another one of `amount` under `reference`; the times are of now, here and at the service.
+pub(crate) fn said(alike: &[LineRow], reference: &str, amount: Amount, (now, service_now): (Moment, Moment)) -> Vec<Against> {
+    let others = alike.iter().filter(|row| row.reference != reference);
+    others.filter_map(|row| sentence(row, amount, (now, service_now))).collect()
+}
+
+/// Whether a payment made at `at` is so short ago that the same again is rarely meant. Airtime is bought every day.
+fn is_hasty(operation: &str, at: Moment, now: Moment) -> bool {
+    match operation == AirtimePurchase::SPEC.id {
+        true => at.day() == now.day(),
+        false => now.since(at) < HASTY,
+    }
+}
+
+fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Moment, Moment)) -> Option<Against> {
+    let when = row.line.first_sent_at.map(wat).unwrap_or_default();
+    let (sum, name) = (row.line.amount.naira(), &row.reference);
+    match row.line.state {
+        State::Ready => {
+            let run = row.run.unwrap_or_default();
+            Some(grave(format!(
+                "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
+            )))
+        }
+        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(grave(format!(
+            "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
+        ))),
+        State::Accepted if row.line.amount == amount => Some(Against {
+            words: format!("You paid the same amount to the same account on {when}. ({name})"),
+            grave: false,
+            // Whose day it is, the service says.
+            hasty: row
+                .line
+                .first_sent_at
+                .is_some_and(|at| is_hasty(&row.operation, service_now.plus(-now.since(at)), service_now)),
+        }),
+        State::Cancelled if row.line.amount == amount => row.line.paid_before_at.map(|at| Against {
+            words: format!(
+                "The same amount was paid to the same account from another computer on {}. ({name})",
+                wat(at)
+            ),
+            grave: false,
+            hasty: is_hasty(&row.operation, at, service_now),
+        }),
+        // One that was refused is among them only where it may have been paid all the same.
+        State::Refused => Some(grave(format!(
+            "{sum} to the same account, sent {when}, is recorded as not paid and may have been paid all the same. Paying again may pay twice. \
+             ({name})"
+        ))),
+        State::Accepted | State::Cancelled => None,
+    }
+}
+
+fn grave(words: String) -> Against {
+    Against {
+        words,
+        grave: true,
+        hasty: false,
+    }
+}
+
+/// One payment of a call.
+struct Part {
+    reference: String,
+    payee: String,
+    amount: Amount,
+}
+
+fn parts(operation: &str, body: &Json) -> Vec<Part> {
+    let whole = std::slice::from_ref(body);
+    let items = body.get("items").and_then(Json::as_array).map_or(whole, Vec::as_slice);
+    let part = |item: &Json| {
+        Some(Part {
+            reference: present(item, "referenceNumber")?,
+            payee: table::payee(operation, item)?,
+            amount: present(item, "amount").and_then(|text| Amount::parse(&text).ok())?,
+        })
+    };
+    items.iter().filter_map(part).collect()
+}
+
+/// What earlier payments say against a call that somebody makes by hand.
+pub async fn of_call(context: &Context, operation: &str, body: &str) -> Result<Vec<String>, AppError> {
+    let body: Json = serde_json::from_str(body).unwrap_or_default();
+    let (operation, parts) = (operation.to_owned(), parts(operation, &body));
+    let payees = parts.iter().map(|part| part.payee.clone()).collect();
+    context.outbox.verify_among(payees).await?;
+    let now = context.outbox.now();
+    let service_now = context.outbox.service_now();
+    let since = Moment(now.0 - LATELY);
+    let read = context.outbox.store.read(move |db| {
+        let mut told = Vec::new();
+        for part in &parts {
+            let alike = table::alike(db, &operation, &sheet_rules::contact::spellings(&part.payee), since, now)?;
+            let said = said(&alike, &part.reference, part.amount, (now, service_now));
+            told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
+        }
+        Ok(told)
+    });
+    let mut told = read.await?;
+    let more = told.len().saturating_sub(TOLD);
+    told.truncate(TOLD);
+    if more > 0 {
+        told.push(format!("And {more} more like these."));
+    }
+    Ok(told)
+}

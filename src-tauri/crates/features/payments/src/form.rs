@@ -1,0 +1,272 @@
+//! What was typed, as the call that it becomes.
+
+use serde_json::{Value as Json, json};
+use service_api::declare::Spec;
+use service_api::value::Amount;
+use session::typed::{digits, wallet_phone_problem};
+use session::{body, typed};
+use zeroize::Zeroizing;
+
+use super::behalf::{principal_of, who};
+use crate::view::{NewPayment, PayTo, PaymentKind};
+use engine::outbox::Outbox;
+use system::env::service_time;
+use system::error::{AppError, InputProblem};
+
+/// A payment as the service is asked for it.
+pub struct Written {
+    pub kind: PaymentKind,
+    pub spec: &'static Spec,
+    /// May hold a withdrawal code.
+    pub body: Zeroizing<String>,
+    pub amount: Amount,
+    /// Phone, account or customer's number, as it is sent; empty for the phone of the customer who pays.
+    pub payee: String,
+    /// The customer whose money it is.
+    pub payer: Option<String>,
+}
+
+/// The fields of the calls, and of the form.
+const FIELDS: [(&str, &str); 23] = [
+    ("referenceNumber", "reference"),
+    ("destinationAccount", "account"),
+    ("transferReference", "note"),
+    ("alternateSenderName", "sender"),
+    ("holdingPeriod", "days"),
+    ("miniRecipentKYCLevel", "level"),
+    ("destinationBankUUID", "bank"),
+    ("destinationBankAccountNumber", "account"),
+    ("recipientName", "name"),
+    ("recipientPhoneNumber", "phone"),
+    ("recipientEmail", "email"),
+    ("destinationPhoneNumber", "phone"),
+    ("mobileOperatorPublicId", "operator"),
+    ("mobileOperatorServiceId", "bundle"),
+    ("merchantAccount", "biller"),
+    ("merchantReferenceNumber", "customer"),
+    ("merchantService", "service"),
+    ("customerPhoneNumber", "phone"),
+    ("withdrawalCode", "code"),
+    ("senderPrincipal", "principal"),
+    ("senderCredentials", "credentials"),
+    ("purchaserPrincipal", "principal"),
+    ("purchaserCredentials", "credentials"),
+];
+
+/// Fields without which nothing is paid, and what is said where they are empty.
+const NEEDED: [(&str, &str); 13] = [
+    ("destinationAccount", "Write where the money goes."),
+    ("destinationBankUUID", "Choose the bank."),
+    ("destinationBankAccountNumber", "Write the account number."),
+    ("destinationPhoneNumber", "Write the phone number."),
+    ("customerPhoneNumber", "Write the phone number."),
+    ("mobileOperatorPublicId", "Choose the operator."),
+    ("merchantAccount", "Choose the biller."),
+    ("merchantReferenceNumber", "Write the customer’s number."),
+    ("withdrawalCode", "Write the withdrawal code that the customer shows."),
+    ("senderPrincipal", WHOSE),
+    ("purchaserPrincipal", WHOSE),
+    ("senderCredentials", PASSWORD),
+    ("purchaserCredentials", PASSWORD),
+];
+
+const WHOSE: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
+const PASSWORD: &str = "Write the customer’s password.";
+
+fn problem(path: &str, message: impl Into<String>) -> InputProblem {
+    InputProblem {
+        path: path.to_owned(),
+        message: message.into(),
+        reason: None,
+    }
+}
+
+/// Reads what was typed. All problems are told at once, under the names of the form.
+pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, AppError> {
+    let kind = kind(&payment.to);
+    let spec = service_api::spec(kind.operation()).ok_or_else(|| AppError::bug("no such operation"))?;
+    let amount = typed::amount(&payment.amount);
+    let mut problems = Vec::new();
+    if let Err(why) = &amount {
+        let empty = payment.amount.trim().is_empty();
+        problems.push(problem("amount", if empty { "Write the amount.".to_owned() } else { why.clone() }));
+    }
+    // Of an amount that cannot be read nothing else is to be said.
+    let sum = amount.clone().unwrap_or(Amount::from_minor(100).unwrap_or_default());
+    let (fields, payee) = fields(&payment.to, &mut problems);
+    let payer = payment.behalf.as_ref().map(principal_of);
+    let mut body = json!({ "referenceNumber": payment.reference.trim(), "amount": sum });
+    let fields = on_behalf(payment, fields, &mut problems);
+    if let (Some(body), Json::Object(fields)) = (body.as_object_mut(), fields) {
+        body.extend(
+            fields
+                .into_iter()
+                .filter(|(_, value)| !value.is_null() && value.as_str() != Some("")),
+        );
+    }
+    let text = Zeroizing::new(body.to_string());
+    if let Err(error) = body::read(spec, &text, &[], &service_time(outbox.now())?) {
+        if error.problems.is_empty() {
+            return Err(error);
+        }
+        let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
+        let further = error.problems.into_iter().map(|problem| under_our_name(problem, &body));
+        // A customer's airtime that names no phone is for the customer's own.
+        let own_phone = kind == PaymentKind::Airtime && payment.behalf.is_some() && body.get("destinationPhoneNumber").is_none();
+        problems.extend(further.filter(|problem| !(known.contains(&problem.path) || own_phone && problem.path == "phone")));
+    }
+    match amount {
+        Ok(amount) if problems.is_empty() => Ok(Written {
+            kind,
+            spec,
+            body: text,
+            amount,
+            payee,
+            payer,
+        }),
+        Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
+    }
+}
+
+/// The fields with the customer whose money it is. What our own name and our own withdrawal codes are for does not go with it.
+fn on_behalf(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
+    let Some(behalf) = &payment.behalf else { return fields };
+    let Some(who) = who(&payment.to) else {
+        problems.push(problem("principal", "This can be paid from your own wallet only."));
+        return fields;
+    };
+    let principal = principal_of(behalf);
+    // One of the two empty is a problem of its own, in the words for it.
+    for (value, path, words) in [
+        (&*principal, "principal", WHOSE),
+        (behalf.credentials.0.expose(), "credentials", PASSWORD),
+    ] {
+        if value.is_empty() {
+            problems.push(problem(path, words));
+        }
+    }
+    if let Some(fields) = fields.as_object_mut() {
+        fields.remove("sendWithdrawalCode");
+        fields.remove("alternateSenderName");
+        fields.insert(format!("{who}Principal"), json!(principal));
+        fields.insert(format!("{who}Credentials"), json!(behalf.credentials.0.expose()));
+    }
+    fields
+}
+
+pub(crate) fn kind(to: &PayTo) -> PaymentKind {
+    match to {
+        PayTo::Wallet { .. } => PaymentKind::Wallet,
+        PayTo::Bank { .. } => PaymentKind::Bank,
+        PayTo::Airtime { .. } => PaymentKind::Airtime,
+        PayTo::Bill { .. } => PaymentKind::Bill,
+        PayTo::Cash { .. } => PaymentKind::Cash,
+    }
+}
+
+fn under_our_name(told: InputProblem, body: &Json) -> InputProblem {
+    let first = told.path.split(['.', '[']).next().unwrap_or_default();
+    let ours = FIELDS.iter().find(|(theirs, _)| *theirs == first).map(|(_, ours)| *ours);
+    let path = ours.unwrap_or(first).to_owned();
+    let empty = body.get(first).is_none();
+    let words = NEEDED
+        .iter()
+        .find(|(field, _)| empty && *field == first)
+        .map(|(_, words)| (*words).to_owned());
+    InputProblem {
+        path,
+        message: words.unwrap_or(told.message),
+        reason: None,
+    }
+}
+
+/// What is left of a text that the service cuts: what is shown before is what is sent.
+fn cut(text: &str, most: usize) -> String {
+    let left: String = text.trim().chars().take(most).collect();
+    left.trim_end().to_owned()
+}
+
+/// A number that people write with spaces; a nickname stays as it is.
+fn account_of(text: &str) -> String {
+    let number = digits(text);
+    let is_number = number.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { number } else { text.trim().to_owned() }
+}
+
+/// The fields of the call, and the payee among them.
+fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
+    let mut phone_of = |text: &str| {
+        let number = digits(text);
+        if let Some(why) = wallet_phone_problem(&number).filter(|_| !number.is_empty()) {
+            problems.push(problem("phone", why));
+        }
+        number
+    };
+    match to {
+        PayTo::Wallet {
+            account,
+            note,
+            sender,
+            tell,
+            code_to_us,
+            level,
+            days,
+        } => {
+            let account = account_of(account);
+            let wait = days.trim();
+            let period = wait.parse::<u32>();
+            if !wait.is_empty() && period.is_err() {
+                problems.push(problem("days", "Write a whole number of days, such as 30."));
+            }
+            let fields = json!({
+                "destinationAccount": account, "transferReference": note.trim(), "alternateSenderName": cut(sender, 16),
+                "suppressRecipientMessage": (!tell).then_some(true), "sendWithdrawalCode": code_to_us.then_some(false),
+                "miniRecipentKYCLevel": level.trim(), "holdingPeriod": period.ok().filter(|_| !level.trim().is_empty()),
+            });
+            (fields, account)
+        }
+        PayTo::Bank {
+            bank,
+            account,
+            name,
+            phone,
+            email,
+            remarks,
+            sender,
+            tell,
+        } => {
+            let account = digits(account);
+            let fields = json!({
+                "destinationBankUUID": bank.trim(), "destinationBankAccountNumber": account, "recipientName": name.trim(),
+                "recipientPhoneNumber": phone_of(phone), "recipientEmail": email.trim(), "remarks": cut(remarks, 30),
+                "alternateSenderName": cut(sender, 20), "suppressRecipientMessage": (!tell).then_some(true),
+            });
+            (fields, account)
+        }
+        PayTo::Airtime {
+            phone,
+            operator,
+            bundle,
+            tell,
+        } => {
+            let phone = phone_of(phone);
+            let is_data = !bundle.trim().is_empty();
+            let fields = json!({
+                "destinationPhoneNumber": phone, "mobileOperatorPublicId": operator.trim(), "mobileOperatorServiceId": bundle.trim(),
+                "isDataBundle": is_data.then_some(true), "isSuppressRecipientMessages": (!tell).then_some(true),
+            });
+            (fields, phone)
+        }
+        PayTo::Bill { biller, customer, service } => {
+            let customer = account_of(customer);
+            let services = Some(service.trim()).filter(|code| !code.is_empty()).map(|code| [code]);
+            let fields = json!({ "merchantAccount": biller.trim(), "merchantReferenceNumber": customer, "merchantService": services });
+            (fields, customer)
+        }
+        PayTo::Cash { phone, code } => {
+            let phone = phone_of(phone);
+            let fields = json!({ "customerPhoneNumber": phone, "withdrawalCode": code.0.expose().trim() });
+            (fields, phone)
+        }
+    }
+}

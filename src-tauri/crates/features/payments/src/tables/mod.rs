@@ -1,0 +1,4 @@
+//! The tables of this feature, each with its queries.
+
+pub mod contacts;
+pub(crate) mod kept_customers;

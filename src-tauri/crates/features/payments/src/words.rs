@@ -1,0 +1,146 @@
+//! What the service and billers tell of a payment, for people: times in West Africa Time, sums in naira, words instead of codes.
+
+use base::moment::Moment;
+use chrono::{DateTime, NaiveDateTime};
+use service_api::value::{Amount, AnswerAmount};
+
+use crate::view::NamedValueView;
+use system::env::wat;
+
+/// Ends of names whose values are sums.
+const SUMS: [&str; 8] = ["amount", "fee", "vat", "payment", "debt", "before", "balance", "price"];
+/// Parts of names whose values are codes of a word each.
+const CODES: [&str; 5] = ["status", "state", "type", "kind", "level"];
+
+/// A value under its name, both as the service spells them, in words.
+pub(crate) fn named(name: &str, value: &str) -> NamedValueView {
+    NamedValueView {
+        // Times are told in West Africa Time.
+        name: spaced(name).replace(" UTC", "").replace("Vat", "VAT"),
+        value: said(&name.to_lowercase(), value),
+    }
+}
+
+fn said(name: &str, value: &str) -> String {
+    let is_sum = SUMS.iter().any(|end| name.ends_with(end));
+    let sum = AnswerAmount::new(value)
+        .amount
+        .filter(|_| is_sum && value.contains('.'))
+        .map(Amount::naira);
+    let is_time = ["date", "time"].iter().any(|part| name.contains(part));
+    let time = is_time.then(|| moment(value)).flatten().map(wat);
+    sum.or(time).or_else(|| of_code(name, value)).unwrap_or_else(|| value.to_owned())
+}
+
+/// The words for a code under its name in small letters, and nothing for what is no code.
+pub fn of_code(name: &str, value: &str) -> Option<String> {
+    let names = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    let word = match value {
+        "" => return None,
+        "KWH" => return Some("kWh".to_owned()),
+        _ if !names(&CODES) => return None,
+        "SUCCESSFUL" => "Done",
+        "FAILED" => "Not done",
+        "PENDING" => "Not done yet",
+        "INCONCLUSIVE" => "Not confirmed yet",
+        "CONSUMED" | "PAYMENT_COMPLETE" => "Paid in full",
+        code if code.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_') => return Some(sentence(code)),
+        _ => return None,
+    };
+    Some(word.to_owned())
+}
+
+/// `PART_PAID` is *Part paid*.
+fn sentence(code: &str) -> String {
+    let words = code.replace('_', " ").to_lowercase();
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A moment as the service spells it: milliseconds, or a time in UTC with or without saying so.
+fn moment(text: &str) -> Option<Moment> {
+    if text.len() == 13 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return text.parse().ok().map(Moment);
+    }
+    let zoned = DateTime::parse_from_rfc3339(text).map(|time| time.timestamp_millis());
+    let bare = ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f"]
+        .iter()
+        .find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())
+        .map(|time| time.and_utc().timestamp_millis());
+    zoned.ok().or(bare).map(Moment)
+}
+
+/// A level of identity check: `KYC2` is *Level 2*.
+pub(crate) fn level(code: &str) -> String {
+    code.trim()
+        .strip_prefix("KYC")
+        .map_or_else(|| code.trim().to_owned(), |level| format!("Level {level}"))
+}
+
+/// A name as the service writes it, for people: `customerAccountNumber` is *Customer account number*.
+pub fn spaced(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let is_upper = |place: usize| letters.get(place).is_some_and(|letter| letter.is_uppercase());
+    let mut words = String::new();
+    for (place, letter) in letters.iter().enumerate() {
+        // Capitals that follow each other are short for something: `dateUTC`.
+        let short = is_upper(place) && (is_upper(place + 1) || (place > 0 && is_upper(place - 1)));
+        if place == 0 {
+            words.extend(letter.to_uppercase());
+            continue;
+        }
+        if is_upper(place) && !is_upper(place - 1) {
+            words.push(' ');
+        }
+        match letter {
+            '_' => words.push(' '),
+            letter if short => words.push(*letter),
+            letter => words.extend(letter.to_lowercase()),
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_service_are_words_for_people() {
+        assert_eq!(spaced("customerAccountNumber"), "Customer account number");
+        assert_eq!(spaced("units"), "Units");
+        assert_eq!(spaced("debt_before"), "Debt before");
+        assert_eq!(spaced("dateUTC"), "Date UTC");
+        assert_eq!(spaced("dateTimeUTC"), "Date time UTC");
+    }
+
+    #[test]
+    fn times_sums_and_codes_are_told_in_words() {
+        for (name, value, told) in [
+            (
+                "paymentDate",
+                "2026-11-24T13:05:00",
+                ("Payment date", "Tue 24 Nov 2026, 14:05:00 WAT"),
+            ),
+            ("dateUTC", "1795525500000", ("Date", "Tue 24 Nov 2026, 14:05:00 WAT")),
+            ("paymentDate", "24 November", ("Payment date", "24 November")),
+            ("debtBefore", "1250.50", ("Debt before", "₦1,250.50")),
+            ("totalPayment", "5000.00", ("Total payment", "₦5,000.00")),
+            ("units", "12.5", ("Units", "12.5")),
+            ("unitType", "KWH", ("Unit type", "kWh")),
+            ("integrationStatus", "PART_PAID", ("Integration status", "Part paid")),
+            ("integrationStatus", "INCONCLUSIVE", ("Integration status", "Not confirmed yet")),
+            ("status", "SUCCESSFUL", ("Status", "Done")),
+            ("transactionStatus", "FAILED", ("Transaction status", "Not done")),
+            ("status", "Held by risk", ("Status", "Held by risk")),
+            ("customerName", "ADA", ("Customer name", "ADA")),
+            ("meterSerial", "0123456785", ("Meter serial", "0123456785")),
+        ] {
+            let said = named(name, value);
+            assert_eq!((said.name.as_str(), said.value.as_str()), told, "{name}");
+        }
+        assert_eq!((level("KYC2"), level("other")), ("Level 2".to_owned(), "other".to_owned()));
+    }
+}

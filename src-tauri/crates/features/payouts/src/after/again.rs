@@ -1,0 +1,119 @@
+//! New drafts from an earlier run: the rows that were not paid once more, or the same people another month. Both begin as a file like any
+//! other, so that every row is judged, named and approved anew; the records know where it comes from.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+use service_api::AirtimePurchase;
+use service_api::declare::Operation as _;
+use session::ids::number;
+use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::{BankRef, BankTable};
+
+use super::facts::{Payment, RunFacts};
+use super::safe::may_propose;
+use crate::columns::reading;
+use crate::open_drafts::read_draft_file;
+use crate::tables::drafts::NewDraft;
+use crate::tables::origins;
+use crate::tables::origins::{NewFollowing, OriginKind};
+use crate::view::{DraftView, FollowUpRequest, RunRequest};
+use crate::{Payouts, draft_view};
+use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
+use system::error::{AppError, ErrorCode};
+
+/// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.
+pub async fn follow_up(payouts: &Payouts, request: &FollowUpRequest) -> Result<DraftView, AppError> {
+    let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
+    let wanted = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
+    let chosen: Vec<&Payment> = facts.payments.iter().filter(|payment| wanted.contains(&payment.item.id)).collect();
+    if chosen.len() != wanted.len() || chosen.is_empty() {
+        return Err(super::no_item());
+    }
+    let (policy, now) = (&payouts.context.outbox.policy, payouts.context.outbox.now());
+    let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &facts.next));
+    let rows: Vec<String> = unsafe_ones.map(|payment| facts.spot(&payment.item)).take(20).collect();
+    if !rows.is_empty() {
+        let message = format!("No new batch was made. It is not safe to pay again: row {}.", rows.join(", "));
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the row: it says what speaks against it."));
+    }
+    make(payouts, &facts, &chosen, OriginKind::NotPaid).await
+}
+
+/// A draft with all people of a run.
+pub async fn same_people(payouts: &Payouts, request: &RunRequest) -> Result<DraftView, AppError> {
+    let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
+    let all: Vec<&Payment> = facts.payments.iter().collect();
+    make(payouts, &facts, &all, OriginKind::SamePeople).await
+}
+
+async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: OriginKind) -> Result<DraftView, AppError> {
+    if payments
+        .iter()
+        .any(|payment| payment.item.line.operation == AirtimePurchase::SPEC.id)
+    {
+        let message = "No new batch was made: this bought airtime and data, not payouts.";
+        return Err(AppError::new(ErrorCode::Conflict, message)
+            .hint("Read the spreadsheet again under Payments: what was bought lately is marked there."));
+    }
+    let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
+    let rows: Vec<PaymentRow> = payments.iter().map(|payment| row(payment, &banks)).collect();
+    let bytes = sheet(&rows).map_err(AppError::bug)?;
+    let items = (FIRST_ROW..).zip(payments).map(|(row, payment)| (row, payment.item.id)).collect();
+    let file_name = name(facts, payments.len(), kind);
+    let grid = Arc::new(read_draft_file(&file_name, &bytes, None)?.grid);
+    let draft = NewDraft {
+        file_name,
+        file_digest: hex::encode(Sha256::digest(&bytes)),
+        bytes,
+        sheet: grid.sheet().to_string(),
+        reading: reading(&grid, None, banks),
+    };
+    let new = NewFollowing {
+        draft,
+        run: facts.run.id,
+        kind,
+        items,
+    };
+    let id = origins::add_draft_of_run(
+        &payouts.context.outbox.store,
+        new,
+        payouts.context.hand(),
+        payouts.context.outbox.now(),
+    )
+    .await?;
+    draft_view(payouts, &id.to_string()).await
+}
+
+fn name(facts: &RunFacts, count: usize, kind: OriginKind) -> String {
+    let stem = Path::new(&facts.run.file_name).file_stem().unwrap_or_default().to_string_lossy();
+    match kind {
+        OriginKind::NotPaid => format!("{stem}, {count} not paid in payout {}.xlsx", facts.run.id),
+        OriginKind::SamePeople => format!("{stem}, the same people as in payout {}.xlsx", facts.run.id),
+    }
+}
+
+/// What was sent, as a row of a sheet. A contact that was the business's own is asked for anew.
+fn row(payment: &Payment, banks: &BankTable) -> PaymentRow {
+    let item = &payment.item;
+    let body: Json = serde_json::from_str(&item.line.body).unwrap_or_default();
+    let own = body["suppressRecipientMessage"] == true;
+    let text = |name: &str| body[name].as_str().filter(|_| !own).unwrap_or_default().to_owned();
+    let named = BankRef {
+        name: item.bank.clone(),
+        code: None,
+    };
+    let code = banks.place(&named).and_then(|place| banks.reference(place)?.code);
+    PaymentRow {
+        name: item.name.clone(),
+        bank: item.bank.clone(),
+        bank_code: code.unwrap_or_default(),
+        account: item.account.clone(),
+        amount: Some(item.line.line.amount),
+        remarks: item.remarks.clone(),
+        phone: text("recipientPhoneNumber"),
+        email: text("recipientEmail"),
+        reference: String::new(),
+    }
+}

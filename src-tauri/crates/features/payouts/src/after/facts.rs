@@ -1,0 +1,260 @@
+//! What the records know about a run when it is looked back on, payment by payment. Every paper and list is made from these facts.
+
+use std::collections::HashMap;
+
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::Decision;
+use rusqlite::Connection;
+use service_api::value::Amount;
+
+use crate::run::{item_state, run_number, state_of_item};
+use crate::tables::origins::NextRow;
+use crate::tables::proofs::SendingRow;
+use crate::tables::{origins, proofs};
+use crate::view::{ItemState, RunWalletView};
+use crate::wallet::wallet_view;
+use engine::outbox::Outbox;
+use engine::tables::evidence::EvidenceRow;
+use engine::tables::runs::{ItemRow, RunRow};
+use engine::tables::{alarms, runs};
+use system::error::AppError;
+
+/// A run and its payments.
+pub(super) struct RunFacts {
+    pub run: RunRow,
+    pub payments: Vec<Payment>,
+    /// They are of more than one sheet.
+    pub stacked: bool,
+    /// What of it went into new batches.
+    pub next: Vec<NextRow>,
+    /// About so many payments an alarm waits for a person.
+    pub alarms: u32,
+    /// The wallet beside what was paid, where that was compared or could not be.
+    pub wallet: Option<RunWalletView>,
+}
+
+/// A payment of a run.
+pub(super) struct Payment {
+    pub item: ItemRow,
+    /// Every call that carried it.
+    pub sendings: Vec<SendingRow>,
+    /// All that was learnt about it.
+    pub evidence: Vec<EvidenceRow>,
+    /// The later payout that stands for it where it was not paid, and what became of it there.
+    pub later: Option<(i64, Standing)>,
+}
+
+/// What became of a payment, in the words of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Standing {
+    Paid,
+    NotPaid,
+    NotKnown,
+    NotSent,
+    Stopped,
+    PaidBefore,
+}
+
+impl Standing {
+    const ALL: [Self; 6] = [
+        Self::Paid,
+        Self::NotPaid,
+        Self::NotKnown,
+        Self::NotSent,
+        Self::Stopped,
+        Self::PaidBefore,
+    ];
+
+    pub(super) fn of(state: ItemState) -> Self {
+        match state {
+            ItemState::Paid => Self::Paid,
+            ItemState::Refused => Self::NotPaid,
+            ItemState::Ready => Self::NotSent,
+            ItemState::Stopped => Self::Stopped,
+            ItemState::PaidBefore => Self::PaidBefore,
+            ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => Self::NotKnown,
+        }
+    }
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Paid => "Paid",
+            Self::NotPaid => "Not paid",
+            Self::NotKnown => "Not known yet",
+            Self::NotSent => "Not sent",
+            Self::Stopped => "Stopped",
+            Self::PaidBefore => "Already paid",
+        }
+    }
+}
+
+impl RunFacts {
+    /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
+    pub(super) fn spot(&self, item: &ItemRow) -> String {
+        if self.stacked {
+            format!("{} of “{}”", item.row, item.sheet)
+        } else {
+            item.row.to_string()
+        }
+    }
+
+    /// Who is paid, on several lines, with the sheet where there are several.
+    pub(super) fn payee(&self, item: &ItemRow) -> String {
+        let sheet = if self.stacked {
+            format!("\nSheet {}", item.sheet)
+        } else {
+            String::new()
+        };
+        format!("{}\n{}\n{}{sheet}", item.name, item.bank, item.account)
+    }
+
+    /// Of a run that is on record, as it stands at one moment.
+    pub(super) async fn of(outbox: &Outbox, run: &str) -> Result<Self, AppError> {
+        let run = run_number(run)?;
+        outbox.store.read(move |db| Self::read(db, run)).await
+    }
+
+    /// The same in a read of something else beside it.
+    pub(super) fn read(db: &Connection, run: i64) -> Result<Self, AppError> {
+        let run = runs::run(db, run)?;
+        let items = runs::items_of(db, run.id, 0, u32::MAX)?;
+        let mut sendings = by_line(proofs::sendings_of(db, run.id)?, |sending| sending.line);
+        let mut evidence = by_line(proofs::evidence_of(db, run.id)?, |learnt| learnt.line);
+        let next = origins::next_of(db, run.id)?;
+        let later: HashMap<i64, (i64, Standing)> = next.iter().filter_map(in_a_later_payout).collect();
+        let payments = items.into_iter().map(|item| Payment {
+            later: later.get(&item.id).copied(),
+            sendings: sendings.remove(&item.line.id).unwrap_or_default(),
+            evidence: evidence.remove(&item.line.id).unwrap_or_default(),
+            item,
+        });
+        let payments = payments.collect();
+        let stacked = runs::is_stacked(db, run.id)?;
+        Ok(Self {
+            alarms: alarms::open_of_run(db, run.id)?,
+            wallet: wallet_view(db, run.id)?,
+            run,
+            payments,
+            stacked,
+            next,
+        })
+    }
+
+    /// How many payments stand so, and their sum.
+    pub(super) fn sum_of(&self, standing: Standing) -> (u32, Amount) {
+        let those = self.payments.iter().filter(|payment| payment.standing() == standing);
+        let amounts: Vec<Amount> = those.map(|payment| payment.item.line.line.amount).collect();
+        (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
+    }
+
+    /// How many payments stand how, and their sums, which add up to the whole. Where none was stopped or paid before nothing is said of that.
+    pub(super) fn sums(&self) -> Vec<(Standing, (u32, Amount))> {
+        let all = Standing::ALL.map(|standing| (standing, self.sum_of(standing)));
+        let told = |(standing, (count, _)): &(Standing, (u32, Amount))| {
+            !matches!(standing, Standing::Stopped | Standing::PaidBefore) || *count > 0
+        };
+        all.into_iter().filter(told).collect()
+    }
+
+    /// The sum of all payments.
+    pub(super) fn total(&self) -> Amount {
+        Amount::sum(self.payments.iter().map(|payment| payment.item.line.line.amount)).unwrap_or(Amount::MAX)
+    }
+}
+
+/// The item of a row that went into a new batch, the payout this became, and how it stands there; the latest comes last.
+fn in_a_later_payout(next: &NextRow) -> Option<(i64, (i64, Standing))> {
+    Some((next.item, (next.run?, Standing::of(item_state(next.state?, next.paid_before)))))
+}
+
+/// A number of things, for people.
+pub(super) fn count(things: usize) -> u32 {
+    u32::try_from(things).unwrap_or(u32::MAX)
+}
+
+fn by_line<T>(rows: Vec<T>, line: impl Fn(&T) -> i64) -> HashMap<i64, Vec<T>> {
+    let mut lines: HashMap<i64, Vec<T>> = HashMap::new();
+    for row in rows {
+        lines.entry(line(&row)).or_default().push(row);
+    }
+    lines
+}
+
+impl Payment {
+    pub(super) fn standing(&self) -> Standing {
+        Standing::of(state_of_item(&self.item))
+    }
+
+    /// The calls that may have reached the service; what is known not to have left is none.
+    pub(super) fn sent(&self) -> impl Iterator<Item = &SendingRow> {
+        self.sendings
+            .iter()
+            .filter(|sending| sending.outcome.as_deref() != Some("not_sent"))
+    }
+
+    /// All references it went under: its own, for life, and those of the groups that carried it.
+    pub(super) fn references(&self) -> Vec<String> {
+        let mut references = vec![self.item.line.reference.clone()];
+        for group in self.sent().filter_map(|sending| sending.group.as_ref()) {
+            if !references.contains(group) {
+                references.push(group.clone());
+            }
+        }
+        references
+    }
+
+    /// What the service calls the movement between the banks, where it said.
+    pub(super) fn session_id(&self) -> Option<&str> {
+        self.sendings.iter().rev().find_map(|sending| sending.session_id.as_deref())
+    }
+
+    /// What a person decided last, with the proof that was given.
+    pub(super) fn decided(&self) -> Option<(Decision, &str)> {
+        self.evidence.iter().rev().find_map(|known| match known.learnt {
+            Some(Learnt::Decision(decision)) => Some((decision, known.words.as_str())),
+            Some(Learnt::Answer(_) | Learnt::LookUp(_)) | None => None,
+        })
+    }
+
+    /// The proof of a person, where nobody but a person says that it was paid.
+    pub(super) fn paid_by_word_of(&self) -> Option<&str> {
+        let (decision, proof) = self.decided()?;
+        let found = self.item.line.line.receipt.transaction_id.is_some();
+        (self.standing() == Standing::Paid && decision == Decision::Done && !found).then_some(proof)
+    }
+
+    /// What is known about it, as sentences, and which later payout stands for it.
+    pub(super) fn says(&self) -> String {
+        let known = self.known();
+        match self.later {
+            Some((run, standing)) => format!("{known} Once more in payout {run}: {}.", standing.word().to_lowercase()),
+            None => known,
+        }
+    }
+
+    fn known(&self) -> String {
+        let line = &self.item.line.line;
+        if let Some(proof) = self.paid_by_word_of() {
+            return format!("A person recorded it as paid, with this proof: “{proof}”.");
+        }
+        let person = self
+            .decided()
+            .filter(|(decision, _)| self.standing() == Standing::NotPaid && *decision == Decision::NotDone);
+        if let Some((_, proof)) = person {
+            return format!("A person recorded it as not paid, with this proof: “{proof}”.");
+        }
+        match (self.standing(), &line.reason) {
+            (Standing::Paid, reason) => {
+                let id = line.receipt.transaction_id.as_deref().unwrap_or("none");
+                let more = reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
+                format!("The service says that it is done, transaction id {id}.{more}")
+            }
+            (_, Some(reason)) => reason.clone(),
+            (Standing::NotPaid, None) => "Not paid. No money moved.".to_owned(),
+            (Standing::Stopped, None) => "Stopped before it was sent. No money moved.".to_owned(),
+            (Standing::PaidBefore, None) => "Already paid, from another computer. Nothing was sent from here.".to_owned(),
+            (Standing::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
+            (Standing::NotSent, None) => "Not sent. No money moved.".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Which draft or run was made from which.
+
+use std::collections::{HashMap, HashSet};
+
+use rusqlite::Connection;
+use session::Context;
+use sheet_rules::payout::{OpenSheet, RowState};
+
+use super::facts::{Standing, count};
+use crate::Payouts;
+use crate::run::{run_number, state_of_item};
+use crate::tables::origins;
+use crate::tables::origins::{NextRow, OriginKind, OriginRow};
+use crate::view::{
+    CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
+};
+use engine::tables::runs;
+use engine::tables::runs::{ItemRow, RunRow};
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// The most changes of one answer.
+const PAGE: usize = 500;
+
+fn kind_view(kind: OriginKind) -> Origin {
+    match kind {
+        OriginKind::NotPaid => Origin::NotPaid,
+        OriginKind::SamePeople => Origin::SamePeople,
+    }
+}
+
+/// What comes before and after a run.
+pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView, AppError> {
+    let run = run_number(&request.run)?;
+    let read = context
+        .outbox
+        .store
+        .read(move |db| Ok((origins::followed(db, run)?, origins::next_of(db, run)?, came_from(db, run)?)));
+    let (followed, next, from) = read.await?;
+    let followed = followed.into_iter().map(|followed| FollowedView {
+        kind: kind_view(followed.kind),
+        draft: followed.draft.to_string(),
+        file_name: followed.file_name,
+        made_at: rfc3339(followed.made_at),
+        rows: followed.rows,
+        run: followed.run.map(|run| run.to_string()),
+    });
+    let followed = followed.collect();
+    let taken = next.into_iter().filter(NextRow::is_open);
+    Ok(LinksView {
+        from,
+        followed,
+        taken: taken.map(|next| next.item.to_string()).collect(),
+    })
+}
+
+fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError> {
+    let Some(origin) = origins::origin_of_run(db, run)? else {
+        return Ok(None);
+    };
+    let earlier = runs::run(db, origin.run)?;
+    Ok(Some(CameFromView {
+        kind: kind_view(origin.kind),
+        run: earlier.id.to_string(),
+        file_name: earlier.file_name,
+        started_at: rfc3339(earlier.approved_at),
+    }))
+}
+
+/// What the records know of the run that a draft was made from, at one moment.
+struct Followed {
+    origin: OriginRow,
+    run: RunRow,
+    rows: Vec<(u32, i64)>,
+    items: Vec<ItemRow>,
+    next: Vec<NextRow>,
+}
+
+fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
+    let Some(origin) = origins::origin(db, draft)? else {
+        return Ok(None);
+    };
+    let run = runs::run(db, origin.run)?;
+    Ok(Some(Followed {
+        rows: origins::origin_rows(db, draft)?,
+        items: runs::items_of(db, run.id, 0, u32::MAX)?,
+        next: origins::next_of(db, run.id)?,
+        origin,
+        run,
+    }))
+}
+
+/// Where a draft comes from, and what differs from there; nothing where a person brought the file.
+pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let draft = kept.id;
+    let Some(Followed {
+        origin,
+        run,
+        rows,
+        items,
+        next,
+    }) = payouts.context.outbox.store.read(move |db| followed(db, draft)).await?
+    else {
+        return Ok(None);
+    };
+    let items: HashMap<i64, ItemRow> = items.into_iter().map(|item| (item.id, item)).collect();
+    let mut changes = Vec::new();
+    for (row, item) in &rows {
+        if let Some(item) = items.get(item) {
+            changes.extend(changes_of(&kept.sheet, *row, item, origin.kind));
+        }
+    }
+    let tried: HashSet<i64> = next
+        .into_iter()
+        .filter(|next| next.draft != kept.id && !next.is_open() && next.state.is_some())
+        .map(|next| next.item)
+        .collect();
+    Ok(Some(DraftOriginView {
+        kind: kind_view(origin.kind),
+        run: run.id.to_string(),
+        file_name: run.file_name,
+        started_at: rfc3339(run.approved_at),
+        rows: count(rows.len()),
+        tried_before: count(rows.iter().filter(|(_, item)| tried.contains(item)).count()),
+        changes: changes.into_iter().take(PAGE).collect(),
+    }))
+}
+
+/// What of a row differs from the item it stands for.
+fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> Vec<OriginChangeView> {
+    let Some(now) = sheet.row(row) else {
+        return Vec::new();
+    };
+    let change = |what: OriginDifference, before: String, after: String| OriginChangeView {
+        row: now.file_row(),
+        name: now.name.clone(),
+        what,
+        before,
+        after,
+    };
+    if now.state == RowState::LeftOut {
+        let amount = was.line.line.amount.decimal();
+        return vec![change(OriginDifference::LeftOut, amount, String::new())];
+    }
+    let mut found = Vec::new();
+    let amount = now
+        .amount
+        .value
+        .map_or_else(|| now.amount.written.clone(), |amount| amount.decimal());
+    let before = was.line.line.amount.decimal();
+    if amount != before {
+        found.push(change(OriginDifference::Amount, before, amount));
+    }
+    let bank = now.bank.value.as_ref().map_or(now.bank.written.as_str(), |bank| &bank.name);
+    let number = now
+        .account
+        .value
+        .as_ref()
+        .map_or(now.account.written.as_str(), |account| account.as_str());
+    if (bank, number) != (&was.bank, &was.account) {
+        let words = |bank: &str, number: &str| format!("{bank} {number}");
+        found.push(change(
+            OriginDifference::Account,
+            words(&was.bank, &was.account),
+            words(bank, number),
+        ));
+    }
+    if now.name != was.name {
+        found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
+    }
+    let standing = Standing::of(state_of_item(was));
+    if kind == OriginKind::SamePeople && standing != Standing::Paid {
+        found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
+    }
+    found
+}

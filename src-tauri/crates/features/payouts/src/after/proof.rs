@@ -1,0 +1,105 @@
+//! *Proof for the bank*: everything about a run that helps a bank to find its payments.
+
+use session::learnt_words::sentence;
+
+use super::facts::{Payment, RunFacts, Standing};
+use files::documents::{Align, Column, Paper};
+use system::env::wat;
+use system::error::AppError;
+
+const COLUMNS: [Column; 5] = [
+    column("Row", 6, Align::Left),
+    column("Paid to", 23, Align::Left),
+    column("Amount (₦)", 13, Align::Right),
+    column("References and ids", 30, Align::Left),
+    column("What became of it", 28, Align::Left),
+];
+
+const fn column(heading: &'static str, share: i64, align: Align) -> Column {
+    Column { heading, share, align }
+}
+
+/// The whole run, its sums, and the evidence for whatever is not plainly paid.
+pub(super) fn proof(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppError> {
+    paper.title("Proof for the bank");
+    paper.fact("File", &facts.run.file_name);
+    paper.fact("Payout", &facts.run.id.to_string());
+    paper.fact("Approved", &wat(facts.run.approved_at));
+    paper.fact("Fingerprint of the file", &facts.run.file_digest);
+    paper.fact("Fingerprint of what was approved", &facts.run.plan_digest);
+    sums(facts, &mut paper);
+    paper.part("Payments");
+    paper.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
+    let open: Vec<&Payment> = facts
+        .payments
+        .iter()
+        .filter(|payment| payment.standing() != Standing::Paid)
+        .collect();
+    if !open.is_empty() {
+        paper.part("What we know of those that are not paid or not known");
+    }
+    for payment in open {
+        let item = &payment.item;
+        paper.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.standing().word()));
+        history(payment, &mut paper);
+    }
+    paper.finish()
+}
+
+/// All that was learnt about a payment. What was learnt again and again stands once, with the last time.
+pub(super) fn history(payment: &Payment, paper: &mut Paper) {
+    let mut told: Vec<(String, String, usize, String)> = Vec::new();
+    for evidence in &payment.evidence {
+        let (at, words) = (wat(evidence.at), sentence(evidence));
+        match told.last_mut() {
+            Some((_, same, times, last)) if *same == words => {
+                *times += 1;
+                *last = at;
+            }
+            Some(_) | None => told.push((at.clone(), words, 1, at)),
+        }
+    }
+    for (at, words, times, last) in told {
+        let again = if times > 1 {
+            format!(" {times} times, the last one {last}.")
+        } else {
+            String::new()
+        };
+        paper.fact(&at, &format!("{words}{again}"));
+    }
+}
+
+/// Counts and sums, which add up to the whole.
+pub(super) fn sums(facts: &RunFacts, paper: &mut Paper) {
+    paper.part("Sums");
+    for (standing, (count, sum)) in facts.sums() {
+        paper.fact(standing.word(), &format!("{count} · {}", sum.naira()));
+    }
+    paper.fact("All", &format!("{} · {}", facts.payments.len(), facts.total().naira()));
+}
+
+/// An amount in a column whose heading carries the ₦.
+pub(super) fn in_column(amount: service_api::value::Amount) -> String {
+    amount.naira().trim_start_matches('₦').to_owned()
+}
+
+fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
+    let (item, line) = (&payment.item, &payment.item.line.line);
+    let mut ids = payment.references();
+    let told = line.receipt.transaction_id.as_ref().map(|id| format!("transaction {id}"));
+    ids.extend(told);
+    ids.extend(payment.session_id().map(|id| format!("session {id}")));
+    let mut became = vec![payment.standing().word().to_owned()];
+    became.extend(line.sent_at.map(|at| format!("sent {}", wat(at))));
+    became.extend(line.settled_at.map(|at| format!("known {}", wat(at))));
+    if payment.standing() != Standing::Paid || payment.paid_by_word_of().is_some() {
+        became.push(payment.says());
+    }
+    vec![
+        item.row.to_string(),
+        facts.payee(item),
+        in_column(line.amount),
+        ids.join("\n"),
+        became.join("\n"),
+    ]
+}

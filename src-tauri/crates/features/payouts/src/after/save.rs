@@ -1,0 +1,91 @@
+//! The papers and lists of a run, as files and on screen.
+
+use std::path::{Path, PathBuf};
+
+use session::Context;
+use session::ids::number;
+use session::saved_file::save_new;
+
+use super::facts::RunFacts;
+use super::{proof, receipts, statement as sent_twice};
+use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
+use files::documents::{Heading, Paper};
+use files::sheets::statement_file;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
+
+/// *Was any payment sent twice?*, with a page of its rows.
+pub async fn statement(context: &Context, request: &RunRequest) -> Result<StatementView, AppError> {
+    let facts = RunFacts::of(&context.outbox, &request.run).await?;
+    Ok(sent_twice::view(
+        &facts,
+        request.from,
+        sent_twice::PAGE,
+        rfc3339(context.outbox.now()),
+    ))
+}
+
+/// The same with all its rows.
+pub async fn whole_statement(context: &Context, run: &str) -> Result<StatementView, AppError> {
+    let facts = RunFacts::of(&context.outbox, run).await?;
+    Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(context.outbox.now())))
+}
+
+/// Writes a paper about a run into `folder`. Gives the file's path.
+pub async fn save(context: &Context, request: &PaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let facts = RunFacts::of(&context.outbox, &request.run).await?;
+    let item = request.item.as_deref().map(number).transpose()?;
+    let name = name(&facts, request.paper, item);
+    let (format, paper) = (request.format, request.paper);
+    let heading = Heading::of(context.profile.business(), context.profile.kind, title(paper), context.outbox.now());
+    // Thousands of pages take a moment: other work goes on meanwhile.
+    let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
+    let bytes = made.await.map_err(AppError::bug)??;
+    save_new(folder, &name, format.ending(), &bytes)
+}
+
+fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i64>, heading: Heading) -> Result<Vec<u8>, AppError> {
+    let rows = || facts.payments.iter().map(sent_twice::sheet_row).collect::<Vec<_>>();
+    let sums = || {
+        facts
+            .sums()
+            .into_iter()
+            .map(|(standing, sum)| (standing.word(), sum))
+            .collect::<Vec<_>>()
+    };
+    let checks = || {
+        let found = sent_twice::checks(facts).into_iter();
+        found.map(|check| (check.met, check.words)).collect::<Vec<_>>()
+    };
+    match (paper, format) {
+        (PaperKind::Receipts, PaperFormat::Pdf) => receipts::receipts(facts, item, Paper::new(heading)?),
+        (PaperKind::Proof, PaperFormat::Pdf) => proof::proof(facts, Paper::new(heading)?),
+        (PaperKind::Statement, PaperFormat::Pdf) => sent_twice::paper(facts, Paper::new(heading)?),
+        (PaperKind::Statement, PaperFormat::Csv) => statement_file::csv(&rows(), &sums(), &checks()).map_err(AppError::bug),
+        (PaperKind::Statement, PaperFormat::Xlsx) => statement_file::xlsx(&rows(), &sums(), &checks()).map_err(AppError::bug),
+        (PaperKind::Receipts | PaperKind::Proof, PaperFormat::Csv | PaperFormat::Xlsx) => {
+            let message = "Receipts and the proof for the bank are papers: save them as PDF.";
+            Err(AppError::new(ErrorCode::Invalid, message))
+        }
+    }
+}
+
+fn title(paper: PaperKind) -> &'static str {
+    match paper {
+        PaperKind::Receipts => "Payment receipt",
+        PaperKind::Proof => "Proof for the bank",
+        PaperKind::Statement => "Was any payment sent twice?",
+    }
+}
+
+fn name(facts: &RunFacts, paper: PaperKind, item: Option<i64>) -> String {
+    let stem = Path::new(&facts.run.file_name).file_stem().unwrap_or_default().to_string_lossy();
+    let one = facts.payments.iter().find(|payment| Some(payment.item.id) == item);
+    match (paper, one) {
+        (PaperKind::Receipts, Some(payment)) => format!("{stem} receipt {}", in_a_file_name(&payment.item.name)),
+        (PaperKind::Receipts, None) => format!("{stem} receipts"),
+        (PaperKind::Proof, _) => format!("{stem} proof for the bank"),
+        (PaperKind::Statement, _) => format!("{stem} was any payment sent twice"),
+    }
+}

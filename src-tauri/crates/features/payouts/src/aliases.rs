@@ -1,0 +1,266 @@
+//! Aliases of banks that people keep: words of their sheets that stand for a bank. One counts from the next reading of a file on; what is
+//! frozen or approved stays as it is.
+
+use std::sync::Arc;
+
+use rusqlite::{Connection, Transaction};
+use sheet_rules::payout::bank::alias_sheet::LONGEST;
+use sheet_rules::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
+use sheet_rules::payout::{BankRef, BankTable};
+
+use crate::Payouts;
+use crate::tables::drafts;
+use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
+use directory::banks_as_listed;
+use directory::tables::bank_aliases as table;
+use directory::tables::bank_aliases::{AliasRow, How};
+use engine::outbox::Outbox;
+use store::{Hand, audit};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+const NOTHING: &str = "Nothing was saved. No money moved.";
+
+/// Every name that stands for a bank of the service: those of people first, then what is built in.
+pub async fn list(outbox: &Arc<Outbox>) -> Result<BankAliasesView, AppError> {
+    let banks = banks_as_listed(outbox).await?;
+    let own = outbox.store.read(table::in_use).await?;
+    let mut aliases: Vec<BankAliasView> = own.iter().map(|row| alias_view(&banks, row)).collect();
+    aliases.extend(built_in(&banks));
+    Ok(BankAliasesView {
+        aliases,
+        built_in_as_of: KNOWN_AS_OF.to_owned(),
+    })
+}
+
+fn built_in(banks: &BankTable) -> Vec<BankAliasView> {
+    let mut names = Vec::new();
+    for (place, bank) in (0..).map_while(|place| banks.bank(place).map(|bank| (place, bank))) {
+        for written in banks.built_in_names(place) {
+            // Where two banks of the service share a name, it settles neither.
+            let settles = banks.resolve(written, "", Likeness::PRODUCT) == Resolution::Known(place);
+            names.push(BankAliasView {
+                alias: None,
+                written: (*written).to_owned(),
+                bank: bank.uuid.as_ref().map(|id| id.as_str().to_owned()),
+                bank_name: bank.name.clone(),
+                how: AliasHow::BuiltIn,
+                saved_at: None,
+                saved_by: None,
+                instead_of: None,
+                stands: if settles { AliasStands::InUse } else { AliasStands::Conflict },
+                words: (!settles).then(|| "Two banks of the service have this name. A sheet has to say which.".to_owned()),
+            });
+        }
+    }
+    names.sort_by_key(|name| (name.bank_name.to_lowercase(), name.written.to_lowercase()));
+    names
+}
+
+pub(crate) fn alias_view(banks: &BankTable, row: &AliasRow) -> BankAliasView {
+    let place = banks.place(&row.bank);
+    let name = |place: usize| banks.bank(place).map_or("", |bank| bank.name.as_str());
+    let (stands, words) = match place {
+        None => {
+            let words = format!(
+                "The service does not list {} any more. Choose another bank, or remove this alias.",
+                row.bank.name
+            );
+            (AliasStands::NoBank, Some(words))
+        }
+        Some(place) => match banks.may_alias(&row.written, place) {
+            Ok(None) => (AliasStands::InUse, None),
+            Ok(Some(other)) => (AliasStands::InUse, Some(format!("It also looks like {}.", name(other)))),
+            Err(_) if banks.resolve(&row.written, "", Likeness::PRODUCT) == Resolution::Known(place) => {
+                (AliasStands::Known, Some("The bank list knows it by itself by now.".to_owned()))
+            }
+            Err(why) => (AliasStands::Conflict, Some(why)),
+        },
+    };
+    BankAliasView {
+        alias: Some(row.id.to_string()),
+        written: row.written.clone(),
+        bank: place
+            .and_then(|place| banks.bank(place)?.uuid.as_ref())
+            .map(|id| id.as_str().to_owned()),
+        bank_name: place.map_or_else(|| row.bank.name.clone(), |place| name(place).to_owned()),
+        how: match row.how {
+            How::Saved => AliasHow::Own,
+            How::Picked => AliasHow::Picked,
+        },
+        saved_at: Some(rfc3339(row.saved_at)),
+        saved_by: Some(row.saved_by.clone()).filter(|name| !name.is_empty()),
+        instead_of: None,
+        stands,
+        words,
+    }
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such alias. No money moved.")
+}
+
+fn problem(path: &str, message: String) -> InputProblem {
+    InputProblem {
+        path: path.to_owned(),
+        message,
+        reason: None,
+    }
+}
+
+/// The bank with this id of the service, by its place.
+fn chosen(banks: &BankTable, id: &str) -> Option<usize> {
+    let same = |bank: &sheet_rules::payout::Bank| bank.uuid.as_ref().is_some_and(|uuid| uuid.as_str().eq_ignore_ascii_case(id.trim()));
+    (0..).map_while(|place| banks.bank(place)).position(same)
+}
+
+/// How the bank at `place` is kept, or why an alias cannot stand for it; none where there is no such bank.
+pub(crate) fn one_bank(banks: &BankTable, place: usize) -> Option<Result<BankRef, String>> {
+    let bank = banks.reference(place)?;
+    Some(if banks.place(&bank) == Some(place) {
+        Ok(bank)
+    } else {
+        Err(format!(
+            "The service lists {} twice. An alias cannot say which one is meant.",
+            bank.name
+        ))
+    })
+}
+
+/// What the form says, or everything that is wrong with it.
+fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppError> {
+    let written = form.written.split_whitespace().collect::<Vec<_>>().join(" ");
+    let place = chosen(banks, &form.bank);
+    let mut problems = Vec::new();
+    if written.is_empty() {
+        problems.push(problem("written", "Write the name as the sheets have it.".to_owned()));
+    } else if written.chars().count() > LONGEST {
+        problems.push(problem("written", format!("A name has {LONGEST} characters at most.")));
+    } else if let Some(place) = place
+        && let Err(why) = banks.may_alias(&written, place)
+    {
+        problems.push(problem("written", why));
+    }
+    match place.and_then(|place| one_bank(banks, place)) {
+        Some(Ok(bank)) => {
+            if problems.is_empty() {
+                return Ok((written, bank));
+            }
+        }
+        Some(Err(why)) => problems.push(problem("bank", why)),
+        None if form.bank.trim().is_empty() => problems.push(problem("bank", "Choose the bank.".to_owned())),
+        None => problems.push(problem("bank", "The service does not list this bank.".to_owned())),
+    }
+    Err(AppError::invalid(NOTHING, problems))
+}
+
+/// An alias in a line, for the audit.
+pub fn said(written: &str, bank: &BankRef) -> String {
+    let code = bank.code.as_ref().map_or_else(String::new, |code| format!(" ({code})"));
+    format!("“{written}” is {}{code}", bank.name)
+}
+
+/// Saves an alias, or changes one. A name that stands for another bank already is refused.
+pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, AppError> {
+    let outbox = &payouts.context.outbox;
+    let id = form.alias.as_deref().map(number).transpose()?;
+    let banks = banks_as_listed(outbox).await?;
+    let (written, bank) = read(&banks, &form)?;
+    let (hand, now) = (payouts.context.hand(), outbox.now());
+    let write = move |db: &Transaction<'_>| {
+        let mut before = id.map(|id| kept(db, id)).transpose()?;
+        // A bank that somebody picked stays as it is beneath: with the alias undone it counts again.
+        let picked = before.take_if(|row| row.how == How::Picked);
+        let id = id.filter(|_| picked.is_none());
+        let same = table::of_name(db, &written)?.filter(|row| Some(row.id) != id);
+        let same = same.or(picked);
+        // What somebody picked once in a sheet gives way to what is saved.
+        if let Some(other) = same.as_ref().filter(|row| row.how == How::Saved) {
+            let why = format!("{} already. Change that one.", said(&other.written, &other.bank));
+            return Err(AppError::invalid(NOTHING, vec![problem("written", why)]));
+        }
+        if let Some(picked) = &same {
+            table::set_removed(db, picked.id, Some(now))?;
+        }
+        let id = table::save(db, id, &written, &bank, (&hand.name, now))?;
+        let what = if before.is_some() {
+            "bank alias changed"
+        } else {
+            "bank alias saved"
+        };
+        let before = before.map(|row| said(&row.written, &row.bank));
+        audit::record(db, now, hand.deed(what, before, Some(said(&written, &bank))))?;
+        drafts::forget_contents(db)?;
+        Ok((kept(db, id)?, same.map(|picked| picked.id.to_string())))
+    };
+    let (row, instead_of) = outbox.store.write(write).await?;
+    payouts.drafts.forget_all().await;
+    Ok(BankAliasView {
+        instead_of,
+        ..alias_view(&banks, &row)
+    })
+}
+
+/// The alias with this id, if it was not removed.
+fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
+    table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)
+}
+
+/// Removes an alias. It can be put back. A bank that was picked and gave way to it counts again where that is asked for.
+pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
+    let (id, now, hand) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.hand());
+    let gave_way = form.put_back.as_deref().map(number).transpose()?;
+    let banks = banks_as_listed(&payouts.context.outbox).await?;
+    let write = move |db: &Transaction<'_>| {
+        let row = kept(db, id)?;
+        table::set_removed(db, id, Some(now))?;
+        if let Some(picked) = gave_way {
+            let picked = table::one(db, picked)?
+                .filter(|row| row.removed && row.how == How::Picked)
+                .ok_or_else(not_here)?;
+            if table::of_name(db, &picked.written)?.is_none() {
+                table::set_removed(db, picked.id, None)?;
+            }
+        }
+        noted(db, &hand, "bank alias removed", &row, now)
+    };
+    let row = payouts.context.outbox.store.write(write).await?;
+    payouts.drafts.forget_all().await;
+    Ok(alias_view(&banks, &row))
+}
+
+fn noted(db: &Connection, hand: &Hand, what: &'static str, row: &AliasRow, now: base::moment::Moment) -> Result<AliasRow, AppError> {
+    let line = Some(said(&row.written, &row.bank));
+    let (before, after) = if row.removed { (None, line) } else { (line, None) };
+    audit::record(db, now, hand.deed(what, before, after))?;
+    drafts::forget_contents(db)?;
+    Ok(row.clone())
+}
+
+/// Puts an alias back that was removed, unless its name stands for something else by now.
+pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, AppError> {
+    let (id, now, hand) = (number(alias)?, payouts.context.outbox.now(), payouts.context.hand());
+    let list = banks_as_listed(&payouts.context.outbox).await?;
+    let write = move |db: &Transaction<'_>| {
+        let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
+        let refused = |why: String| AppError::new(ErrorCode::Conflict, format!("The alias was not put back. {why} No money moved."));
+        if let Some(other) = table::of_name(db, &row.written)? {
+            return Err(refused(format!("{} by now.", said(&other.written, &other.bank))));
+        }
+        if let Some(place) = list.place(&row.bank)
+            && let Err(why) = list.may_alias(&row.written, place)
+        {
+            return Err(refused(why));
+        }
+        table::set_removed(db, id, None)?;
+        noted(db, &hand, "bank alias put back", &row, now)?;
+        Ok(alias_view(&list, &row))
+    };
+    let view = payouts.context.outbox.store.write(write).await?;
+    payouts.drafts.forget_all().await;
+    Ok(view)
+}

@@ -1,0 +1,134 @@
+//! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
+
+use base::moment::{MINUTE, Moment};
+use payment_rules::people::Person;
+use session::Context;
+
+use super::letter::{Answer, Card};
+use super::sealed::PublicKey;
+use super::{business, in_time};
+use crate::Payouts;
+use crate::tables::plans::PlanRow;
+use crate::tables::{batches, drafts, plans};
+use crate::view::BatchAnswerView;
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
+
+/// Clocks of two laptops differ by a little.
+const CLOCKS: i64 = 10 * MINUTE;
+
+/// An answer that counts.
+#[derive(Clone, Debug)]
+pub struct Back {
+    pub answer: Answer,
+    pub approver: Person,
+    pub plan: PlanRow,
+}
+
+/// Checks an answer against what is on record here, or says why it does not count.
+pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
+    let (answer, key) = Answer::read(text)?;
+    let approver = known(&payouts.context, key, &answer.approver)?;
+    let here = (
+        payouts.context.profile.kind,
+        business(&payouts.context),
+        payouts.keyring.laptop().await?.public()?.hex(),
+    );
+    if (answer.kind, &answer.business, &answer.exporter) != (here.0, &here.1, &here.2) {
+        return Err(refused("it answers a batch of another profile or another laptop"));
+    }
+    let batch = answer.batch.clone();
+    let kept = payouts.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
+    let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
+    if let Some(at) = kept.answered_at {
+        return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
+    }
+    let (plan, _) = plans::plan(&payouts.context.outbox.store, kept.plan).await?;
+    if plan.voided_at.is_some() {
+        return Err(plans::no_longer());
+    }
+    if drafts::draft(&payouts.context.outbox.store, plan.draft).await?.run.is_some() {
+        return Err(refused("what it approves was sent already"));
+    }
+    if plan.digest != answer.digest {
+        return Err(refused("what was approved is not what is frozen here"));
+    }
+    let (at, now) = (Moment(answer.at), payouts.context.outbox.now());
+    if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
+        return Err(refused("its date is before the batch was saved, or in the future"));
+    }
+    in_time(kept.good_until, now)?;
+    let makers = plans::draft_makers(&payouts.context.outbox.store, plan.draft).await?;
+    if makers.contains(&approver.id) {
+        return Err(refused("whoever prepared a batch cannot approve it"));
+    }
+    Ok(Back { answer, approver, plan })
+}
+
+/// The person whose key the owner made known.
+fn known(context: &Context, key: PublicKey, name: &str) -> Result<Person, AppError> {
+    let hex = key.hex();
+    let found = context
+        .desk
+        .people()
+        .into_iter()
+        .find(|person| person.elsewhere.as_deref() == Some(hex.as_str()));
+    let person = found.ok_or_else(|| {
+        let message = format!("Nothing was sent: this answer is signed with a key that nobody made known here. It says it is of {name}.");
+        AppError::new(ErrorCode::Conflict, message).hint("The owner adds whoever approves on another laptop under Settings, People.")
+    })?;
+    if person.name.to_lowercase() != name.to_lowercase() {
+        return Err(refused(&format!("it is signed by {} in the name of {name}", person.name)));
+    }
+    Ok(person)
+}
+
+fn refused(why: &str) -> AppError {
+    AppError::new(ErrorCode::Conflict, format!("Nothing was sent: this answer does not count, {why}."))
+        .hint("Save the batch anew and have it approved again, where that is meant.")
+}
+
+/// Reads an answer for a screen. One that sends a batch back is noted: that batch can no longer be approved.
+pub async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, AppError> {
+    let back = back(payouts, text).await?;
+    let view = BatchAnswerView {
+        approved: back.answer.approved,
+        approver: back.approver.name.clone(),
+        at: rfc3339(Moment(back.answer.at)),
+        note: back.answer.note.clone(),
+        draft: back.plan.draft.to_string(),
+    };
+    if !back.answer.approved {
+        let now = payouts.context.outbox.now();
+        let name = back.approver.name;
+        payouts
+            .context
+            .outbox
+            .store
+            .write(move |db| batches::sent_back(db, &back.answer.batch, &name, &back.answer.note, now))
+            .await?;
+    }
+    Ok(view)
+}
+
+/// Reads the card of somebody who approves on another laptop: who, and the key.
+pub async fn card(payouts: &Payouts, text: &str) -> Result<(String, PublicKey), AppError> {
+    let (card, key) = Card::read(text)?;
+    let named = |why: &str| AppError::new(ErrorCode::Conflict, format!("Nobody was added: {why}."));
+    if card.name.trim().is_empty() || card.name.chars().count() > 60 || !super::file::plain(&card.name) {
+        return Err(named("the name on this card is none"));
+    }
+    for person in payouts.context.desk.people() {
+        let own = match &person.elsewhere {
+            Some(hex) => *hex == key.hex(),
+            None => payouts.keyring.person(person.id).await?.public()? == key,
+        };
+        if own {
+            return Err(named(&format!("this is the key of {}, who works here already", person.name)));
+        }
+    }
+    if payouts.keyring.laptop().await?.public()? == key {
+        return Err(named("this is the key of this laptop"));
+    }
+    Ok((card.name, key))
+}

@@ -1,0 +1,231 @@
+//! The batch file: a frozen plan with everything in it, to be approved on another laptop.
+//!
+//! It comes from outside, so it is weighed before it is read, read into shapes of a fixed depth, and believed only where its rows add up
+//! to what it says of itself.
+
+use base::profile::ProfileKind;
+use serde::{Deserialize, Serialize};
+use service_api::value::Amount;
+use sheet_rules::cells::is_invisible;
+
+use super::matters::Matters;
+use super::sealed;
+use super::sealed::{PublicKey, SigningKey};
+use crate::digest_of;
+use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
+use system::error::{AppError, ErrorCode};
+
+/// The first line.
+const WHAT: &str = "cowrie batch for approval 1";
+/// A hundred thousand rows with long texts are a quarter of it; what there is to say about them all may be another.
+pub(super) const MOST_BYTES: usize = 96 * 1024 * 1024;
+/// The most rows.
+const MOST_ROWS: usize = 100_000;
+/// Of any text in it.
+const MOST_LETTERS: usize = 500;
+
+/// What a batch file says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    /// Names this export among all others.
+    pub batch: String,
+    pub kind: ProfileKind,
+    pub business: String,
+    /// Milliseconds since 1970.
+    pub saved_at: i64,
+    /// Until when it may be approved.
+    pub good_until: i64,
+    /// Everybody who had a hand in it.
+    pub makers: Vec<String>,
+    pub saved_by: String,
+    pub file_name: String,
+    pub digest: String,
+    pub route: String,
+    pub group_size: u32,
+    pub count: usize,
+    pub total_minor: i64,
+    pub account_sum: String,
+    /// What the preparer's laptop says there is to look at.
+    pub matters: Matters,
+    pub sheets: Vec<String>,
+    /// Name, the central bank's code, the service's id.
+    pub banks: Vec<(String, Option<String>, String)>,
+    pub rows: Vec<Row>,
+}
+
+/// Row, sheet, name, bank, account, amount, remarks, the file's reference, phone, e-mail, whether those are the payer's own, sender.
+/// Sheet and bank are places in the lists.
+pub(super) type Row = (
+    u32,
+    usize,
+    String,
+    usize,
+    String,
+    i64,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    bool,
+    String,
+);
+
+/// A batch that was opened: signed by `exporter`, and its rows are what its digest says.
+#[derive(Debug)]
+pub struct Opened {
+    pub batch: Batch,
+    pub exporter: PublicKey,
+    pub items: Vec<PlanItemRow>,
+}
+
+impl Batch {
+    /// Puts the payments in.
+    pub fn fill(&mut self, items: &[PlanItemRow]) {
+        let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        for item in items {
+            let sheet = place(&mut self.sheets, &item.sheet);
+            let bank = (item.bank.clone(), said(&item.bank_code), item.bank_id.clone());
+            let bank = place(&mut self.banks, &bank);
+            self.rows.push((
+                item.row,
+                sheet,
+                item.name.clone(),
+                bank,
+                item.account.clone(),
+                item.amount_minor,
+                item.remarks.clone(),
+                item.row_reference.clone(),
+                said(&item.phone),
+                said(&item.email),
+                item.own_contact,
+                item.sender.clone(),
+            ));
+        }
+    }
+
+    /// As a signed file.
+    pub fn sealed(&self, key: &SigningKey) -> Result<String, AppError> {
+        let says = serde_json::to_string(self).map_err(AppError::bug)?;
+        sealed::seal(WHAT, &says, key)
+    }
+
+    fn items(&mut self) -> Option<Vec<PlanItemRow>> {
+        let (sheets, banks) = (&self.sheets, &self.banks);
+        let rows = std::mem::take(&mut self.rows);
+        let item = |row: Row| {
+            let (bank, bank_code, bank_id) = banks.get(row.3)?.clone();
+            Some(PlanItemRow {
+                row: row.0,
+                sheet: sheets.get(row.1)?.clone(),
+                name: row.2,
+                bank,
+                bank_code,
+                bank_id,
+                account: row.4,
+                amount_minor: row.5,
+                remarks: row.6,
+                row_reference: row.7,
+                phone: row.8,
+                email: row.9,
+                own_contact: row.10,
+                sender: row.11,
+            })
+        };
+        rows.into_iter().map(item).collect()
+    }
+
+    /// The plan's own fields, as where it was frozen.
+    fn plan(&self) -> PlanRow {
+        PlanRow {
+            id: 0,
+            draft: 0,
+            digest: self.digest.clone(),
+            route: self.route.clone(),
+            group_size: self.group_size,
+            total_minor: self.total_minor,
+            contact: None,
+            paid_before: None,
+            compared: Compared::default(),
+            made_at: base::moment::Moment(self.saved_at),
+            made_by: None,
+            voided_at: None,
+            period: None,
+        }
+    }
+}
+
+fn place<T: Clone + PartialEq>(known: &mut Vec<T>, wanted: &T) -> usize {
+    // Runs of the same sheet and bank are the rule; there are a few dozen of them at most.
+    known.iter().position(|each| each == wanted).unwrap_or_else(|| {
+        known.push(wanted.clone());
+        known.len() - 1
+    })
+}
+
+/// Opens a batch file, or says why nothing of it is believed.
+pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
+    if bytes.len() > MOST_BYTES {
+        return Err(unread("is larger than any batch file"));
+    }
+    let sealed = sealed::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
+    let mut batch: Batch = serde_json::from_str(sealed.says).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
+    let items = batch.items().ok_or_else(|| unread("names a bank or sheet that is not in it"))?;
+    if items.is_empty() || items.len() > MOST_ROWS || !shown_as_meant(&batch, &items) {
+        return Err(unread("has too many rows, none, or texts that are not what they look like"));
+    }
+    if !adds_up(&batch, &items) {
+        return Err(unread(
+            "does not add up: its rows are not the ones that its totals and its words are of",
+        ));
+    }
+    Ok(Opened {
+        exporter: sealed.key,
+        batch,
+        items,
+    })
+}
+
+fn adds_up(batch: &Batch, items: &[PlanItemRow]) -> bool {
+    let total = items.iter().try_fold(0_i64, |sum, item| sum.checked_add(item.amount_minor));
+    let accounts = items
+        .iter()
+        .try_fold(0_u64, |sum, item| sum.checked_add(item.account.parse::<u64>().ok()?));
+    let route = matches!(batch.route.as_str(), "single" | "group") && (1..=300).contains(&batch.group_size);
+    route
+        && batch.count == items.len()
+        && total == Some(batch.total_minor)
+        && Amount::from_minor(batch.total_minor).is_ok()
+        && accounts.map(|sum| sum.to_string()).as_deref() == Some(batch.account_sum.as_str())
+        && digest_of(&batch.plan(), items).is_ok_and(|digest| digest == batch.digest)
+}
+
+/// No text is endless, and none has marks that are not seen or that turn the order of letters around.
+fn shown_as_meant(batch: &Batch, items: &[PlanItemRow]) -> bool {
+    let own = [&batch.batch, &batch.business, &batch.saved_by, &batch.file_name];
+    // An empty text has the digest of none: only one of them may stand for it.
+    let some = |text: &Option<String>| text.as_deref().is_none_or(|text| !text.is_empty() && plain(text));
+    own.into_iter().chain(&batch.makers).chain(&batch.sheets).all(|text| plain(text))
+        && batch.makers.len() <= 100
+        && batch.banks.iter().all(|bank| plain(&bank.0) && some(&bank.1))
+        && batch.matters.texts().all(|text| plain(text))
+        && items.iter().all(|item| {
+            let texts = [&item.name, &item.remarks, &item.row_reference, &item.sender];
+            texts.into_iter().all(|text| plain(text)) && some(&item.phone) && some(&item.email)
+        })
+}
+
+/// Whether a text is short and shows what it holds.
+pub fn plain(text: &str) -> bool {
+    let hides = |mark: char| mark.is_control() || is_invisible(mark) || matches!(mark, '\u{2028}' | '\u{2029}');
+    text.chars().count() <= MOST_LETTERS && !text.chars().any(hides)
+}
+
+fn unread(why: &str) -> AppError {
+    AppError::new(ErrorCode::Invalid, format!("Nothing was approved: this file {why}."))
+        .hint("Ask the preparer to save the batch again, and send it in another way.")
+}
+
+#[cfg(test)]
+#[path = "file_tests.rs"]
+mod tests;

@@ -1,0 +1,115 @@
+//! The preparer's side: a frozen plan leaves as a file. The approver's card leaves here too.
+
+use std::path::{Path, PathBuf};
+
+use payment_rules::people::Person;
+use session::Context;
+use session::ids::number;
+use session::people::AtDesk;
+use session::saved_file::save_new;
+
+use super::file::{Batch, read};
+use super::letter::Card;
+use super::matters::Matters;
+use super::{GOOD_FOR, business};
+use crate::tables::{batches, drafts, plans};
+use crate::view::KeyCardView;
+use crate::{Payouts, digest_of};
+use system::error::{AppError, ErrorCode};
+
+/// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
+pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let maker = somebody(&payouts.context)?;
+    let store = &payouts.context.outbox.store;
+    let (row, items) = plans::plan(store, number(plan)?).await?;
+    if row.voided_at.is_some() {
+        return Err(plans::no_longer());
+    }
+    if digest_of(&row, &items)? != row.digest {
+        return Err(crate::not_approved());
+    }
+    let (count, accounts) = plans::plan_counts(store, row.id).await?;
+    let draft = drafts::draft(store, row.draft).await?;
+    if draft.run.is_some() {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was saved: this payout was approved and sent already.",
+        ));
+    }
+    let mut makers = Vec::new();
+    for person in plans::draft_makers(store, row.draft).await? {
+        makers.extend(plans::person_name(store, person).await?);
+    }
+    let matters = {
+        let kept = payouts.drafts.get(&payouts.context.outbox, &row.draft.to_string()).await?;
+        let kept = kept.lock().await;
+        Matters::of(&kept.sheet)
+    };
+    let now = payouts.context.outbox.now();
+    let batch = payouts.context.outbox.env.ids.letters(20)?;
+    let mut says = Batch {
+        batch: batch.clone(),
+        kind: payouts.context.profile.kind,
+        business: business(&payouts.context),
+        saved_at: now.0,
+        good_until: now.plus(GOOD_FOR).0,
+        makers,
+        saved_by: maker.name.clone(),
+        file_name: draft.file_name.clone(),
+        digest: row.digest.clone(),
+        route: row.route.clone(),
+        group_size: row.group_size,
+        count: usize::try_from(count).map_err(AppError::bug)?,
+        total_minor: row.total_minor,
+        account_sum: accounts.to_string(),
+        matters,
+        sheets: Vec::new(),
+        banks: Vec::new(),
+        rows: Vec::new(),
+    };
+    says.fill(&items);
+    let key = payouts.keyring.laptop().await?;
+    let text = tokio::task::spawn_blocking(move || {
+        let text = says.sealed(&key)?;
+        // What the other laptop would refuse is said here.
+        read(text.as_bytes()).map(|_| text)
+    })
+    .await
+    .map_err(AppError::bug)??;
+    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), payouts.context.hand());
+    store.write(move |db| batches::add(db, &batch, plan, until, &hand, now)).await?;
+    let stem = Path::new(&draft.file_name)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    save_new(folder, &stem.unwrap_or_default(), "paybatch", text.as_bytes())
+}
+
+/// Saves the card of whoever is at the laptop, for the owner of another one, and gives where and how it is said.
+pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, AppError> {
+    let person = somebody(&payouts.context)?;
+    if !person.approves() {
+        let message = format!("Nothing was saved: {} does not approve payments.", person.name);
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let key = payouts.keyring.person(person.id).await?;
+    let said = key.public()?.said()?;
+    let card = Card { name: person.name.clone() }.sealed(&key)?;
+    let path = save_new(folder, &format!("{} approves", person.name), "paykey", card.as_bytes())?;
+    Ok(KeyCardView {
+        path: path.display().to_string(),
+        words: said.words,
+        code: said.code,
+    })
+}
+
+/// Batches are for people with PINs: where one person works alone there is nobody to answer.
+fn somebody(context: &Context) -> Result<Person, AppError> {
+    match context.desk.at(context.outbox.now()) {
+        AtDesk::Somebody(person) => Ok(person),
+        AtDesk::NoPeople | AtDesk::Nobody => Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was saved: whoever prepares and whoever approves needs a name and a PIN.",
+        )
+        .hint("Add yourself under Settings, People.")),
+    }
+}

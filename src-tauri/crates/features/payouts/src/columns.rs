@@ -1,0 +1,396 @@
+//! What the columns of a draft mean: looked at, corrected as a step that can be undone, and remembered for the next file with the
+//! same headings.
+
+use std::sync::Arc;
+
+use session::view::{SheetView, TopRowView};
+use sheet_rules::cells::{Grid, in_sheet};
+use sheet_rules::payout::{
+    AmountAnswers, BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Mapping, OpenSheet, Problem, Rules, ShownRounded,
+    StatedScale, Strayed, fingerprints,
+};
+
+use super::draft::field_named;
+use super::draft_view::{draft_view, problem_view, problems, word};
+use super::names::stop_check;
+use super::open_drafts::{OpenDraft, read_draft_file, rules};
+use super::past;
+use crate::Payouts;
+use crate::tables::drafts;
+use crate::tables::drafts::NewStep;
+use crate::view::{
+    AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
+    MappingRequest, RememberedView, ShownRoundedView, StatedScaleView,
+};
+use directory::tables::columns::{ColumnsStep, Reading, RememberedColumns};
+use directory::tables::{columns, holders};
+use files::sheets::{SheetInfo, together};
+use store::Store;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+
+/// Rows shown to find the column names in.
+const TOP: usize = 30;
+/// Corrections named one by one.
+const LOST: usize = 50;
+
+/// A sheet as it is read and as it would be.
+struct Proposal {
+    sheets: Vec<SheetInfo>,
+    before: Option<Mapping>,
+    mapping: Option<Mapping>,
+    /// With the corrections that stay.
+    next: OpenSheet,
+    strayed: Vec<Strayed>,
+    made: Vec<Change>,
+    undo: Vec<Change>,
+}
+
+/// How the columns would be read. Nothing is changed.
+pub async fn look_at_columns(payouts: &Payouts, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
+    let proposal = propose(payouts, &kept, together(&request.sheets).as_deref(), wanted).await?;
+    let same_sheet = proposal.next.name() == kept.sheet.name();
+    let remembered = remembered(&payouts.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
+    Ok(columns_view(&kept, same_sheet, &proposal, remembered))
+}
+
+/// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
+pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
+    let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
+    set(
+        payouts,
+        &request.draft,
+        together(&request.sheets).as_deref(),
+        wanted,
+        request.remember,
+    )
+    .await
+}
+
+/// Reads the sheet in use by a mapping from a file.
+pub async fn read_by(payouts: &Payouts, draft: &str, mapping: Mapping) -> Result<DraftView, AppError> {
+    set(payouts, draft, None, Some(Some(mapping)), false).await
+}
+
+/// Answers what is asked of the amounts of a file; everything else is read as before.
+pub async fn answer_amounts(payouts: &Payouts, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let before = kept.lock().await.row.mapping.clone();
+    set(payouts, draft, None, Some(Mapping::answered(before, answers)), false).await
+}
+
+/// Reads the columns by their names again, and so every later file with these headings.
+pub async fn forget_columns(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let fingerprint = kept.lock().await.sheet.fingerprint();
+    if let Some(fingerprint) = fingerprint {
+        columns::forget_columns(&payouts.context.outbox.store, fingerprint).await?;
+    }
+    set(payouts, draft, None, Some(None), false).await
+}
+
+async fn set(
+    payouts: &Payouts,
+    draft: &str,
+    sheet: Option<&str>,
+    wanted: Option<Option<Mapping>>,
+    remember: bool,
+) -> Result<DraftView, AppError> {
+    let (store, now) = (&payouts.context.outbox.store, payouts.context.outbox.now());
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let kept = kept.lock_owned().await;
+    let proposal = propose(payouts, &kept, sheet, wanted).await?;
+    let (id, name) = (kept.id, proposal.next.name().to_string());
+    let (file, banks) = (proposal.next.file(), proposal.next.banks());
+    let before = reading(file, proposal.before.clone(), Arc::clone(banks));
+    if **kept.sheet.name() != *name {
+        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), payouts.context.hand(), now).await?;
+    }
+    if proposal.mapping != proposal.before {
+        let after = reading(file, proposal.mapping.clone(), Arc::clone(banks));
+        let columns = ColumnsStep { before, after };
+        let step = NewStep {
+            made: &proposal.made,
+            undo: &proposal.undo,
+            columns: Some(&columns),
+        };
+        drafts::add_draft_step(store, id, name, &step, payouts.context.hand(), now).await?;
+    }
+    let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
+    if let Some((fingerprint, mapping)) = known {
+        // The answers are about the sums of this file, not about those of the next one.
+        let mapping = Mapping {
+            header_row: None,
+            as_shown: false,
+            scaled: None,
+            ..mapping
+        };
+        columns::remember_columns(store, fingerprint, &mapping, now).await?;
+    }
+    drop(kept);
+    stop_check(payouts, draft)?;
+    payouts.drafts.forget(id).await;
+    draft_view(payouts, draft).await
+}
+
+/// How a sheet is read by a mapping, whatever a person corrected in it.
+pub(crate) fn reading(grid: &Arc<Grid>, mapping: Option<Mapping>, banks: Arc<BankTable>) -> Reading {
+    let sheet = OpenSheet::open(Arc::clone(grid), mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
+    reading_of(&sheet, mapping)
+}
+
+/// The same where the sheet is open already, judged by the product's rules and not corrected yet.
+pub(crate) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading {
+    Reading {
+        content: sheet.content_digest().map(hex::encode),
+        mapping,
+    }
+}
+
+/// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
+async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
+    let store = &payouts.context.outbox.store;
+    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&payouts.context.outbox));
+    let other;
+    let (base, before) = match sheet.filter(|sheet| **kept.sheet.name() != **sheet) {
+        None => (&kept.sheet, kept.row.mapping.clone()),
+        Some(sheet) => {
+            let row = drafts::draft(store, kept.id).await?;
+            let grid = read_draft_file(&row.file_name, &row.bytes, Some(sheet))?.grid;
+            let before = mapping_of_sheet(store, kept.id, &grid).await?;
+            let corrections = corrections(store, kept.id, &grid).await?;
+            other = OpenSheet::open(Arc::new(grid), before.as_ref(), corrections, Arc::clone(&banks), rules);
+            (&other, before)
+        }
+    };
+    let mapping = wanted.unwrap_or_else(|| before.clone());
+    let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
+    stacks(next.problems())?;
+    let strayed = base.strayed(&next);
+    let made = base.taking_back(&strayed);
+    let mut staying = base.corrections().clone();
+    let mut undo: Vec<Change> = made.iter().map(|change| staying.make(change)).collect();
+    undo.reverse();
+    next.retrace(&staying.changes());
+    next.hear(holders::holders(store).await?);
+    past::recall(&payouts.context.outbox, &mut next).await?;
+    Ok(Proposal {
+        sheets: kept.sheets.clone(),
+        before,
+        mapping,
+        next,
+        strayed,
+        made,
+        undo,
+    })
+}
+
+/// Refuses sheets that cannot be stacked.
+pub(crate) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
+    let differ = problems.iter().filter(|problem| problem.code == Code::SheetsDiffer);
+    let words: Vec<&str> = differ.map(|problem| problem.message.as_str()).collect();
+    if words.is_empty() {
+        return Ok(());
+    }
+    Err(AppError::new(ErrorCode::Invalid, format!("Nothing was read. {}", words.join(" "))))
+}
+
+/// The changes in force in a sheet of a draft.
+pub(crate) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
+    let mut corrections = Corrections::default();
+    for step in drafts::draft_steps(store, draft, grid.sheet().to_string()).await? {
+        for change in &step.made {
+            corrections.make(change);
+        }
+    }
+    Ok(corrections)
+}
+
+/// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
+/// else as remembered.
+async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
+    if let Some(said) = columns::columns_said(store, draft, grid.sheet().to_string()).await? {
+        return Ok(said.after.mapping);
+    }
+    if let Some(first) = grid.sheets().first()
+        && let Some(said) = columns::columns_said(store, draft, first.to_string()).await?
+    {
+        // The answers are about the sums of that sheet alone.
+        return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));
+    }
+    remembered_mapping(store, grid).await
+}
+
+/// What was said of an earlier file with these headings.
+pub(crate) async fn remembered_mapping(store: &Store, grid: &Grid) -> Result<Option<Mapping>, AppError> {
+    for (row, fingerprint) in fingerprints(grid) {
+        if let Some(known) = columns::remembered_columns(store, fingerprint).await? {
+            return Ok(Some(applied(known, row)));
+        }
+    }
+    Ok(None)
+}
+
+fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
+    Mapping {
+        header_row: Some(header_row),
+        ..known.mapping
+    }
+}
+
+/// Whether a sheet is read as somebody said of an earlier file.
+pub(crate) async fn remembered(
+    store: &Store,
+    sheet: &OpenSheet,
+    mapping: Option<&Mapping>,
+    draft: &OpenDraft,
+) -> Result<Option<RememberedView>, AppError> {
+    let (Some(mapping), Some(fingerprint)) = (mapping, sheet.fingerprint()) else {
+        return Ok(None);
+    };
+    let known = columns::remembered_columns::<Mapping>(store, fingerprint).await?;
+    let earlier = known.filter(|known| known.at.0 < draft.row.read_at.0);
+    Ok(earlier.and_then(|known| {
+        let (at, unit) = (known.at, known.mapping.unit);
+        let asked_here = Mapping {
+            as_shown: mapping.as_shown,
+            scaled: mapping.scaled,
+            ..applied(known, mapping.header_row?)
+        };
+        (asked_here == *mapping).then(|| RememberedView {
+            at: rfc3339(at),
+            unit: unit.map(word),
+        })
+    }))
+}
+
+fn named<T: serde::de::DeserializeOwned>(name: Option<&String>, what: &str) -> Result<Option<T>, AppError> {
+    name.map(|name| serde_json::from_value(name.as_str().into()))
+        .transpose()
+        .map_err(|_| AppError::new(ErrorCode::Invalid, what))
+}
+
+/// Answers as a page gives them.
+pub fn answers_of(request: &AmountAnswersRequest) -> Result<AmountAnswers, AppError> {
+    Ok(AmountAnswers {
+        as_shown: request.as_shown,
+        scaled: named(request.scaled.as_ref(), "Amounts are multiplied or in naira.")?,
+    })
+}
+
+fn mapping_of(request: &MappingRequest) -> Result<Option<Mapping>, AppError> {
+    let columns = request.columns.iter().map(|column| {
+        Ok(ColumnUse {
+            field: field_named(&column.field)?,
+            column: Some(column.column),
+            header: None,
+            reason: String::new(),
+        })
+    });
+    let answers = answers_of(&request.answers)?;
+    let mapping = Mapping {
+        header_row: request.header_row,
+        columns: columns.collect::<Result<_, AppError>>()?,
+        amounts: named(request.amounts.as_ref(), "Amounts are written as dot_decimal or comma_decimal.")?,
+        unit: named(request.unit.as_ref(), "Amounts are in naira or in kobo.")?,
+        as_shown: answers.as_shown,
+        scaled: answers.scaled,
+    };
+    Ok((mapping != Mapping::default()).then_some(mapping))
+}
+
+fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembered: Option<RememberedView>) -> ColumnsView {
+    let Proposal { next, strayed, .. } = proposal;
+    let (counts, chosen) = (next.counts(), proposal.mapping.as_ref());
+    ColumnsView {
+        draft: kept.id.to_string(),
+        file_name: kept.row.file_name.clone(),
+        sheets: proposal.sheets.iter().map(sheet_view).collect(),
+        chosen: next.sheets(),
+        header_row: next.mapping().header_row.filter(|row| *row > 0),
+        top: next
+            .first_rows(TOP)
+            .into_iter()
+            .map(|(row, text)| TopRowView { row, text })
+            .collect(),
+        columns: next.columns_read().into_iter().map(column_view).collect(),
+        amounts: next.amounts_read().map(|read| AmountsView {
+            style: read.style.map(word),
+            unit: word(read.unit),
+            why: read.why,
+            example: read.example,
+        }),
+        chosen_amounts: chosen.and_then(|mapping| mapping.amounts).map(word),
+        chosen_unit: chosen.and_then(|mapping| mapping.unit).map(word),
+        shown_rounded: next.shown_rounded().map(shown_rounded_view),
+        stated_scale: next.stated_scale().map(stated_scale_view),
+        problems: problems(next).map(problem_view).collect(),
+        notes: next.notes().to_vec(),
+        file_rows: counts.file_rows,
+        ready: counts.ready,
+        to_fix: counts.to_fix,
+        left_out: counts.left_out,
+        total: counts.total.decimal(),
+        lost: strayed.iter().take(LOST).map(|stray| lost_view(next, stray)).collect(),
+        lost_count: u32::try_from(strayed.len()).unwrap_or(u32::MAX),
+        remembered,
+        can_remember: next.fingerprint().is_some(),
+        in_force: same_sheet && proposal.mapping == proposal.before,
+    }
+}
+
+pub(crate) fn shown_rounded_view(rounded: &ShownRounded) -> ShownRoundedView {
+    ShownRoundedView {
+        column: rounded.column.clone(),
+        rows: rounded.rows,
+        shown: rounded.shown.clone(),
+        held: rounded.held.clone(),
+        difference: rounded.difference.clone(),
+        as_shown: rounded.as_shown,
+    }
+}
+
+pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
+    StatedScaleView {
+        column: stated.column.clone(),
+        row: stated.row.clone(),
+        factor: stated.scale.factor().to_owned(),
+        written: stated.written.clone(),
+        unread: stated.unread,
+        multiplied: stated.multiplied.clone(),
+        answer: stated.answer.map(word),
+    }
+}
+
+pub(crate) fn sheet_view(sheet: &SheetInfo) -> SheetView {
+    SheetView {
+        name: sheet.name.clone(),
+        hidden: sheet.hidden,
+    }
+}
+
+fn column_view(read: ColumnRead) -> FileColumnView {
+    FileColumnView {
+        column: read.column,
+        letters: read.letters,
+        heading: read.heading,
+        fields: read.fields.into_iter().map(word).collect(),
+        reason: read.reason,
+        samples: read.samples,
+        holds: read.holds,
+    }
+}
+
+fn lost_view(sheet: &OpenSheet, stray: &Strayed) -> LostView {
+    LostView {
+        row: in_sheet(stray.row),
+        sheet: sheet.sheet_if_stacked(stray.row),
+        field: stray.field.map(word),
+        typed: stray.typed.clone(),
+        was: stray.was.clone(),
+        would_be: stray.would_be.clone(),
+    }
+}

@@ -1,0 +1,311 @@
+//! A spreadsheet that somebody wants to pay, as a person sees and corrects it. What is sent is made from the same file and
+//! the same steps of change.
+
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use session::Context;
+use session::ids::number;
+use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::names::Tier;
+use sheet_rules::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
+use sheet_rules::undo::Way;
+
+use super::columns::{reading_of, remembered_mapping, stacks};
+use super::draft_view::{draft_view, row_view, view};
+use super::names::stop_check;
+use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
+use super::past;
+use crate::Payouts;
+use crate::tables::drafts;
+use crate::tables::drafts::{DraftRow, NewDraft, NewStep};
+use crate::view::{
+    AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
+    DraftView, ReadSheetRequest, RowState,
+};
+use directory::tables::bank_aliases;
+use files::sheets::together;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// The most rows of one answer.
+const PAGE: usize = 500;
+
+/// Keeps a file as a draft.
+pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<DraftView, AppError> {
+    let bytes = STANDARD
+        .decode(&request.bytes_base64)
+        .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
+    let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
+    let workbook = read_draft_file(&request.file_name, &bytes, together(&request.sheets).as_deref())?;
+    let (sheets, grid) = (workbook.sheets, Arc::new(workbook.grid));
+    let store = &payouts.context.outbox.store;
+    let mapping = remembered_mapping(store, &grid).await?;
+    let mut row = DraftRow {
+        id: 0,
+        file_name: request.file_name.clone(),
+        file_digest: hex::encode(Sha256::digest(&bytes)),
+        bytes: Vec::new(),
+        sheet: Some(grid.sheet().to_string()),
+        read_at: payouts.context.outbox.now(),
+        mapping: mapping.clone(),
+        run: None,
+        content_known: true,
+    };
+    let sheet = OpenSheet::open(grid, mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
+    stacks(sheet.problems())?;
+    let draft = NewDraft {
+        file_name: request.file_name,
+        file_digest: row.file_digest.clone(),
+        bytes,
+        sheet: sheet.name().to_string(),
+        reading: reading_of(&sheet, mapping),
+    };
+    row.id = drafts::add_draft(store, draft, payouts.context.hand(), row.read_at).await?;
+    let id = row.id.to_string();
+    if rules(&payouts.context.outbox) == Rules::PRODUCT {
+        // Read and judged as it would be again: what is large need not be done twice.
+        payouts.drafts.put(&payouts.context.outbox, row, sheets, sheet).await?;
+    }
+    draft_view(payouts, &id).await
+}
+
+/// Drafts that are not being paid, latest first.
+pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> {
+    let drafts = drafts::drafts(&context.outbox.store).await?;
+    let brief = drafts.into_iter().map(|draft| DraftBriefView {
+        draft: draft.id.to_string(),
+        file_name: draft.file_name,
+        read_at: rfc3339(draft.read_at),
+        steps: draft.steps,
+    });
+    Ok(brief.collect())
+}
+
+/// A page of the rows that are wanted.
+pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let code = request.code.as_deref().map(code_named).transpose()?;
+    let found = kept.sheet.find(&Wanted {
+        state: request.state.map(state_of),
+        code,
+        warned: request.warned,
+        text: request.text.clone().unwrap_or_default(),
+    });
+    let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
+    let page = found[from..].iter().take(PAGE).filter_map(|row| kept.sheet.row(*row));
+    Ok(DraftRowsView {
+        found: u32::try_from(found.len()).unwrap_or(u32::MAX),
+        from: request.from,
+        rows: page.map(|row| row_view(row, &kept.sheet)).collect(),
+    })
+}
+
+fn code_named(name: &str) -> Result<Code, AppError> {
+    let found = Code::ALL.iter().find(|code| code.name() == name);
+    found
+        .copied()
+        .ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("There is no problem called {name}.")))
+}
+
+pub(crate) fn field_named(name: &str) -> Result<Field, AppError> {
+    serde_json::from_value(name.into()).map_err(|_| AppError::new(ErrorCode::Invalid, format!("There is no field called {name}.")))
+}
+
+/// Changes cells and leaves rows out or takes them in, as one step that can be undone; all or nothing.
+pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
+    make(payouts, &request.draft, |sheet| {
+        request.changes.iter().map(|change| change_of(change, sheet)).collect()
+    })
+    .await
+}
+
+/// How many rows are written as one row is.
+pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeView, AppError> {
+    let field = field_named(&request.field)?;
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let written = kept
+        .sheet
+        .written(request.row, field)
+        .ok_or_else(|| not_there(NoSuchRow(request.row)))?;
+    let rows = u32::try_from(kept.sheet.alike(field, &written).len()).unwrap_or(u32::MAX);
+    Ok(AlikeView { written, rows })
+}
+
+/// Types the same over every row that is written so.
+pub async fn change_alike(payouts: &Payouts, request: &ChangeAlikeRequest) -> Result<DraftView, AppError> {
+    let field = field_named(&request.field)?;
+    let change = |row: u32| Change::Cell {
+        row,
+        field,
+        text: Some(request.text.clone()),
+    };
+    make(payouts, &request.draft, |sheet| {
+        Ok(sheet.alike(field, &request.written).into_iter().map(change).collect())
+    })
+    .await
+}
+
+fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError> {
+    Ok(match change {
+        DraftChange::Cell { row, field, text } => Change::Cell {
+            row: *row,
+            field: field_named(field)?,
+            text: text.clone(),
+        },
+        DraftChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
+        DraftChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
+        DraftChange::PaidAgain { row, meant } => paid_again(sheet, *row, *meant)?,
+        DraftChange::SamePerson { row, reason } => Change::SamePerson {
+            row: *row,
+            word: reason.as_deref().map(|reason| same_person(sheet, *row, reason)).transpose()?,
+        },
+    })
+}
+
+/// A person's word that paying again is meant, for the earlier payments as they are shown now.
+fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppError> {
+    let repeated = sheet.repeated(row).ok_or_else(|| {
+        let message = format!("Nothing was changed: row {} repeats no earlier payment.", sheet.spot(row));
+        AppError::new(ErrorCode::Conflict, message)
+    })?;
+    Ok(Change::PaidAgain {
+        row,
+        earlier: meant.then(|| repeated.0.latest.clone()),
+    })
+}
+
+/// Takes a person's word that every row that repeats what was paid a short while ago is meant. Rows of which nobody knows whether they
+/// were paid are not among them: each wants a word of its own.
+pub async fn all_meant(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    make(payouts, draft, |sheet| {
+        sheet.repeats().into_iter().map(|row| paid_again(sheet, row, true)).collect()
+    })
+    .await
+}
+
+/// A person's word about the two names as they stand now.
+fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerson, AppError> {
+    let row = sheet.row(number).ok_or_else(|| not_there(NoSuchRow(number)))?;
+    let asked = sheet.holder(&row);
+    let holder = asked.as_ref().and_then(|asked| asked.name.clone());
+    let tier = asked.and_then(|asked| asked.compared).map(|compared| compared.tier);
+    let Some(holder) = holder else {
+        let message = format!(
+            "Nothing was changed: no bank named the holder of the account in row {}.",
+            sheet.spot(number)
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    };
+    if tier == Some(Tier::NoMatch) && reason.trim().is_empty() {
+        let problem = InputProblem {
+            path: "reason".to_owned(),
+            message: "The names differ. Write why this is the right account.".to_owned(),
+            reason: None,
+        };
+        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+    }
+    Ok(SamePerson {
+        name: row.name,
+        holder,
+        reason: reason.trim().to_owned(),
+    })
+}
+
+async fn make(
+    payouts: &Payouts,
+    draft: &str,
+    changes: impl FnOnce(&OpenSheet) -> Result<Vec<Change>, AppError>,
+) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let mut kept = kept.lock().await;
+    let changes = changes(&kept.sheet)?;
+    if changes.is_empty() {
+        return view(payouts, &kept).await;
+    }
+    let undo = kept.sheet.change(&changes).map_err(not_there)?;
+    let name = kept.sheet.name().to_string();
+    let step = NewStep {
+        made: &changes,
+        undo: &undo,
+        columns: None,
+    };
+    let store = &payouts.context.outbox.store;
+    let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.hand(), payouts.context.outbox.now()).await;
+    if let Err(error) = written {
+        // What is not on disk did not happen.
+        kept.sheet.retrace(&undo);
+        return Err(error);
+    }
+    let picks = kept.sheet.picks(&changes);
+    bank_aliases::pick_banks(&payouts.context.outbox.store, picks, payouts.context.outbox.now()).await?;
+    compare(&payouts.context, &mut kept).await?;
+    view(payouts, &kept).await
+}
+
+/// Compares changed rows with what was paid before.
+async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppError> {
+    let compared = draft.compared.take();
+    past::recall(&context.outbox, &mut draft.sheet).await?;
+    draft.compared = compared;
+    Ok(())
+}
+
+/// Takes the latest step back.
+pub async fn undo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    step(payouts, draft, Way::Undo).await
+}
+
+/// Makes the step again that was taken back last.
+pub async fn redo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    step(payouts, draft, Way::Redo).await
+}
+
+async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let mut kept = kept.lock_owned().await;
+    let store = &payouts.context.outbox.store;
+    let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
+        return view(payouts, &kept).await;
+    };
+    drafts::move_draft_step(store, kept.id, &step, way, payouts.context.hand(), payouts.context.outbox.now()).await?;
+    if step.columns.is_some() {
+        let id = kept.id;
+        drop(kept);
+        stop_check(payouts, draft)?;
+        payouts.drafts.forget(id).await;
+        return draft_view(payouts, draft).await;
+    }
+    let picks = kept.sheet.picks(&step.made);
+    let changes = match way {
+        Way::Undo => {
+            bank_aliases::forget_picks(store, picks).await?;
+            &step.undo
+        }
+        Way::Redo => {
+            bank_aliases::pick_banks(store, picks, payouts.context.outbox.now()).await?;
+            &step.made
+        }
+    };
+    kept.sheet.retrace(changes);
+    compare(&payouts.context, &mut kept).await?;
+    view(payouts, &kept).await
+}
+
+/// Throws a draft away.
+pub async fn discard(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
+    let id = number(draft)?;
+    payouts.drafts.forget(id).await;
+    drafts::discard_draft(&payouts.context.outbox.store, id).await
+}
+
+fn state_of(state: RowState) -> sheet_rules::payout::RowState {
+    match state {
+        RowState::Ready => sheet_rules::payout::RowState::Ready,
+        RowState::ToFix => sheet_rules::payout::RowState::ToFix,
+        RowState::LeftOut => sheet_rules::payout::RowState::LeftOut,
+    }
+}

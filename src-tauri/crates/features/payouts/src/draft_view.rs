@@ -1,0 +1,232 @@
+//! A draft as a person sees it.
+
+use rusqlite::Connection;
+use serde::Serialize;
+use sheet_rules::payout::names::Tier;
+use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
+use sheet_rules::undo::Way;
+
+use super::names::OLD;
+use super::open_drafts::OpenDraft;
+use super::{columns, run};
+use crate::Payouts;
+use crate::tables::{drafts, plans};
+use crate::view::{
+    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
+    RowState, SimilarRunView,
+};
+use engine::tables::runs;
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// The draft as it stands: its counts, its columns and what is to be settled.
+pub async fn draft_view(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let kept = kept.lock().await;
+    view(payouts, &kept).await
+}
+
+pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftView, AppError> {
+    let store = &payouts.context.outbox.store;
+    let (id, like) = (draft.id, draft.sheet.similar_run());
+    let read = store.read(move |db| {
+        let earlier = crate::tables::payouts::latest_like(db, id)?
+            .map(|run| runs::run(db, run))
+            .transpose()?;
+        let before = earlier.as_ref().map(|earlier| run::summary_of(db, earlier)).transpose()?;
+        let similar = like.map(|similar| similar_view(db, similar)).transpose()?;
+        Ok((earlier, before, similar))
+    });
+    let (earlier, paid_before, similar) = read.await?;
+    let name = draft.sheet.name().to_string();
+    let step = async |way: Way| drafts::next_draft_step(store, draft.id, name.clone(), way).await;
+    let counts = draft.sheet.counts();
+    let mapping = draft.sheet.mapping();
+    Ok(DraftView {
+        draft: draft.id.to_string(),
+        file_name: draft.row.file_name.clone(),
+        read_at: rfc3339(draft.row.read_at),
+        sheets: draft.sheets.iter().map(columns::sheet_view).collect(),
+        chosen: draft.sheet.sheets(),
+        file_rows: counts.file_rows,
+        ready: counts.ready,
+        to_fix: counts.to_fix,
+        left_out: counts.left_out,
+        warned: counts.warned,
+        total: counts.total.decimal(),
+        columns: columns_in_use(&mapping),
+        columns_ask: columns_ask(draft),
+        remembered: columns::remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
+        header_row: mapping.header_row,
+        problems: problems(&draft.sheet).map(problem_view).collect(),
+        shown_rounded: draft.sheet.shown_rounded().map(columns::shown_rounded_view),
+        stated_scale: draft.sheet.stated_scale().map(columns::stated_scale_view),
+        codes: codes(&draft.sheet),
+        without_contact: counts.without_contact,
+        with_remarks: counts.with_remarks,
+        contact: payouts.context.profile.contact_email.clone(),
+        plan: match plans::plan_of_draft(store, draft.id).await? {
+            Some(plan) => Some(super::plan_view(&payouts.context, &plan).await?),
+            None => None,
+        },
+        paid_before,
+        other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
+        repeats: counts.repeats,
+        similar,
+        names: payouts.names.view(
+            draft.id,
+            counts.to_ask,
+            draft.sheet.asked_before(payouts.context.outbox.now().plus(-OLD)),
+        ),
+        can_undo: step(Way::Undo).await?.is_some(),
+        can_redo: step(Way::Redo).await?.is_some(),
+    })
+}
+
+/// A run that the sheet is nearly the same as.
+fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, AppError> {
+    let run = runs::run(db, similar.run)?;
+    Ok(SimilarRunView {
+        run: run.id.to_string(),
+        file_name: run.file_name,
+        started_at: rfc3339(run.approved_at),
+        others: similar.others,
+        rows: similar.rows,
+        of: similar.of,
+    })
+}
+
+/// What is wrong with the sheet as a whole, as far as corrections did not put it right.
+pub(crate) fn problems(sheet: &OpenSheet) -> impl Iterator<Item = &Problem> {
+    let agrees = sheet.total_agrees_now();
+    let problems = sheet.problems().iter();
+    problems.filter(move |problem| problem.code != Code::TotalDiffers || !agrees)
+}
+
+fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {
+    let uses = mapping.columns.iter();
+    uses.map(|column| ColumnView {
+        field: word(column.field),
+        heading: column.header.clone().unwrap_or_default(),
+    })
+    .collect()
+}
+
+/// Whether a person should look at the columns before the rows.
+fn columns_ask(draft: &OpenDraft) -> bool {
+    let about_columns = |problem: &Problem| {
+        let unsure = matches!(problem.code, Code::AmountAmbiguous | Code::AmountInKobo);
+        unsure || problem.severity == Severity::Error
+    };
+    draft.sheets.iter().filter(|sheet| !sheet.hidden).count() > 1 || draft.sheet.problems().iter().any(about_columns)
+}
+
+/// How files and commands spell one of our words.
+pub(crate) fn word(of: impl Serialize) -> String {
+    serde_json::to_value(of)
+        .ok()
+        .and_then(|word| word.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
+    let counts = sheet.problem_counts().into_iter();
+    counts
+        .map(|(code, rows)| CodeCountView {
+            code: code.name().to_owned(),
+            rows,
+        })
+        .collect()
+}
+
+pub(crate) fn problem_view(problem: &Problem) -> RowProblemView {
+    RowProblemView {
+        code: problem.code.name().to_owned(),
+        column: problem.column.clone().unwrap_or_default(),
+        message: problem.message.clone(),
+        blocks: problem.severity == Severity::Error,
+        note: problem.severity == Severity::Note,
+        fix: problem.fix.as_ref().map(|fix| FixView {
+            field: word(fix.field),
+            text: fix.text.clone(),
+        }),
+    }
+}
+
+pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
+    let no_payment = row.state == sheet_rules::payout::RowState::LeftOut && !row.left_out_by_hand;
+    let holder = sheet.holder(&row).map(holder_view);
+    let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
+    let bank = row.bank.value.as_ref();
+    let account = row.account.value.as_ref();
+    DraftRowView {
+        row: row.row,
+        file_row: row.file_row(),
+        sheet: sheet.sheet_if_stacked(row.row),
+        state: match row.state {
+            sheet_rules::payout::RowState::LeftOut => RowState::LeftOut,
+            sheet_rules::payout::RowState::Ready => RowState::Ready,
+            sheet_rules::payout::RowState::ToFix => RowState::ToFix,
+        },
+        left_out_by_hand: row.left_out_by_hand,
+        name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
+        bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
+        account: account.map_or_else(|| row.account.written.clone(), |account| account.as_str().to_owned()),
+        amount: row
+            .amount
+            .value
+            .map_or_else(|| row.amount.written.clone(), |amount| amount.decimal()),
+        remarks: row.remarks.clone(),
+        reference: row.reference.clone(),
+        phone: row.phone.clone(),
+        email: row.email.clone(),
+        problems: row.problems.iter().map(problem_view).collect(),
+        originals: row
+            .originals
+            .iter()
+            .map(|was| OriginalView {
+                field: word(was.field),
+                text: was.text.clone(),
+            })
+            .collect(),
+        holder,
+        earlier,
+    }
+}
+
+fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
+    let earlier = &repeated.earlier;
+    EarlierView {
+        run: earlier.run.map(|run| run.to_string()),
+        reference: earlier.reference.clone(),
+        at: rfc3339(earlier.at),
+        standing: match earlier.standing {
+            Standing::Paid => EarlierStanding::Paid,
+            Standing::Waiting => EarlierStanding::Waiting,
+            Standing::NotKnown => EarlierStanding::NotKnown,
+        },
+        count: repeated.count,
+        meant,
+    }
+}
+
+fn holder_view(asked: Asked) -> HolderView {
+    let compared = asked.compared;
+    HolderView {
+        name: asked.name,
+        tier: compared.as_ref().map(|compared| tier_word(compared.tier).to_owned()),
+        score: compared.as_ref().map_or(0, |compared| u32::from(compared.score)),
+        reasons: compared.map(|compared| compared.reasons).unwrap_or_default(),
+        fee: asked.cost.map(|cost| cost.fee.decimal()),
+        vat: asked.cost.map(|cost| cost.vat.decimal()),
+        asked_at: rfc3339(asked.asked_at),
+    }
+}
+
+fn tier_word(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Match => "match",
+        Tier::Close => "close",
+        Tier::NoMatch => "no_match",
+    }
+}

@@ -1,0 +1,34 @@
+//! What paying a draft would cost, and what the wallet would hold after.
+
+use sheet_rules::payout::Sum;
+
+use crate::Payouts;
+use crate::view::FeesView;
+use system::error::{AppError, ErrorCode};
+
+/// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
+pub async fn fees(payouts: &Payouts, draft: &str) -> Result<FeesView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let balance = payouts.context.outbox.available().await?.ok_or_else(|| {
+        AppError::new(
+            ErrorCode::Unanswered,
+            "The service did not say what the wallet holds. Try again later.",
+        )
+    })?;
+    let kept = kept.lock().await;
+    let (total, costs) = (kept.sheet.counts().total, kept.sheet.costs());
+    let all = total + costs.fee + costs.vat;
+    let left = Sum::from(balance).minor() - all.minor();
+    let decimal = |minor: i128| Sum::of_minor(minor).decimal();
+    Ok(FeesView {
+        total: total.decimal(),
+        rows: costs.rows,
+        unknown: costs.unknown,
+        fee: costs.fee.decimal(),
+        vat: costs.vat.decimal(),
+        all: all.decimal(),
+        balance: balance.decimal(),
+        after: (left >= 0).then(|| decimal(left)),
+        short: (left < 0).then(|| decimal(-left)),
+    })
+}

@@ -1,0 +1,76 @@
+//! Keeping a file as a draft while it is checked by somebody who does not open it.
+
+use std::sync::Arc;
+
+use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSheet, Rules};
+
+use super::columns::{remembered_mapping, stacks};
+use super::open_drafts::{read_draft_file, rules};
+use crate::Payouts;
+use crate::tables::drafts;
+use crate::tables::drafts::NewDraft;
+use directory::tables::columns::Reading;
+use files::sheets::SheetInfo;
+use system::error::AppError;
+
+/// A file to keep, and what it is checked by.
+#[derive(Debug)]
+pub struct FileToKeep {
+    /// Its name.
+    pub file_name: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Which sheet, or which stacked ones; without it the first one with content.
+    pub sheet: Option<String>,
+    /// What each column means; without it what was said of these headings before, else what they say.
+    pub mapping: Option<Mapping>,
+    /// What was answered of its amounts.
+    pub answers: AmountAnswers,
+    /// Other banks than those of the profile.
+    pub banks: Option<BankTable>,
+    /// Other rules than those of the profile.
+    pub rules: Option<Rules>,
+}
+
+/// Keeps a file as a draft and gives its id with the sheets of the file and what there is to say about those that were read. The file is read and judged once, for the report; what
+/// its rows pay is noted when the draft is opened, by the banks and rules of the profile.
+pub async fn check_and_keep(payouts: &Payouts, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
+    let (name, sheet, bytes) = (file.file_name.clone(), file.sheet, file.bytes);
+    let read = tokio::task::spawn_blocking(move || {
+        let digest = hex::encode(Sha256::digest(&bytes));
+        let workbook = read_draft_file(&name, &bytes, sheet.as_deref())?;
+        Ok::<_, AppError>((workbook, bytes, digest))
+    });
+    let (workbook, bytes, file_digest) = read.await.map_err(AppError::bug)??;
+    let (sheets, grid) = (workbook.sheets, workbook.grid);
+    let store = &payouts.context.outbox.store;
+    let mapping = match file.mapping {
+        Some(mapping) => Some(mapping),
+        None => remembered_mapping(store, &grid).await?,
+    };
+    let answers = file.answers.beside(mapping.as_ref());
+    let mapping = Mapping::answered(mapping, answers);
+    stacks(&OpenSheet::differences(&grid, mapping.as_ref()))?;
+    let banks = match file.banks {
+        Some(banks) => banks,
+        None => directory::banks(&payouts.context.outbox).await?,
+    };
+    let draft = NewDraft {
+        file_name: file.file_name,
+        file_digest,
+        bytes,
+        sheet: grid.sheet().to_string(),
+        reading: Reading {
+            content: None,
+            mapping: mapping.clone(),
+        },
+    };
+    // Before the rows are judged: then the file need not stand in memory beside what is found of them.
+    let id = drafts::add_draft(store, draft, payouts.context.hand(), payouts.context.outbox.now()).await?;
+    let rules = file.rules.unwrap_or_else(|| rules(&payouts.context.outbox));
+    let checked = tokio::task::spawn_blocking(move || {
+        OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)
+    });
+    Ok((id.to_string(), sheets, checked.await.map_err(AppError::bug)?))
+}

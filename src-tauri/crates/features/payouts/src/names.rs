@@ -1,0 +1,260 @@
+//! Asking the banks whose accounts they are, one after the other, before anybody is paid. No money moves.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
+
+use base::moment::{DAY, Moment};
+use payment_rules::reading::Outcome;
+use service_api::ValidateDepositToBank;
+use service_api::value::{Amount, BankId, Currency, Nuban, Text};
+use session::ids::number;
+use sheet_rules::payout::{Cost, Holder, OpenSheet, SheetRow};
+use tokio::sync::Mutex;
+
+use super::open_drafts::OpenDraft;
+use crate::Payouts;
+use crate::view::{NameCheckState, NamesView};
+use directory::tables::holders;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// Refusals that say that there is no such account, and nothing else.
+const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
+/// What a bank said is worth asking again after so long.
+pub(crate) const OLD: i64 = 30 * DAY;
+/// Without an answer this often in a row, nobody is asked any more.
+const GIVE_UP_AFTER: u32 = 3;
+
+/// The checks of one open profile, by draft. They end with it; what was heard is on disk.
+#[derive(Debug, Default)]
+pub struct NameChecks {
+    begun: StdMutex<BTreeMap<i64, Begun>>,
+}
+
+#[derive(Clone, Debug)]
+struct Begun {
+    /// Which check it is: a later one takes over.
+    number: u64,
+    state: NameCheckState,
+    /// About accounts that were asked about before.
+    again: bool,
+    /// Rows that got no answer.
+    unanswered: u32,
+    /// Why it stopped, or what the last row without an answer got.
+    words: Option<String>,
+}
+
+impl NameChecks {
+    fn begun(&self) -> MutexGuard<'_, BTreeMap<i64, Begun>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How the check of a draft stands; `to_ask` and `old` are what the draft says.
+    pub fn view(&self, draft: i64, to_ask: u32, old: u32) -> NamesView {
+        let begun = self.begun().get(&draft).cloned();
+        NamesView {
+            to_ask,
+            old,
+            again: begun.as_ref().is_some_and(|begun| begun.again),
+            state: begun.as_ref().map_or(NameCheckState::Resting, |begun| begun.state),
+            unanswered: begun.as_ref().map_or(0, |begun| begun.unanswered),
+            words: begun.and_then(|begun| begun.words),
+        }
+    }
+
+    /// Begins a check; nothing when one is under way.
+    fn begin(&self, draft: i64, again: bool) -> Option<u64> {
+        let mut begun = self.begun();
+        let before = begun.get(&draft);
+        if before.is_some_and(|before| before.state == NameCheckState::Asking) {
+            return None;
+        }
+        let number = before.map_or(0, |before| before.number) + 1;
+        let new = Begun {
+            number,
+            state: NameCheckState::Asking,
+            again,
+            unanswered: 0,
+            words: None,
+        };
+        begun.insert(draft, new);
+        Some(number)
+    }
+
+    /// Whether this check is still the one under way.
+    fn goes_on(&self, draft: i64, number: u64) -> bool {
+        let begun = self.begun();
+        begun
+            .get(&draft)
+            .is_some_and(|begun| begun.number == number && begun.state == NameCheckState::Asking)
+    }
+
+    fn note(&self, draft: i64, number: u64, note: impl FnOnce(&mut Begun)) {
+        if let Some(begun) = self.begun().get_mut(&draft).filter(|begun| begun.number == number) {
+            note(begun);
+        }
+    }
+
+    fn stop(&self, draft: i64) {
+        if let Some(begun) = self.begun().get_mut(&draft) {
+            begun.state = NameCheckState::Resting;
+        }
+    }
+}
+
+/// Which rows to ask about.
+#[derive(Clone, Copy, Debug)]
+enum Which {
+    /// Those that nobody asked about.
+    Unasked,
+    /// Those whose bank was asked before this.
+    AskedBefore(Moment),
+    /// One, whatever its bank said.
+    Row(u32),
+}
+
+impl Which {
+    /// The next row after this one.
+    fn next(self, sheet: &OpenSheet, after: u32) -> Option<SheetRow> {
+        match self {
+            Self::Unasked => sheet.next_to_ask(after),
+            Self::AskedBefore(before) => sheet.next_asked_before(after, before),
+            Self::Row(row) if after < row => sheet.row(row),
+            Self::Row(_) => None,
+        }
+    }
+}
+
+/// Asks about every row that nobody asked about yet, in the background.
+pub async fn check_names(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
+    // One that is under way goes on.
+    begin(payouts, draft, Which::Unasked).await.map(|_| ())
+}
+
+/// Asks again about a row, or about all whose answer is old, in the background. What was said stands until something else is said.
+pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Result<(), AppError> {
+    let which = match row {
+        Some(row) => Which::Row(row),
+        None => Which::AskedBefore(payouts.context.outbox.now().plus(-OLD)),
+    };
+    if begin(payouts, draft, which).await? {
+        return Ok(());
+    }
+    let message = "Nothing new was asked: the banks are being asked already.";
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that ends, or stop it."))
+}
+
+/// Says whether it began.
+async fn begin(payouts: &Payouts, draft: &str, which: Which) -> Result<bool, AppError> {
+    let id = number(draft)?;
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let Some(check) = payouts.names.begin(id, !matches!(which, Which::Unasked)) else {
+        return Ok(false);
+    };
+    let (outbox, names) = (Arc::clone(&payouts.context.outbox), Arc::clone(&payouts.names));
+    tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check), which).await });
+    Ok(true)
+}
+
+/// Asks no further; what is on its way is still heard.
+pub fn stop_check(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
+    payouts.names.stop(number(draft)?);
+    Ok(())
+}
+
+async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
+    let (mut after, mut silent) = (0, 0);
+    while outbox.turn().await.is_ok() && names.goes_on(draft, check) {
+        let Some(row) = which.next(&kept.lock().await.sheet, after) else {
+            break;
+        };
+        after = row.row;
+        match ask(outbox, kept, &row).await {
+            Ok(Answer::Heard) => silent = 0,
+            Ok(Answer::Refused(words)) => names.note(draft, check, |begun| {
+                begun.unanswered += 1;
+                begun.words = Some(words);
+            }),
+            Err(error) => {
+                silent += 1;
+                let gives_up = silent >= GIVE_UP_AFTER || error.code == ErrorCode::Credentials;
+                names.note(draft, check, |begun| {
+                    begun.unanswered += 1;
+                    begun.words = Some(error.message);
+                    if gives_up {
+                        begun.state = NameCheckState::Resting;
+                    }
+                });
+            }
+        }
+        outbox.tell(Topic::Payouts, None);
+    }
+    names.note(draft, check, |begun| begun.state = NameCheckState::Resting);
+    outbox.tell(Topic::Payouts, None);
+}
+
+enum Answer {
+    Heard,
+    /// The service would not say.
+    Refused(String),
+}
+
+/// Asks about one row, keeps what was said, and lets the draft hear it.
+async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
+    let (Some(bank), Some(account), Some(amount)) = (row.bank.value.clone(), row.account.value.clone(), row.amount.value) else {
+        return Ok(Answer::Refused("The row names no account.".to_owned()));
+    };
+    let Some(uuid) = kept.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
+        return Ok(Answer::Refused(format!("The service does not list {} among its banks.", bank.name)));
+    };
+    let heard = outbox
+        .ask_for_outcome(&question(outbox, row, uuid, account.clone(), amount)?)
+        .await?;
+    let asked_at = outbox.now();
+    let holder = match (heard.outcome, heard.answer) {
+        (Outcome::Accepted, Some(answer)) => Holder {
+            name: Some(answer.destinationAccountHolderNameAtBank.map(|name| name.0).unwrap_or_default()),
+            cost: cost_of(amount, answer.fee.and_then(|fee| fee.amount), answer.vat.and_then(|vat| vat.amount)),
+            asked_at,
+        },
+        (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => Holder {
+            name: None,
+            cost: None,
+            asked_at,
+        },
+        (Outcome::Refused { code, message }, _) => match heard.pause {
+            Some(door) => return Err(AppError::new(ErrorCode::Credentials, door)),
+            None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
+        },
+        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::Unanswered, "The answer could not be read.")),
+        (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, why)),
+        (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
+    };
+    holders::keep_holder(&outbox.store, bank.clone(), account.clone(), amount, holder.clone()).await?;
+    kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
+    Ok(Answer::Heard)
+}
+
+fn cost_of(amount: Amount, fee: Option<Amount>, vat: Option<Amount>) -> Option<Cost> {
+    Some(Cost {
+        amount,
+        fee: fee?,
+        vat: vat.unwrap_or_default(),
+    })
+}
+
+fn question(outbox: &Outbox, row: &SheetRow, bank: BankId, account: Nuban, amount: Amount) -> Result<ValidateDepositToBank, AppError> {
+    Ok(ValidateDepositToBank {
+        referenceNumber: outbox.question()?,
+        amount,
+        currency: Some(Currency::naira()),
+        destinationBankUUID: bank,
+        destinationBankAccountNumber: account,
+        recipientPhoneNumber: None,
+        recipientMobileOperatorCode: None,
+        recipientEmail: None,
+        recipientName: Text::cut(&row.name),
+        locale: None,
+    })
+}

@@ -1,0 +1,177 @@
+//! The drafts somebody is looking at, kept read and judged in memory. What is on disk is the truth: the file and the steps of
+//! change; a draft that is not here is opened from them again.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use base::moment::Moment;
+use base::profile::ProfileKind;
+use session::ids::number;
+use sheet_rules::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
+use tokio::sync::Mutex;
+
+use super::columns::{corrections, reading, stacks};
+use super::past;
+use crate::tables::drafts;
+use crate::tables::drafts::DraftRow;
+use crate::tables::past::Stamp;
+use directory::tables::holders;
+use engine::outbox::Outbox;
+use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
+use system::error::{AppError, ErrorCode};
+
+/// A draft, read and judged.
+#[derive(Debug)]
+pub struct OpenDraft {
+    /// Its id.
+    pub id: i64,
+    /// As it is on record, without its bytes.
+    pub row: DraftRow,
+    /// The sheets of its file.
+    pub sheets: Vec<SheetInfo>,
+    /// The chosen one, or those that are stacked.
+    pub sheet: OpenSheet,
+    /// The payments it was compared with; none when it must be compared anew.
+    pub compared: Option<Stamp>,
+    /// It is not compared anew before.
+    pub rests_until: Option<Moment>,
+}
+
+/// A few drafts kept open; the one used longest ago goes first.
+#[derive(Debug, Default)]
+pub struct OpenDrafts {
+    open: Mutex<VecDeque<Arc<Mutex<OpenDraft>>>>,
+}
+
+/// Kept open at once: the one looked at, and one to go back to.
+const KEPT: usize = 2;
+
+impl OpenDrafts {
+    /// The draft of this id, opened if it is not.
+    pub async fn get(&self, outbox: &Arc<Outbox>, draft: &str) -> Result<Arc<Mutex<OpenDraft>>, AppError> {
+        let id = number(draft)?;
+        let mut open = self.open.lock().await;
+        let mut found = None;
+        for place in 0..open.len() {
+            if open[place].lock().await.id == id {
+                found = open.remove(place);
+                break;
+            }
+        }
+        let draft = match found {
+            Some(draft) => draft,
+            None => Arc::new(Mutex::new(open_draft(outbox, id).await?)),
+        };
+        open.push_front(Arc::clone(&draft));
+        open.truncate(KEPT);
+        drop(open);
+        past::refresh(outbox, &mut *draft.lock().await).await?;
+        Ok(draft)
+    }
+
+    /// Keeps a draft that was just put on record, so that its file is not read again.
+    pub async fn put(&self, outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, sheet: OpenSheet) -> Result<(), AppError> {
+        let draft = heard(outbox, row, sheets, sheet).await?;
+        let mut open = self.open.lock().await;
+        open.push_front(Arc::new(Mutex::new(draft)));
+        open.truncate(KEPT);
+        Ok(())
+    }
+
+    /// Forgets every draft: what names stand for changed.
+    pub async fn forget_all(&self) {
+        self.open.lock().await.clear();
+    }
+
+    /// Forgets a draft, so that it is opened anew the next time.
+    pub async fn forget(&self, id: i64) {
+        let mut open = self.open.lock().await;
+        let mut kept = VecDeque::new();
+        for draft in open.drain(..) {
+            if draft.lock().await.id != id {
+                kept.push_back(draft);
+            }
+        }
+        *open = kept;
+    }
+}
+
+/// Opens a draft from what is on disk: the file, what its columns mean, and the steps of change.
+pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppError> {
+    let mut row = drafts::draft(&outbox.store, id).await?;
+    if row.run.is_some() {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "This file is already being paid. Nothing new was sent; look at its run.",
+        ));
+    }
+    let banks = Arc::new(directory::banks(outbox).await?);
+    let workbook = read_draft_file(&row.file_name, &row.bytes, row.sheet.as_deref())?;
+    row.bytes = Vec::new();
+    let corrections = corrections(&outbox.store, id, &workbook.grid).await?;
+    let grid = Arc::new(workbook.grid);
+    if !row.content_known {
+        let reading = reading(&grid, row.mapping.clone(), Arc::clone(&banks));
+        row.content_known = reading.content.is_some();
+        drafts::note_draft_content(&outbox.store, id, reading).await?;
+    }
+    let sheet = OpenSheet::open(grid, row.mapping.as_ref(), corrections, banks, rules(outbox));
+    heard(outbox, row, workbook.sheets, sheet).await
+}
+
+/// A sheet that is read and judged, with what the banks said and what was paid before.
+async fn heard(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
+    sheet.hear(holders::holders(&outbox.store).await?);
+    let mut draft = OpenDraft {
+        id: row.id,
+        row,
+        sheets,
+        sheet,
+        compared: None,
+        rests_until: None,
+    };
+    past::refresh(outbox, &mut draft).await?;
+    Ok(draft)
+}
+
+/// The rules that rows are judged by here.
+pub(crate) fn rules(outbox: &Outbox) -> Rules {
+    match outbox.kind {
+        ProfileKind::Live => Rules::LIVE,
+        ProfileKind::Sandbox | ProfileKind::Test => Rules::PRODUCT,
+    }
+}
+
+/// Reads a file without judging it.
+pub(crate) fn read_draft_file(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, AppError> {
+    let options = ReadOptions {
+        sheet: sheet.map(str::to_owned),
+    };
+    read(file_name, bytes, &options).map_err(|error| unread(file_name, &error))
+}
+
+/// The sentence for a file that cannot be read.
+fn unread(file_name: &str, error: &SheetError) -> AppError {
+    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason())
+}
+
+/// Reads and judges a file without keeping anything.
+pub fn check_file(
+    file_name: &str,
+    bytes: Vec<u8>,
+    sheet: Option<&str>,
+    mapping: Option<&Mapping>,
+    banks: Arc<BankTable>,
+    rules: Rules,
+) -> Result<(Vec<SheetInfo>, OpenSheet), AppError> {
+    let workbook = read_draft_file(file_name, &bytes, sheet)?;
+    drop(bytes);
+    let sheet = OpenSheet::open(Arc::new(workbook.grid), mapping, Corrections::default(), banks, rules);
+    stacks(sheet.problems())?;
+    Ok((workbook.sheets, sheet))
+}
+
+/// The sentence for a change to a row that is no payment.
+pub(crate) fn not_there(error: NoSuchRow) -> AppError {
+    AppError::new(ErrorCode::NotFound, error.to_string())
+}

@@ -1,0 +1,156 @@
+//! Batches saved here for approval elsewhere, and batches of others that were answered here.
+
+use base::moment::Moment;
+use payment_rules::people::Person;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::tables::plans::PlanItemRow;
+use store::audit;
+use store::audit::Hand;
+use system::error::{AppError, ErrorCode};
+
+/// A batch that was saved here.
+#[derive(Clone, Debug)]
+pub struct SavedBatch {
+    pub plan: i64,
+    pub saved_at: Moment,
+    pub good_until: Moment,
+    pub answered_at: Option<Moment>,
+}
+
+/// A batch of another laptop that was answered here.
+#[derive(Clone, Debug)]
+pub struct Replied {
+    pub at: Moment,
+    pub approved: bool,
+    /// The answer as it was signed.
+    pub text: String,
+}
+
+/// An answer to keep.
+#[derive(Clone, Debug)]
+pub struct NewReply {
+    pub batch: String,
+    pub exporter: String,
+    pub digest: String,
+    pub approved: bool,
+    pub text: String,
+}
+
+/// Whom a batch pays.
+#[derive(Clone, Debug)]
+pub struct Payee {
+    pub name: String,
+    pub bank: String,
+    pub account: String,
+    pub amount_minor: i64,
+}
+
+pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Moment, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "INSERT INTO batches (batch, plan, saved_at, good_until) VALUES (?1, ?2, ?3, ?4)",
+        params![batch, plan, now.0, good_until.0],
+    )?;
+    audit::record(db, now, hand.deed("batch saved for approval", None, Some(batch.to_owned())))
+}
+
+pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppError> {
+    Ok(db
+        .query_row(
+            "SELECT plan, saved_at, good_until, answered_at FROM batches WHERE batch = ?1",
+            [batch],
+            |row| {
+                Ok(SavedBatch {
+                    plan: row.get(0)?,
+                    saved_at: Moment(row.get(1)?),
+                    good_until: Moment(row.get(2)?),
+                    answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+                })
+            },
+        )
+        .optional()?)
+}
+
+/// Uses a batch up: an answer counts once.
+pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Moment) -> Result<(), AppError> {
+    let used = db.execute(
+        "UPDATE batches SET answered_at = ?3 WHERE batch = ?1 AND plan = ?2 AND answered_at IS NULL",
+        params![batch, plan, now.0],
+    )?;
+    if used == 1 {
+        return Ok(());
+    }
+    let message = "Nothing was sent: this batch was answered already.";
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Save it anew and have it approved again."))
+}
+
+/// Notes that an approver sent a batch back.
+pub(crate) fn sent_back(db: &Connection, batch: &str, who: &str, note: &str, now: Moment) -> Result<(), AppError> {
+    let plan = saved(db, batch)?.map(|saved| saved.plan).unwrap_or_default();
+    use_up(db, batch, plan, now)?;
+    let hand = Hand {
+        person: None,
+        name: who.to_owned(),
+    };
+    audit::record(
+        db,
+        now,
+        hand.deed("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
+    )
+}
+
+pub fn replied(db: &Connection, batch: &str) -> Result<Option<Replied>, AppError> {
+    Ok(db
+        .query_row("SELECT at, approved, text FROM batch_replies WHERE batch = ?1", [batch], |row| {
+            Ok(Replied {
+                at: Moment(row.get(0)?),
+                approved: row.get(1)?,
+                text: row.get(2)?,
+            })
+        })
+        .optional()?)
+}
+
+/// Keeps an answer that was given here and, of an approval, whom it pays: the next batch of that laptop is compared with it.
+pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Person, now: Moment) -> Result<(), AppError> {
+    let added = db.execute(
+        "INSERT INTO batch_replies (batch, exporter, digest, approved, person, at, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+         ON CONFLICT DO NOTHING",
+        params![new.batch, new.exporter, new.digest, new.approved, person.id, now.0, new.text],
+    );
+    if added? == 0 {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was done: this batch was answered here already.",
+        ));
+    }
+    if new.approved {
+        db.execute("DELETE FROM batch_payees WHERE exporter = ?1", [&new.exporter])?;
+        for (place, item) in items.iter().enumerate() {
+            let place = i64::try_from(place).map_err(AppError::bug)?;
+            db.prepare_cached(
+                "INSERT INTO batch_payees (exporter, place, name, bank, account, amount_minor) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )
+            .and_then(|mut add| add.execute(params![new.exporter, place, item.name, item.bank, item.account, item.amount_minor]))?;
+        }
+    }
+    let what = match new.approved {
+        true => "batch of another laptop approved",
+        false => "batch of another laptop sent back",
+    };
+    audit::record(db, now, Hand::from(person).deed(what, None, Some(new.digest.clone())))
+}
+
+/// Whom the last approved batch of a laptop pays; nobody where there was none.
+pub(crate) fn last_approved(db: &Connection, exporter: &str) -> Result<Vec<Payee>, AppError> {
+    let mut query = db.prepare("SELECT name, bank, account, amount_minor FROM batch_payees WHERE exporter = ?1 ORDER BY place")?;
+    let rows = query.query_map([exporter], |row| {
+        Ok(Payee {
+            name: row.get(0)?,
+            bank: row.get(1)?,
+            account: row.get(2)?,
+            amount_minor: row.get(3)?,
+        })
+    });
+    Ok(rows?.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,474 @@
+//! Spreadsheets somebody wants to pay, and what was changed in them.
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::payout::{Change, Mapping};
+use sheet_rules::undo::Way;
+
+use super::plans;
+use directory::tables::columns::{ColumnsStep, Reading};
+use store::{Hand, Store};
+use system::error::{AppError, ErrorCode};
+
+/// A draft on record.
+#[derive(Clone, Debug)]
+pub struct DraftRow {
+    /// Its id.
+    pub id: i64,
+    /// The file's name.
+    pub file_name: String,
+    /// SHA-256 of the file.
+    pub file_digest: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The chosen sheet.
+    pub sheet: Option<String>,
+    /// When it was read.
+    pub read_at: Moment,
+    /// What each column means, where a person said so.
+    pub mapping: Option<Mapping>,
+    /// The run it became.
+    pub run: Option<i64>,
+    /// Whether it is on record by what its rows pay.
+    pub content_known: bool,
+}
+
+/// A file to keep as a draft.
+#[derive(Clone, Debug)]
+pub struct NewDraft {
+    /// The file's name.
+    pub file_name: String,
+    /// SHA-256 of the file.
+    pub file_digest: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The chosen sheet.
+    pub sheet: String,
+    /// How its columns are read.
+    pub reading: Reading,
+}
+
+/// How a draft stood at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftStamp(String);
+
+/// A draft without its file, for lists.
+#[derive(Clone, Debug)]
+pub struct DraftBrief {
+    /// Its id.
+    pub id: i64,
+    /// The file's name.
+    pub file_name: String,
+    /// When it was read.
+    pub read_at: Moment,
+    /// How many steps of change are in force.
+    pub steps: u32,
+}
+
+/// One step of change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its id.
+    pub id: i64,
+    /// What was changed.
+    pub made: Vec<Change>,
+    /// What undoes it.
+    pub undo: Vec<Change>,
+    /// What it said of the columns; nothing where it is about rows only.
+    pub columns: Option<ColumnsStep>,
+}
+
+/// A step to keep.
+#[derive(Clone, Copy, Debug)]
+pub struct NewStep<'s> {
+    /// What was changed.
+    pub made: &'s [Change],
+    /// What undoes it.
+    pub undo: &'s [Change],
+    /// What it says of the columns; nothing where it is about rows only.
+    pub columns: Option<&'s ColumnsStep>,
+}
+
+fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
+    serde_json::from_str(text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, error.into()))
+}
+
+fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
+    let mapping: Option<String> = row.get(5)?;
+    Ok(DraftRow {
+        id: row.get(0)?,
+        file_name: row.get(1)?,
+        file_digest: row.get(2)?,
+        bytes: Vec::new(),
+        sheet: row.get(3)?,
+        read_at: Moment(row.get(4)?),
+        mapping: mapping.map(|text| json(5, &text)).transpose()?,
+        run: row.get(6)?,
+        content_known: row.get(7)?,
+    })
+}
+
+/// How much of a file is kept together.
+const PART: usize = 64 * 1024;
+/// After so many parts the memory of those that are written is given back.
+const PARTS_AT_ONCE: i64 = 16;
+
+/// The same with its file.
+fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
+    let mut parts = db.prepare("SELECT bytes FROM payout_file_parts WHERE draft = ?1 ORDER BY part")?;
+    let mut rows = parts.query([draft.id])?;
+    let mut bytes = Vec::new();
+    while let Some(row) = rows.next()? {
+        let part = row.get_ref(0)?;
+        bytes.extend_from_slice(part.as_blob()?);
+    }
+    Ok(DraftRow { bytes, ..draft })
+}
+
+fn step_row(row: &Row<'_>) -> rusqlite::Result<Step> {
+    let (made, undo): (String, String) = (row.get(1)?, row.get(2)?);
+    let columns: Option<String> = row.get(3)?;
+    Ok(Step {
+        id: row.get(0)?,
+        made: json(1, &made)?,
+        undo: json(2, &undo)?,
+        columns: columns.map(|text| json(3, &text)).transpose()?,
+    })
+}
+
+fn no_draft() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such draft.")
+}
+
+pub fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
+    db.query_row(
+        "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE id = ?1",
+        [id],
+        draft_row,
+    )
+    .optional()?
+    .ok_or_else(no_draft)
+    .and_then(|draft| with_file(db, draft))
+}
+
+/// Keeps a file. Gives the draft's id.
+pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
+        params![draft.file_name, draft.file_digest, draft.sheet, now.0],
+    )?;
+    let id = db.last_insert_rowid();
+    let mut parts = db.prepare("INSERT INTO payout_file_parts (draft, part, bytes) VALUES (?1, ?2, ?3)")?;
+    // From the end, so that what is written leaves the memory.
+    let count = i64::try_from(draft.bytes.len().div_ceil(PART)).map_err(AppError::bug)?;
+    for part in (0..count).rev() {
+        let start = draft.bytes.len().saturating_sub(1) / PART * PART;
+        parts.execute(params![id, part, &draft.bytes[start..]])?;
+        draft.bytes.truncate(start);
+        if part % PARTS_AT_ONCE == 0 {
+            draft.bytes.shrink_to_fit();
+        }
+    }
+    read_by(db, id, &draft.reading)?;
+    plans::made_by(db, id, hand)?;
+    Ok(id)
+}
+
+/// Notes that a draft became a run; a draft becomes one run at most.
+pub fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
+    let changed = db.execute("UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL", params![id, run])?;
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(AppError::new(
+            ErrorCode::Conflict,
+            "These people are already being paid from this file. Nothing new was sent.",
+        ))
+    }
+}
+
+/// Refuses when the draft is being paid or gone.
+pub fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
+    let run: Option<i64> = db
+        .query_row("SELECT run FROM payout_drafts WHERE id = ?1", [id], |row| row.get(0))
+        .optional()?
+        .ok_or_else(no_draft)?;
+    match run {
+        None => Ok(()),
+        Some(_) => Err(AppError::new(
+            ErrorCode::Conflict,
+            "This file is already being paid. Nothing was changed.",
+        )),
+    }
+}
+
+fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
+    let mapping = reading.mapping.as_ref().map(serde_json::to_string).transpose();
+    db.execute(
+        "UPDATE payout_drafts SET mapping = ?2, content_digest = ?3 WHERE id = ?1",
+        params![draft, mapping.map_err(AppError::bug)?, reading.content],
+    )?;
+    Ok(())
+}
+
+/// Notes what the rows of a draft pay as it is read by this mapping; nothing where it is read otherwise by now.
+pub(crate) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
+    let kept: Option<String> = db
+        .query_row("SELECT mapping FROM payout_drafts WHERE id = ?1", [draft], |row| row.get(0))
+        .optional()?
+        .ok_or_else(no_draft)?;
+    let kept: Option<Mapping> = kept.map(|text| json(0, &text)).transpose()?;
+    if kept != reading.mapping {
+        return Ok(());
+    }
+    db.execute(
+        "UPDATE payout_drafts SET content_digest = ?2 WHERE id = ?1 AND content_digest IS NULL",
+        params![draft, reading.content],
+    )?;
+    Ok(())
+}
+
+/// Forgets what the rows of drafts pay: what names stand for changed. It is noted anew when a draft is opened.
+pub(crate) fn forget_contents(db: &Connection) -> Result<(), AppError> {
+    db.execute("UPDATE payout_drafts SET content_digest = NULL WHERE run IS NULL", [])?;
+    Ok(())
+}
+
+/// Everything that says how a draft stands besides its file: another text after every change, the same after taking it back.
+pub fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
+    let steps = "SELECT json_array(sheet, mapping, (SELECT json_group_array(id || ' ' || undone) FROM
+        (SELECT id, undone FROM payout_draft_steps WHERE draft = ?1 ORDER BY id))) FROM payout_drafts WHERE id = ?1";
+    db.query_row(steps, [draft], |row| row.get(0).map(DraftStamp))
+        .optional()?
+        .ok_or_else(no_draft)
+}
+
+/// The draft that became this run.
+pub fn of_run(db: &Connection, run: i64) -> Result<Option<DraftRow>, AppError> {
+    db.query_row(
+        "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE run = ?1",
+        [run],
+        draft_row,
+    )
+    .optional()?
+    .map(|draft| with_file(db, draft))
+    .transpose()
+}
+
+/// How the draft `id` stands now, to be compared later.
+pub(crate) async fn draft_stamp(store: &Store, id: i64) -> Result<DraftStamp, AppError> {
+    store.read(move |db| stamp(db, id)).await
+}
+
+/// Keeps a file.
+pub(crate) async fn add_draft(store: &Store, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
+    store.write_large(move |db| insert(db, draft, &hand, now)).await
+}
+
+/// Notes what the rows of a draft pay that was kept without being judged.
+pub(crate) async fn note_draft_content(store: &Store, draft: i64, reading: Reading) -> Result<(), AppError> {
+    store.write(move |db| note_content(db, draft, &reading)).await
+}
+
+/// The draft `id`.
+pub async fn draft(store: &Store, id: i64) -> Result<DraftRow, AppError> {
+    store.read(move |db| by_id(db, id)).await
+}
+
+/// Drafts that are not being paid, latest first.
+pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
+    store
+        .read(move |db| {
+            let mut query = db.prepare(
+                "SELECT id, file_name, read_at, (SELECT count(*) FROM payout_draft_steps WHERE draft = payout_drafts.id AND undone = 0)
+                 FROM payout_drafts WHERE run IS NULL ORDER BY id DESC",
+            )?;
+            let drafts = query.query_map([], |row| {
+                Ok(DraftBrief {
+                    id: row.get(0)?,
+                    file_name: row.get(1)?,
+                    read_at: Moment(row.get(2)?),
+                    steps: row.get(3)?,
+                })
+            });
+            Ok(drafts?.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// The steps in force in a sheet, in the order they were made.
+pub(crate) async fn draft_steps(store: &Store, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
+    store.read(move |db| {
+        let mut query = db
+            .prepare("SELECT id, made, undo, columns FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")?;
+        let steps = query.query_map(params![draft, sheet], step_row)?;
+        Ok(steps.collect::<Result<_, _>>()?)
+    })
+    .await
+}
+
+/// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
+pub(crate) async fn add_draft_step(
+    store: &Store,
+    draft: i64,
+    sheet: String,
+    step: &NewStep<'_>,
+    hand: Hand,
+    now: Moment,
+) -> Result<(), AppError> {
+    let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
+    let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
+    let columns = step.columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+    let reading = step.columns.map(|columns| columns.after.clone());
+    store
+        .write(move |db| {
+            still_open(db, draft)?;
+            plans::touched(db, draft, &hand, now)?;
+            db.execute(
+                "DELETE FROM payout_draft_steps WHERE draft = ?1 AND undone = 1 AND coalesce(sheet, ?2) = ?2",
+                params![draft, sheet],
+            )?;
+            db.execute(
+                "INSERT INTO payout_draft_steps (draft, sheet, at, made, undo, columns) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![draft, sheet, now.0, made, undo, columns],
+            )?;
+            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
+        })
+        .await
+}
+
+/// The step of a sheet that going this way would take back or make again.
+pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
+    let (undone, order) = match way {
+        Way::Undo => (false, "DESC"),
+        Way::Redo => (true, "ASC"),
+    };
+    let query = format!(
+        "SELECT id, made, undo, columns FROM payout_draft_steps
+         WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
+    );
+    store
+        .read(move |db| Ok(db.query_row(&query, params![draft, sheet, undone], step_row).optional()?))
+        .await
+}
+
+/// Notes that a step was taken back or made again, with what it said of the columns.
+pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
+    let (id, undone) = (step.id, way == Way::Undo);
+    let reading = step
+        .columns
+        .clone()
+        .map(|columns| if undone { columns.before } else { columns.after });
+    store
+        .write(move |db| {
+            still_open(db, draft)?;
+            plans::touched(db, draft, &hand, now)?;
+            db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![id, undone])?;
+            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
+        })
+        .await
+}
+
+/// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
+pub(crate) async fn set_draft_sheet(
+    store: &Store,
+    draft: i64,
+    sheet: String,
+    reading: Reading,
+    hand: Hand,
+    now: Moment,
+) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            still_open(db, draft)?;
+            plans::touched(db, draft, &hand, now)?;
+            db.execute("UPDATE payout_drafts SET sheet = ?2 WHERE id = ?1", params![draft, sheet])?;
+            read_by(db, draft, &reading)
+        })
+        .await
+}
+
+/// Throws a draft away.
+pub(crate) async fn discard_draft(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            db.execute("DELETE FROM payout_drafts WHERE id = ?1 AND run IS NULL", [id])?;
+            Ok(())
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{DatabaseKey, testing};
+
+    /// Files of no part, of one, of whole parts and of more than are given back at once.
+    #[tokio::test]
+    async fn a_file_of_any_size_comes_back_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records.db"), &DatabaseKey::new([7; 32])).expect("records");
+        for size in [0, 1, PART, PART + 1, 2 * PART, 40 * PART + 17] {
+            let bytes: Vec<u8> = (0..size).map(|at| u8::try_from(at % 251).expect("a byte")).collect();
+            let new = NewDraft {
+                file_name: "november.csv".to_owned(),
+                file_digest: "00".to_owned(),
+                bytes: bytes.clone(),
+                sheet: "november".to_owned(),
+                reading: Reading {
+                    mapping: None,
+                    content: None,
+                },
+            };
+            let hand = Hand {
+                person: None,
+                name: "Ada".to_owned(),
+            };
+            let id = add_draft(&store, new, hand, Moment(1)).await.expect("kept");
+            let kept = draft(&store, id).await.expect("the draft");
+            assert!(kept.bytes == bytes, "{size}");
+        }
+        let pages = |db: &Connection| Ok(db.query_row("PRAGMA cache_size", [], |row| row.get::<_, i64>(0))?);
+        let usual = store.read(pages).await.expect("a setting");
+        let refused = store.write_large(|_| Err::<(), _>(no_draft())).await;
+        assert!(refused.is_err() && store.read(pages).await.expect("a setting") == usual && usual < -1024);
+    }
+
+    #[test]
+    fn files_of_before_are_kept_whole() {
+        let mut db = testing::of_version(19);
+        let file: Vec<u8> = (0..200_000_u32).map(|place| (place % 251) as u8).collect();
+        let sql = "INSERT INTO payout_drafts (id, file_name, file_digest, bytes, read_at) VALUES (7, 'pay.csv', 'd', ?1, 1)";
+        db.execute(sql, [&file]).expect("a draft");
+        db.execute(
+            "INSERT INTO payout_draft_steps (draft, at, made, undo) VALUES (7, 2, '[]', '[]')",
+            [],
+        )
+        .expect("a step");
+        testing::upgrade(&mut db);
+        assert_eq!(by_id(&db, 7).expect("the draft").bytes, file);
+        let steps: i64 = db
+            .query_row("SELECT count(*) FROM payout_draft_steps", [], |row| row.get(0))
+            .expect("a count");
+        assert_eq!(steps, 1, "what hangs on a draft stays");
+    }
+
+    /// What a slow reader found of a file says nothing once somebody said otherwise what its columns mean.
+    #[test]
+    fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
+        let db = testing::records();
+        let sql =
+            "INSERT INTO payout_drafts (id, file_name, file_digest, sheet, read_at, mapping) VALUES (7, 'pay.csv', 'd', 'pay', 1, ?1)";
+        let said = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
+        db.execute(sql, [said]).expect("a draft");
+        let noted = |mapping: Option<&str>| {
+            let mapping = mapping.map(|text| serde_json::from_str(text).expect("a mapping"));
+            let content = Some("c".to_owned());
+            note_content(&db, 7, &Reading { mapping, content }).expect("written");
+            by_id(&db, 7).expect("the draft")
+        };
+        let by_names = noted(None);
+        assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
+        assert!(noted(Some(said)).content_known);
+    }
+}

@@ -1,0 +1,90 @@
+//! Runs as drafts become them.
+
+use rusqlite::{Connection, params};
+
+use super::{drafts, past, plans, similar};
+use crate::tables::plans::NewApproval;
+use engine::tables::outbox::NewLine;
+use engine::tables::references::{Naming, PayoutNaming};
+use engine::tables::runs::{NewItem, RunRow, insert_item};
+use store::Store;
+use system::error::{AppError, ErrorCode};
+
+/// The latest run of a draft's file, or of another one with the same rows.
+pub(crate) fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, AppError> {
+    Ok(db.query_row(
+        "WITH this AS (SELECT file_digest, content_digest FROM payout_drafts WHERE id = ?1)
+         SELECT max(id) FROM (
+             SELECT id FROM payout_runs WHERE file_digest = (SELECT file_digest FROM this)
+             UNION ALL
+             SELECT run FROM payout_drafts WHERE content_digest = (SELECT content_digest FROM this) AND run IS NOT NULL
+         )",
+        [draft],
+        |row| row.get(0),
+    )?)
+}
+
+/// Stops a run of a file that has a later run than the one the person was shown, or whose rows have. Whoever was shown a run knew of
+/// those before it.
+fn all_seen(db: &Connection, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
+    match latest_like(db, draft)? {
+        Some(run) if seen != Some(run) => {
+            let message = format!("Nothing was sent: since you looked at this file, its rows were started as run {run}.");
+            Err(AppError::new(ErrorCode::Conflict, message)
+                .hint("Look at that run first. To pay the same people once more, read the file again."))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Turns an approved draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
+/// a later one is a conflict, however long ago the check before this was.
+pub async fn add_run(
+    store: &Store,
+    draft: i64,
+    seen: Option<i64>,
+    run: RunRow,
+    items: Vec<NewItem>,
+    approval: NewApproval,
+    naming: PayoutNaming,
+) -> Result<i64, AppError> {
+    store
+        .write(move |db| {
+            all_seen(db, draft, seen)?;
+            past::nothing_since(db, approval.plan, run.approved_at)?;
+            similar::none_since(db, approval.plan, run.approved_at)?;
+            let approval = plans::approve(db, &approval, run.approved_at)?;
+            db.execute(
+                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![
+                    run.file_name,
+                    run.file_digest,
+                    run.plan_digest,
+                    run.approved_at.0,
+                    run.route,
+                    run.group_size,
+                    run.paused,
+                    approval
+                ],
+            )?;
+            let id = db.last_insert_rowid();
+            drafts::approve(db, draft, id)?;
+            let references = Naming::begin(db, naming.references.as_deref(), run.approved_at)?;
+            for item in items {
+                let line = NewLine {
+                    run: Some(id),
+                    ..item.line.clone()
+                };
+                let line = references.insert(line, |identity| naming.period_of(identity))?;
+                insert_item(db, id, line, &item)?;
+            }
+            Ok(id)
+        })
+        .await
+}
+
+/// Refuses when a draft's file, or another one with the same rows, has a later run than the one the person was shown.
+pub(crate) async fn require_all_seen(store: &Store, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
+    store.read(move |db| all_seen(db, draft, seen)).await
+}

@@ -1,0 +1,385 @@
+//! Drafts frozen for approval, and who approved them.
+
+use base::moment::Moment;
+use payment_rules::reference::Period;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use session::tables::people;
+
+use super::batches;
+use crate::tables::drafts::DraftStamp;
+use store::audit::Hand;
+use store::{Store, audit};
+use system::error::{AppError, ErrorCode};
+
+/// A frozen draft without its payments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanRow {
+    /// Its id.
+    pub id: i64,
+    /// The draft it was made of.
+    pub draft: i64,
+    /// SHA-256 over every field of every payment and the way they travel.
+    pub digest: String,
+    /// `single` or `group`.
+    pub route: String,
+    /// Payments per call.
+    pub group_size: u32,
+    /// Their sum in minor units.
+    pub total_minor: i64,
+    /// Named for rows with neither phone nor e-mail.
+    pub contact: Option<String>,
+    /// The run of the same file that the person was shown.
+    pub paid_before: Option<i64>,
+    /// When.
+    pub made_at: Moment,
+    /// By whom.
+    pub made_by: Option<i64>,
+    /// The draft was changed then.
+    pub voided_at: Option<Moment>,
+    /// What it was compared with.
+    pub compared: Compared,
+    /// The period of its payments, by the service's time then; older records have none.
+    pub period: Option<Period>,
+}
+
+/// What a frozen draft was compared with, and what that said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Payments of runs up to this one.
+    pub last_item: i64,
+    /// Payments of no run up to this one.
+    pub last_single: i64,
+    /// Payments that repeat an earlier one.
+    pub repeats: u32,
+    /// Payments to another account than the name had the last time.
+    pub changed_accounts: u32,
+    /// Payments to payees who are new.
+    pub new_payees: u32,
+    /// Payments that repeat what was paid 20 to 35 days ago, as a monthly payroll does.
+    pub last_month: u32,
+    /// When the first and the last of what they repeat were paid.
+    pub last_month_at: Option<(Moment, Moment)>,
+    /// Payments that repeat what was paid in the last 3 days.
+    pub hasty: u32,
+}
+
+/// A payment of a frozen draft: every field, as it will be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanItemRow {
+    /// Row of the file.
+    pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// The central bank's code of it.
+    pub bank_code: Option<String>,
+    /// The service's id of it.
+    pub bank_id: String,
+    /// Ten digits.
+    pub account: String,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// For the statement.
+    pub remarks: String,
+    /// The file's own reference.
+    pub row_reference: String,
+    /// The phone number to send along.
+    pub phone: Option<String>,
+    /// The e-mail address to send along.
+    pub email: Option<String>,
+    /// The contact is the payer's own.
+    pub own_contact: bool,
+    /// The sender's name.
+    pub sender: String,
+}
+
+/// What somebody approved, and when.
+#[derive(Clone, Debug)]
+pub struct NewApproval {
+    /// The plan.
+    pub plan: i64,
+    /// Its digest as it was shown.
+    pub digest: String,
+    /// Whose hand it was.
+    pub hand: Hand,
+    /// It was given on another laptop.
+    pub elsewhere: Option<Elsewhere>,
+    /// Why it is meant, where a reason was asked for.
+    pub reason: Option<String>,
+}
+
+/// An approval that was given on another laptop.
+#[derive(Clone, Debug)]
+pub struct Elsewhere {
+    /// The batch that was answered, which is used up by it.
+    pub batch: String,
+    /// When the approver answered.
+    pub at: Moment,
+    /// Who started the run here.
+    pub started_by: Hand,
+}
+
+const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
+    last_item, repeats, changed_accounts, new_payees, last_single, period, \
+    last_month, last_month_from, last_month_until, hasty";
+
+fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
+    Ok(PlanRow {
+        id: row.get(0)?,
+        draft: row.get(1)?,
+        digest: row.get(2)?,
+        route: row.get(3)?,
+        group_size: row.get(4)?,
+        total_minor: row.get(5)?,
+        contact: row.get(6)?,
+        paid_before: row.get(7)?,
+        made_at: Moment(row.get(8)?),
+        made_by: row.get(9)?,
+        voided_at: row.get::<_, Option<i64>>(10)?.map(Moment),
+        compared: Compared {
+            last_item: row.get(11)?,
+            repeats: row.get(12)?,
+            changed_accounts: row.get(13)?,
+            new_payees: row.get(14)?,
+            last_single: row.get(15)?,
+            last_month: row.get(17)?,
+            last_month_at: row
+                .get::<_, Option<i64>>(18)?
+                .map(Moment)
+                .zip(row.get::<_, Option<i64>>(19)?.map(Moment)),
+            hasty: row.get(20)?,
+        },
+        period: row.get::<_, Option<String>>(16)?.and_then(|text| Period::parse(&text)),
+    })
+}
+
+fn by_id(db: &Connection, id: i64) -> Result<PlanRow, AppError> {
+    db.query_row(&format!("SELECT {PLAN} FROM payout_plans WHERE id = ?1"), [id], plan_row)
+        .optional()?
+        .ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was sent: there is no such frozen payout here."))
+}
+
+/// Notes that `hand` had a part in a draft, and that what was frozen of it no longer holds.
+pub fn touched(db: &Connection, draft: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    made_by(db, draft, hand)?;
+    let frozen: Option<String> = db
+        .query_row(
+            "SELECT digest FROM payout_plans WHERE draft = ?1 AND voided_at IS NULL",
+            [draft],
+            |row| row.get(0),
+        )
+        .optional()?;
+    let Some(digest) = frozen else { return Ok(()) };
+    db.execute(
+        "UPDATE payout_plans SET voided_at = ?2 WHERE draft = ?1 AND voided_at IS NULL",
+        params![draft, now.0],
+    )?;
+    audit::record(db, now, hand.deed("frozen payout changed", Some(digest), None))
+}
+
+pub fn made_by(db: &Connection, draft: i64, hand: &Hand) -> Result<(), AppError> {
+    let Some(person) = hand.person else { return Ok(()) };
+    db.execute(
+        "INSERT OR IGNORE INTO payout_draft_makers (draft, person) VALUES (?1, ?2)",
+        [draft, person],
+    )?;
+    Ok(())
+}
+
+/// Writes an approval and its entry in the audit. Refused when the draft was changed since, or when what is on record is not what was
+/// approved.
+pub fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> Result<i64, AppError> {
+    let plan = by_id(db, approval.plan)?;
+    if plan.voided_at.is_some() || plan.digest != approval.digest {
+        return Err(no_longer());
+    }
+    let at = approval.elsewhere.as_ref().map_or(now, |elsewhere| elsewhere.at);
+    db.execute(
+        "INSERT INTO payout_approvals (plan, digest, approver, at) VALUES (?1, ?2, ?3, ?4)",
+        params![approval.plan, approval.digest, approval.hand.person, at.0],
+    )?;
+    let id = db.last_insert_rowid();
+    let told = |hand: &Hand, what| audit::record(db, now, hand.deed(what, None, Some(approval.digest.clone())));
+    match &approval.elsewhere {
+        None => told(&approval.hand, "payout approved and sent")?,
+        Some(elsewhere) => {
+            batches::use_up(db, &elsewhere.batch, approval.plan, now)?;
+            told(&approval.hand, "payout approved on another laptop")?;
+            told(&elsewhere.started_by, "payout sent")?;
+        }
+    }
+    if let Some(reason) = &approval.reason {
+        let hand = approval
+            .elsewhere
+            .as_ref()
+            .map_or(&approval.hand, |elsewhere| &elsewhere.started_by);
+        audit::record(db, now, hand.deed(audit::PAID_AGAIN, None, Some(reason.clone())))?;
+    }
+    Ok(id)
+}
+
+/// What was frozen no longer holds.
+pub fn no_longer() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was sent: what was frozen no longer holds, since the draft was changed.",
+    )
+    .hint("Look at the draft, freeze it again and ask for approval anew.")
+}
+
+/// Keeps a draft frozen as it stood at `stamp`, in the place of what was frozen of it before. Gives its id.
+pub(crate) async fn add_plan(
+    store: &Store,
+    plan: PlanRow,
+    items: Vec<PlanItemRow>,
+    stamp: DraftStamp,
+    hand: Hand,
+) -> Result<i64, AppError> {
+    store
+        .write(move |db| {
+            super::drafts::still_open(db, plan.draft)?;
+            if super::drafts::stamp(db, plan.draft)? != stamp {
+                return Err(AppError::new(
+                    ErrorCode::Conflict,
+                    "Nothing was sent: the draft was changed while it was being frozen.",
+                )
+                .hint("Look at the change, then freeze it once more."));
+            }
+            made_by(db, plan.draft, &hand)?;
+            db.execute("DELETE FROM payout_plans WHERE draft = ?1", [plan.draft])?;
+            db.execute(
+                "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
+                                       last_item, repeats, changed_accounts, new_payees, last_single, period,
+                                       last_month, last_month_from, last_month_until, hasty)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+                params![
+                    plan.draft,
+                    plan.digest,
+                    plan.route,
+                    plan.group_size,
+                    plan.total_minor,
+                    plan.contact,
+                    plan.paid_before,
+                    plan.made_at.0,
+                    hand.person,
+                    plan.compared.last_item,
+                    plan.compared.repeats,
+                    plan.compared.changed_accounts,
+                    plan.compared.new_payees,
+                    plan.compared.last_single,
+                    plan.period.map(|period| period.to_string()),
+                    plan.compared.last_month,
+                    plan.compared.last_month_at.map(|(from, _)| from.0),
+                    plan.compared.last_month_at.map(|(_, until)| until.0),
+                    plan.compared.hasty,
+                ],
+            )?;
+            let id = db.last_insert_rowid();
+            for (place, item) in items.iter().enumerate() {
+                add_item(db, id, i64::try_from(place).map_err(AppError::bug)?, item)?;
+            }
+            audit::record(db, plan.made_at, hand.deed("payout frozen", None, Some(plan.digest)))?;
+            Ok(id)
+        })
+        .await
+}
+
+/// What is frozen of a draft, whether or not it still holds.
+pub(crate) async fn plan_of_draft(store: &Store, draft: i64) -> Result<Option<PlanRow>, AppError> {
+    store
+        .read(move |db| {
+            Ok(db
+                .query_row(&format!("SELECT {PLAN} FROM payout_plans WHERE draft = ?1"), [draft], plan_row)
+                .optional()?)
+        })
+        .await
+}
+
+/// A frozen draft with its payments, in their order.
+pub async fn plan(store: &Store, id: i64) -> Result<(PlanRow, Vec<PlanItemRow>), AppError> {
+    store.read(move |db| Ok((by_id(db, id)?, items(db, id)?))).await
+}
+
+/// How many payments a frozen draft has, and the sum of their account numbers.
+pub async fn plan_counts(store: &Store, id: i64) -> Result<(u32, i64), AppError> {
+    store
+        .read(move |db| {
+            let sum = "SELECT count(*), coalesce(sum(CAST(account AS INTEGER)), 0) FROM payout_plan_items WHERE plan = ?1";
+            Ok(db.query_row(sum, [id], |row| Ok((row.get(0)?, row.get(1)?)))?)
+        })
+        .await
+}
+
+/// Everybody who had a hand in a draft.
+pub async fn draft_makers(store: &Store, draft: i64) -> Result<Vec<i64>, AppError> {
+    store
+        .read(move |db| {
+            let mut query = db.prepare("SELECT person FROM payout_draft_makers WHERE draft = ?1")?;
+            let rows = query.query_map([draft], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+}
+
+/// The name of a person, also of one who left.
+pub async fn person_name(store: &Store, id: i64) -> Result<Option<String>, AppError> {
+    store.read(move |db| people::name_of(db, id)).await
+}
+
+fn add_item(db: &Connection, plan: i64, place: i64, item: &PlanItemRow) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payout_plan_items (plan, place, row, sheet, name, bank, bank_code, bank_id, account, amount_minor, remarks, row_reference, phone, email, own_contact, sender)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            plan,
+            place,
+            item.row,
+            item.sheet,
+            item.name,
+            item.bank,
+            item.bank_code,
+            item.bank_id,
+            item.account,
+            item.amount_minor,
+            item.remarks,
+            item.row_reference,
+            item.phone,
+            item.email,
+            item.own_contact,
+            item.sender
+        ])
+    })?;
+    Ok(())
+}
+
+fn items(db: &Connection, plan: i64) -> Result<Vec<PlanItemRow>, AppError> {
+    let mut query = db
+        .prepare(
+            "SELECT row, sheet, name, bank, bank_code, bank_id, account, amount_minor, remarks, row_reference, phone, email, own_contact, sender
+             FROM payout_plan_items WHERE plan = ?1 ORDER BY place",
+        )?;
+    let rows = query.query_map([plan], |row| {
+        Ok(PlanItemRow {
+            row: row.get(0)?,
+            sheet: row.get(1)?,
+            name: row.get(2)?,
+            bank: row.get(3)?,
+            bank_code: row.get(4)?,
+            bank_id: row.get(5)?,
+            account: row.get(6)?,
+            amount_minor: row.get(7)?,
+            remarks: row.get(8)?,
+            row_reference: row.get(9)?,
+            phone: row.get(10)?,
+            email: row.get(11)?,
+            own_contact: row.get(12)?,
+            sender: row.get(13)?,
+        })
+    });
+    Ok(rows?.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,66 @@
+//! Runs that nearly the same payroll was paid in.
+
+use base::moment::{DAY, Moment};
+use rusqlite::{Connection, params};
+use sheet_rules::payout::similar::is_near;
+use sheet_rules::payout::{Similar, SimilarRun};
+
+use engine::tables::alarms;
+use system::error::{AppError, ErrorCode};
+
+/// So long ago, in milliseconds, that a payroll is another one.
+const RECENT: i64 = 35 * DAY;
+
+/// The payments of a frozen draft.
+const FROZEN: &str = "SELECT account, bank, bank_code, amount_minor FROM payout_plan_items WHERE plan = ?1 ORDER BY place";
+
+/// What runs of the last 35 days paid to an account, or may have, and whether that is since a draft was compared with what was paid before.
+fn earlier_sql() -> String {
+    format!(
+        "SELECT i.run, o.amount_minor, i.id > ?2 FROM payout_items i JOIN outbox o ON o.id = i.line JOIN payout_runs r ON r.id = i.run
+        WHERE i.account = ?1 AND r.approved_at > ?6 AND (i.bank = ?3 OR i.bank_code = ?4)
+            AND (o.state NOT IN ('refused', 'cancelled') OR o.paid_before_at IS NOT NULL OR {})",
+        alarms::may_be_paid("o", "?5")
+    )
+}
+
+/// Stops a frozen draft that is nearly the same as what was paid, where a run of that began since the draft was compared with what was paid
+/// before.
+pub(crate) fn none_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+    let newest = "SELECT last_item, coalesce((SELECT max(id) FROM payout_items), 0) FROM payout_plans WHERE id = ?1";
+    let (compared, newest): (i64, i64) = db.query_row(newest, [plan], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if newest <= compared {
+        return Ok(());
+    }
+    match since(db, plan, compared, now)? {
+        None => Ok(()),
+        Some(found) => {
+            let message = format!("Nothing was sent: people were paid since this was frozen. {}", found.words(""));
+            Err(AppError::new(ErrorCode::Conflict, message).hint("Look at what was paid and at the draft again. Then freeze it anew."))
+        }
+    }
+}
+
+fn since(db: &Connection, plan: i64, compared: i64, at: Moment) -> rusqlite::Result<Option<SimilarRun>> {
+    let (mut similar, mut of, mut is_since) = (Similar::default(), 0, false);
+    let (mut frozen, mut earlier) = (db.prepare_cached(FROZEN)?, db.prepare_cached(&earlier_sql())?);
+    let mut payments = frozen.query([plan])?;
+    while let Some(payment) = payments.next()? {
+        let (account, bank, code, now): (String, String, Option<String>, i64) =
+            (payment.get(0)?, payment.get(1)?, payment.get(2)?, payment.get(3)?);
+        let mut runs: Vec<i64> = Vec::new();
+        let mut paid = earlier.query(params![account, compared, bank, code, at.0, at.0 - RECENT])?;
+        while let Some(row) = paid.next()? {
+            let (run, before, new): (i64, i64, bool) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            if is_near(before, now) {
+                is_since |= new;
+                if !runs.contains(&run) {
+                    runs.push(run);
+                }
+            }
+        }
+        similar.add(&runs, false);
+        of += 1;
+    }
+    Ok(similar.run(of).filter(|_| is_since))
+}

@@ -1,0 +1,203 @@
+//! Buying what a sheet asks for: what the confirm window shows is what is bought, each row under its own reference.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use service_api::AirtimePurchase;
+use service_api::declare::Operation as _;
+use service_api::value::{Amount, Currency, PhoneNumber, PublicId, Text};
+use sheet_rules::cells::in_sheet;
+use sheet_rules::top_up::Judged;
+
+use super::draft::{judged, mark, total};
+use super::number;
+use crate::enough_money;
+use crate::tables::top_ups::TopUps;
+use crate::tables::{top_ups, top_ups as table};
+use engine::outbox::Outbox;
+use engine::tables::outbox::NewLine;
+use engine::tables::runs::{NewItem, RunRow};
+use store::Hand;
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
+
+/// So many rows that are bought in spite of a doubt are named.
+const NAMED: usize = 5;
+
+/// What the confirm window shows.
+pub struct QuestionFacts {
+    pub count: usize,
+    pub total: Amount,
+    pub facts: Vec<(&'static str, String)>,
+    pub warnings: Vec<String>,
+    /// How many rows were bought for the same phone today.
+    pub hasty: u32,
+    /// The purchases as they would be put on record.
+    pub lines: Vec<NewLine>,
+}
+
+/// Reads it as it stands now; refused unless it is what the person was shown.
+pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<QuestionFacts, AppError> {
+    let (sheet, rows) = as_shown(outbox, id, shown).await?;
+    let digest = sheet.file_digest.clone();
+    let before = outbox.store.read(move |db| table::run_of_file(db, &digest)).await?;
+    let ready: Vec<&Judged> = rows.iter().filter(|row| row.is_ready()).collect();
+    let mut facts = vec![("File", sheet.file_name.clone())];
+    let mut by_operator: Vec<(&str, usize)> = Vec::new();
+    for name in ready
+        .iter()
+        .filter_map(|row| row.operator.as_ref())
+        .map(|operator| operator.name.as_str())
+    {
+        match by_operator.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => by_operator.push((name, 1)),
+        }
+    }
+    let told: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    facts.push(("Operators", told.join(", ")));
+    let phones: BTreeSet<&str> = ready.iter().map(|row| row.phone.as_str()).collect();
+    facts.push(("Phones", phones.len().to_string()));
+    let out = rows.len() - ready.len();
+    if out > 0 {
+        facts.push(("Left out", out.to_string()));
+    }
+    let mut warnings = Vec::new();
+    if let Some((run, at)) = before {
+        warnings.push(format!("This same file was bought before, on {} (run {run}).", at.day()));
+    }
+    if !sheet.unread.is_empty() {
+        let names: Vec<String> = sheet.unread.iter().map(|name| format!("“{name}”")).collect();
+        let (sheets, are) = if names.len() == 1 { ("sheet", "is") } else { ("sheets", "are") };
+        let names = names.join(", ");
+        warnings.push(format!(
+            "The file has more than is bought here: the {sheets} {names} {are} no part of this."
+        ));
+    }
+    warnings.extend(all_the_same(&ready));
+    let today = outbox.now().day();
+    let hasty = ready
+        .iter()
+        .filter(|row| row.bought_before.is_some_and(|at| at.day() == today))
+        .count();
+    let items = ready.iter().map(|row| item(outbox, row));
+    Ok(QuestionFacts {
+        count: ready.len(),
+        total: total(&rows)?,
+        facts,
+        warnings,
+        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        lines: items.map(|item| item.map(|item| item.line)).collect::<Result<_, _>>()?,
+    })
+}
+
+/// What is bought in spite of a doubt, row by row.
+fn all_the_same(ready: &[&Judged]) -> Vec<String> {
+    let meant = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
+    let mut told: Vec<String> = meant
+        .clone()
+        .take(NAMED)
+        .map(|(row, doubt)| format!("Row {row} is bought all the same. {doubt}"))
+        .collect();
+    match meant.count() - told.len() {
+        0 => {}
+        1 => told.push("1 more row is bought all the same.".to_owned()),
+        more => told.push(format!("{more} more rows are bought all the same.")),
+    }
+    told
+}
+
+async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps, Vec<Judged>), AppError> {
+    let (sheet, rows) = judged(outbox, number(id)?).await?;
+    let refused = |message: &str| Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the sheet again."));
+    if sheet.run.is_some() {
+        return refused("Nothing was bought: this sheet is being bought already.");
+    }
+    if mark(&rows) != shown {
+        return refused("Nothing was bought: the sheet is not as it was shown.");
+    }
+    if rows.iter().any(|row| !row.left_out && !row.is_ready()) {
+        return refused("Nothing was bought: some rows want a person. Mend them, or leave them out.");
+    }
+    if !rows.iter().any(Judged::is_ready) {
+        return refused("Nothing was bought: every row is left out.");
+    }
+    Ok((sheet, rows))
+}
+
+/// Lets a sheet be bought as it was shown. Gives the run's id.
+pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Hand) -> Result<i64, AppError> {
+    if let Some(error) = outbox.stalled() {
+        return Err(error);
+    }
+    outbox.no_gap().await?;
+    let (sheet, rows) = as_shown(outbox, id, shown).await?;
+    enough_money(outbox, total(&rows)?, "Put money into the wallet, or leave rows out.").await?;
+    let items = rows
+        .iter()
+        .filter(|row| row.is_ready())
+        .map(|row| item(outbox, row))
+        .collect::<Result<Vec<_>, _>>()?;
+    let run = RunRow {
+        id: 0,
+        file_name: sheet.file_name.clone(),
+        file_digest: sheet.file_digest.clone(),
+        plan_digest: shown.to_owned(),
+        approved_at: outbox.now(),
+        route: "single".to_owned(),
+        group_size: 1,
+        paused: None,
+        stopped: None,
+    };
+    let run = top_ups::buy_top_ups(&outbox.store, sheet, run, items, hand, outbox.naming(None)).await?;
+    outbox.wake();
+    Ok(run)
+}
+
+fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
+    let lacking = || AppError::bug("a row without operator or amount is ready");
+    let (operator, amount) = (row.operator.as_ref().ok_or_else(lacking)?, row.amount.ok_or_else(lacking)?);
+    // A place holder of the same form: the reference is derived when the purchase is put on record.
+    let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
+    let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));
+    let request = AirtimePurchase {
+        referenceNumber: reference.clone(),
+        amount,
+        currency: Some(Currency::naira()),
+        destinationPhoneNumber: Some(PhoneNumber::parse(&row.phone).map_err(invalid)?),
+        purchaserPrincipal: None,
+        purchaserCredentials: None,
+        mobileOperatorPublicId: PublicId::parse(&operator.id).map_err(invalid)?,
+        sourceOfFunds: None,
+        locale: None,
+        mobileOperatorServiceId: row
+            .bundle
+            .as_ref()
+            .map(|bundle| Text::parse(&bundle.id))
+            .transpose()
+            .map_err(invalid)?,
+        isSuppressRecipientMessages: None,
+        isDataBundle: row.bundle.is_some().then_some(true),
+    };
+    Ok(NewItem {
+        line: NewLine {
+            operation: AirtimePurchase::SPEC.id,
+            reference: reference.as_str().to_owned(),
+            about: None,
+            moves_money: true,
+            run: None,
+            body: serde_json::to_string(&request).map_err(AppError::bug)?,
+            amount,
+        },
+        row: row.row,
+        sheet: String::new(),
+        name: if row.name.is_empty() { row.phone.clone() } else { row.name.clone() },
+        bank: operator.name.clone(),
+        bank_code: None,
+        account: row.phone.clone(),
+        remarks: row
+            .bundle
+            .as_ref()
+            .map_or_else(|| "Airtime".to_owned(), |bundle| bundle.name.clone()),
+    })
+}

@@ -1,0 +1,19 @@
+//! What people ask (`…Request`) and see (`…View`) of it. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+
+mod after;
+mod aliases;
+mod batches;
+mod columns;
+mod draft_rows;
+mod drafts;
+mod payouts;
+mod top_ups;
+
+pub use after::*;
+pub use aliases::*;
+pub use batches::*;
+pub use columns::*;
+pub use draft_rows::*;
+pub use drafts::*;
+pub use payouts::*;
+pub use top_ups::*;

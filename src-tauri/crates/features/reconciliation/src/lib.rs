@@ -1,0 +1,196 @@
+//! The reconciliation of files: what the service reports, what our ledger holds and what the bank says, without a database.
+//!
+//! The rules are [`book_rules::reconciliation`]'s; here files become rows and decisions become files. Both sides are read and written at the
+//! same time. Of a row only what decides it is kept, so the files are read twice.
+
+mod ahead;
+mod cells;
+mod output;
+mod picked;
+mod proof;
+mod read;
+mod rows;
+mod sheet_xml;
+mod source;
+mod statement;
+mod summary_sheet;
+mod table;
+mod trouble;
+mod workbook;
+mod write;
+
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use book_rules::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
+
+pub use statement::Dates;
+pub use trouble::{FileProblem, Trouble};
+
+use output::Unfinished;
+use picked::Starts;
+use source::Source;
+use summary_sheet::Summary;
+
+/// What is to be reconciled, and where the result goes.
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// The service's report.
+    pub service: PathBuf,
+    /// Our ledger.
+    pub ledger: PathBuf,
+    /// The bank statement.
+    pub bank: PathBuf,
+    /// What is known of its dates.
+    pub bank_dates: Dates,
+    /// The folder for the result; made if it is not there.
+    pub out: PathBuf,
+    /// Also as a workbook.
+    pub workbook: bool,
+}
+
+/// What came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reconciled {
+    /// Rows of the ledger.
+    pub ledger_rows: usize,
+    /// The service's side.
+    pub service: SideTotals,
+    /// The bank's side.
+    pub bank: SideTotals,
+    /// Rows of the bank that came in with the reference of a payment.
+    pub came_back: u64,
+    /// Of these, those that are a part of the payment.
+    pub came_back_in_part: u64,
+    /// Payments of the ledger that share their reference with others.
+    pub shared_references: usize,
+    /// Rows of the report, the ledger and the statement with a reference of which a spreadsheet cut the digits: nothing is paired by it.
+    pub damaged_references: [usize; 3],
+    /// What the bank statement does not tell, and what therefore could not be seen.
+    pub remarks: Vec<String>,
+    /// The sheets of the bank statement that have something on them and were not read; none of them is a statement.
+    pub unread_sheets: Vec<String>,
+    /// Status words of the ledger of which it is not known whether they mean that a payment failed.
+    pub strange_statuses: Vec<String>,
+}
+
+/// What one side came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideTotals {
+    /// By class, and what was paired.
+    pub totals: Totals,
+    /// What the ledger holds of this side, in kobo.
+    pub ledger: i128,
+}
+
+/// Reconciles three files and writes what became of every row; writes nothing when anything cannot be read.
+pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
+    // The others are read even when the ledger cannot be, so that the problems of all files are told at once.
+    let ((ledger, starts), trouble) = match read::ledger(&files.ledger) {
+        Ok(read) => (read, None),
+        Err(trouble) => ((Ledger::default(), Starts::default()), Some(trouble)),
+    };
+    let (service, bank) = both(
+        || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
+        || {
+            let Bank { keyed, source, told } = bank(&files.bank, &files.bank_dates, &ledger)?;
+            Ok((decided(keyed, &files.ledger, &starts)?, source, told))
+        },
+    );
+    let (service, (bank, statement, (remarks, unread_sheets))) = match (service, bank, trouble) {
+        (Ok(service), Ok(bank), None) => (service, bank),
+        (service, bank, trouble) => {
+            let troubles = [service.err(), trouble, bank.err()];
+            return Err(Trouble::Several(troubles.into_iter().flatten().collect()));
+        }
+    };
+    drop(starts);
+    std::fs::create_dir_all(&files.out).map_err(Trouble::file(&files.out))?;
+    let (report, written) = both(
+        || write::report(&files.service, &ledger, &service, &files.out).map(|written| (written, service.ledger_total())),
+        || write::bank(&statement, &ledger, &bank, &files.out).map(|written| (written, bank.ledger_total())),
+    );
+    let ((report, of_report), (statement, of_statement)) = (report?, written?);
+    if report.totals.unexplained(of_report) != 0 || statement.totals.unexplained(of_statement) != 0 {
+        return Err(Trouble::Unexplained);
+    }
+    let mut written: Vec<Unfinished> = report.files.into_iter().chain(statement.files).collect();
+    if files.workbook {
+        let summary = Summary {
+            service: (&report.totals, of_report),
+            bank: (&statement.totals, of_statement),
+        };
+        written.push(workbook::write(written[0].path(), written[1].path(), &files.out, &summary)?);
+    }
+    for file in written {
+        file.keep()?;
+    }
+    Ok(Reconciled {
+        ledger_rows: ledger.len(),
+        service: SideTotals {
+            totals: report.totals,
+            ledger: of_report,
+        },
+        bank: SideTotals {
+            totals: statement.totals,
+            ledger: of_statement,
+        },
+        came_back: statement.came_back,
+        came_back_in_part: statement.came_back_in_part,
+        shared_references: ledger.shared_references(),
+        damaged_references: [service.damaged_references(), ledger.damaged_references(), bank.damaged_references()],
+        remarks,
+        unread_sheets,
+        strange_statuses: ledger
+            .strange_statuses()
+            .map(|word| String::from_utf8_lossy(word).into_owned())
+            .collect(),
+    })
+}
+
+struct Bank<'l> {
+    keyed: Keyed<'l>,
+    source: Source,
+    /// What it does not tell, and which of its sheets are not read.
+    told: (Vec<String>, Vec<String>),
+}
+
+/// Reads the statement by its plain columns, else as the banks hand it out.
+fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
+    let source = Source::of(path);
+    let trouble = match read::bank(&source, ledger) {
+        Ok((keyed, remarks)) => {
+            let told = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
+            return Ok(Bank { keyed, source, told });
+        }
+        Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
+        Err(other) => return Err(other),
+    };
+    match statement::plain(path, dates) {
+        Ok(plain) => {
+            let (source, told) = (plain.source, (plain.remarks, plain.unread_sheets));
+            let (keyed, _) = read::bank(&source, ledger)?;
+            Ok(Bank { keyed, source, told })
+        }
+        // Where the plain columns are there, what is wrong under them is told.
+        Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),
+    }
+}
+
+/// Decides a side. Each asks for the details of its own open payments, so that neither waits for the other before both are written.
+fn decided<'l>(keyed: Keyed<'l>, ledger: &Path, starts: &Starts) -> Result<Decided<'l>, Trouble> {
+    let details = read::details(ledger, starts, Details::wanted_by(&[&keyed]))?;
+    Ok(keyed.decide(&details))
+}
+
+/// Does two things at once.
+fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        match one.join() {
+            Ok(one) => (one, other),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}

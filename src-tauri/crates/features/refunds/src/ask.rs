@@ -1,0 +1,199 @@
+//! Asking for a refund: what the confirm window shows of it, and doing it.
+
+use payment_rules::usual::{LATEST, much_more_than};
+use serde_json::json;
+use service_api::value::{Amount, PhoneNumber};
+use session::call::{CallResult, call_refund};
+use session::tables::refunds;
+use session::typed::{number, present};
+use session::{Context, typed};
+
+use super::known;
+use crate::view::{NewRefund, RefundOf, RefundsView};
+use engine::outbox::Refundable;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// What the confirm window shows, when everything of it holds now.
+pub struct QuestionFacts {
+    pub title: String,
+    pub lead: String,
+    pub facts: Vec<(&'static str, String)>,
+    pub warnings: Vec<String>,
+    pub button: String,
+    pub amount: Amount,
+}
+
+/// Checks what was asked against what the service says now. All problems of the form are told at once.
+pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<QuestionFacts, AppError> {
+    let (amount, view) = checked(context, asked).await?;
+    let naira = amount.naira();
+    let after = Amount::parse(&view.most.clone().unwrap_or_default())
+        .ok()
+        .and_then(|most| most.checked_sub(amount));
+    let known = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
+    let mut facts = vec![
+        (
+            "Of",
+            match &asked.of {
+                RefundOf::Request { .. } => "A payment request",
+                RefundOf::Deposit { .. } => "A deposit into a payment account",
+                RefundOf::Bill { .. } => "A bill that a customer paid",
+            }
+            .to_owned(),
+        ),
+        ("Reference", asked.of.reference().to_owned()),
+        (
+            "Customer",
+            view.payer
+                .clone()
+                .or_else(|| present(&asked.customer_phone))
+                .unwrap_or_else(|| "Not known here".to_owned()),
+        ),
+    ];
+    if !view.cancels {
+        facts.push(("Paid", known(&view.paid).unwrap_or_default()));
+        facts.push(("Given back before", known(&Some(view.back.clone())).unwrap_or_default()));
+        facts.push(("Left after this", after.unwrap_or_default().naira()));
+    }
+    if asked.customer_fee {
+        facts.push(("Also", "The fee that the customer paid".to_owned()));
+    }
+    if let Some(reason) = present(&asked.reason) {
+        facts.push(("Why", reason));
+    }
+    let (title, lead, button) = if view.cancels {
+        (
+            format!("Cancel the request of {naira}?"),
+            "Nobody has paid it, so no money moves. Should the customer pay in this moment, the money goes back.",
+            format!("Cancel the request of {naira}"),
+        )
+    } else {
+        (
+            format!("Refund {naira}?"),
+            "The money leaves your wallet. The service cannot tell two refunds of one payment apart, so this is sent once and never again by itself.",
+            format!("Refund {naira}"),
+        )
+    };
+    let much = if view.cancels { None } else { much(context, amount).await? };
+    Ok(QuestionFacts {
+        title,
+        lead: lead.to_owned(),
+        facts,
+        warnings: view.warnings.into_iter().chain(much).collect(),
+        button,
+        amount,
+    })
+}
+
+/// A warning where much more goes back than usually does.
+async fn much(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
+    let before = context.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
+    let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
+    let usual = much_more_than(before, amount);
+    Ok(usual.map(|usual| {
+        format!(
+            "This is much more than usual: half of the latest refunds were {} or less. Look at the zeros.",
+            usual.naira()
+        )
+    }))
+}
+
+async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {
+    let view = known::of(&context.outbox, &asked.of).await?;
+    if let Some(why) = &view.blocked {
+        return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was sent. {why}")));
+    }
+    if Amount::parse(&asked.back).map(Amount::decimal).ok() != Some(view.back.clone()) {
+        let message = "Nothing was sent: something was given back meanwhile. Look at what is left, and ask anew.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let most = view.most.as_deref().and_then(|most| Amount::parse(most).ok()).unwrap_or_default();
+    let mut problems = Vec::new();
+    let amount = match typed::amount(&asked.amount) {
+        Ok(amount) if amount > most && !view.cancels => Err(too_much(most, &view)),
+        Ok(amount) if view.cancels && amount != most => {
+            Err(format!("A request that nobody has paid is cancelled whole: {}.", most.naira()))
+        }
+        Ok(amount) => Ok(amount),
+        Err(why) => Err(why),
+    };
+    let problem = |path: &str, message: String| InputProblem {
+        path: path.to_owned(),
+        message,
+        reason: None,
+    };
+    if let Err(why) = &amount {
+        problems.push(problem("amount", why.clone()));
+    }
+    if present(&asked.reason).is_some_and(|reason| reason.chars().count() > 200) {
+        problems.push(problem("reason", "At most 200 characters.".to_owned()));
+    }
+    if let (RefundOf::Bill { .. }, phone) = (&asked.of, number(&asked.customer_phone)) {
+        match phone.map(|phone| PhoneNumber::parse(&phone)) {
+            Some(Ok(_)) => {}
+            Some(Err(error)) => problems.push(problem("customer_phone", error.to_string())),
+            None => problems.push(problem(
+                "customer_phone",
+                "The service wants the phone number of the customer who paid.".to_owned(),
+            )),
+        }
+    }
+    match amount {
+        Ok(amount) if problems.is_empty() => Ok((amount, view)),
+        Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
+    }
+}
+
+/// Why so much cannot be given back, with the figures.
+fn too_much(most: Amount, view: &RefundsView) -> String {
+    let naira = |text: &str| Amount::parse(text).unwrap_or_default().naira();
+    let paid = view.paid.as_deref().map(naira).unwrap_or_default();
+    format!(
+        "At most {} can be given back. {paid} was paid and {} given back before.",
+        most.naira(),
+        naira(&view.back)
+    )
+}
+
+/// Gives it back. What became of it is on record, and in the result.
+pub async fn carry_out(context: &Context, asked: &NewRefund) -> Result<CallResult, AppError> {
+    let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
+    // Our own word for what was given back before, read before everything else is looked at: it must hold still in the transaction that
+    // puts this on record.
+    let before = context
+        .outbox
+        .store
+        .read(move |db| refunds::before(db, operation, &about, 0))
+        .await?;
+    let before = Amount::sum(before.amounts).unwrap_or(Amount::MAX);
+    let (amount, view) = checked(context, asked).await?;
+    let spec = service_api::spec(asked.of.operation()).ok_or_else(|| AppError::bug("no such refund"))?;
+    let reason = present(&asked.reason);
+    let body = match &asked.of {
+        RefundOf::Request { reference } | RefundOf::Deposit { reference } => {
+            json!({ "referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason })
+        }
+        RefundOf::Bill { reference } => {
+            // The amount is for a part only; of a bill of which a part went back before, the rest is a part too.
+            let whole = before == Amount::ZERO && view.paid == Some(amount.decimal());
+            json!({
+                "referenceNumber": reference, "fullRefund": whole, "refundAmount": (!whole).then_some(amount), "currency": "NGN",
+                "reason": reason, "customerPhoneNumber": number(&asked.customer_phone), "includesCustomerFee": asked.customer_fee,
+            })
+        }
+    };
+    let body = without_nulls(body).to_string();
+    let told = |text: &str| Amount::parse(text).ok();
+    let known = Refundable {
+        paid: view.paid.as_deref().and_then(told).filter(|_| !view.cancels),
+        back: told(&view.back),
+    };
+    call_refund(&context.outbox, spec, &body, before, known).await
+}
+
+fn without_nulls(mut body: serde_json::Value) -> serde_json::Value {
+    if let Some(fields) = body.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    body
+}

@@ -1,0 +1,257 @@
+//! Refunds on record, and what can still be given back.
+
+use std::sync::Arc;
+
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use payment_rules::refund::{Elsewhere, GivenBack, most};
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::RefundBillPay;
+use service_api::declare::{Operation as _, Spec};
+use service_api::value::Amount;
+use session::tables::{refundable, refunds};
+
+use super::history::{ToldSince, refunds_told};
+use super::payment::payment;
+use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
+use engine::outbox::{Outbox, Refundable};
+use engine::tables::outbox::LineRow;
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// A page of the list.
+const PAGE: usize = 100;
+
+/// What can be given back of one payment, as the service says now, and what was.
+pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppError> {
+    let (operation, about) = (of.operation(), of.reference().to_owned());
+    let asked = payment(outbox, of).await?;
+    let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
+    let back = refunds::counted(&rows);
+    let unknown = refunds::counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
+    let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
+    // A refund made elsewhere counts too, where the history tells of it.
+    let told = match (of, asked.paid) {
+        (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => {
+            elsewhere(outbox, of).await.map(Some)
+        }
+        (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(None),
+    };
+    let from_elsewhere = compared(told, &refunds::done(&rows), back);
+    let all_back = from_elsewhere.back;
+    let mut warnings = asked.warnings;
+    if let RefundOf::Bill { .. } = of {
+        warnings.push(
+            "Whether something of this bill was given back from elsewhere is not known here: the service does not tell it.".to_owned(),
+        );
+    }
+    warnings.extend(from_elsewhere.warnings);
+    let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && refunds::counts(row));
+    let left = asked
+        .paid
+        .or(asked.cancels)
+        .map(|paid| most(asked.cancels.unwrap_or(paid), all_back));
+    let left = left.filter(|left| *left > Amount::ZERO && !whole);
+    let blocked = asked.blocked.or(from_elsewhere.blocked).or_else(|| match (open, left) {
+        (true, _) => Some("An earlier refund is not known yet. A second one could give the money back twice.".to_owned()),
+        (false, None) => Some("All of it was given back.".to_owned()),
+        (false, Some(_)) => None,
+    });
+    let store = &outbox.store;
+    let refunds = store.read(move |db| rows.into_iter().map(|row| view(db, row)).collect()).await?;
+    Ok(RefundsView {
+        of: of.clone(),
+        payer: asked.payer,
+        paid: asked.paid.map(Amount::decimal),
+        back: all_back.decimal(),
+        back_for_sure: all_back.checked_sub(unknown).unwrap_or(Amount::ZERO).decimal(),
+        unknown: (unknown > Amount::ZERO).then(|| unknown.decimal()),
+        most: left.filter(|_| blocked.is_none()).map(Amount::decimal),
+        cancels: asked.cancels.is_some(),
+        blocked,
+        warnings,
+        refunds,
+    })
+}
+
+/// What the history makes of what our records know to be given back.
+struct FromElsewhere {
+    back: Amount,
+    blocked: Option<String>,
+    warnings: Vec<String>,
+}
+
+fn compared(told: Result<Option<ToldSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
+    let mut found = FromElsewhere {
+        back,
+        blocked: None,
+        warnings: Vec::new(),
+    };
+    let told = match told {
+        Ok(Some(told)) => told,
+        Ok(None) => return found,
+        Err(error) => {
+            let words = format!("{} So whether something was given back from elsewhere is not known.", error.message);
+            found.warnings.push(words);
+            return found;
+        }
+    };
+    if let Some(since) = told.cut {
+        let day = rfc3339(since);
+        let day = day.get(..10).unwrap_or_default();
+        found.warnings.push(format!(
+            "The history was asked from {day} only. What was given back before that is not known from it."
+        ));
+    }
+    match told.told.elsewhere(ours) {
+        Elsewhere::Sum(sum) if sum > back => {
+            let (all, known) = (sum.naira(), back.naira());
+            let words = format!(
+                "The service’s history tells of refunds that were not made from here: with ours {all} went back in all; our records know of \
+                 {known}."
+            );
+            found.warnings.push(words);
+            found.back = sum;
+        }
+        Elsewhere::Sum(_) => {}
+        Elsewhere::Silent => found.warnings.push(
+            "The service’s history does not tell of this payment, so whether something was given back from elsewhere is not known."
+                .to_owned(),
+        ),
+        Elsewhere::Unsure(why) => {
+            found.blocked = Some(format!(
+                "It may have been given back from elsewhere: the service’s history was asked, and {why}. A second refund could give the \
+                 money back twice."
+            ));
+        }
+    }
+    found
+}
+
+/// What the service tells of the payment `about` that `spec` gives back: how much was paid, and how much went back in all. Where it cannot
+/// be asked nothing is known, and it decides itself.
+pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> Result<Refundable, AppError> {
+    let reference = about.to_owned();
+    let named = about.to_owned();
+    let is_deposit = outbox.store.read(move |db| refundable::deposited(db, &named)).await?.is_some();
+    let of = match (spec.id == RefundBillPay::SPEC.id, is_deposit) {
+        (true, _) => RefundOf::Bill { reference },
+        (false, true) => RefundOf::Deposit { reference },
+        (false, false) => RefundOf::Request { reference },
+    };
+    let paid = payment(outbox, &of).await?.paid.filter(|paid| *paid > Amount::ZERO);
+    let (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(_)) = (&of, paid) else {
+        return Ok(Refundable { paid, back: None });
+    };
+    let (operation, about) = (of.operation(), about.to_owned());
+    let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
+    let back = match elsewhere(outbox, &of).await.map(|told| told.told.elsewhere(&refunds::done(&rows))) {
+        Ok(Elsewhere::Sum(sum)) => Some(sum),
+        Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
+    };
+    Ok(Refundable { paid, back })
+}
+
+async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, AppError> {
+    let (operation, about) = (of.operation(), of.reference().to_owned());
+    let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
+    // Of what is not on record here nobody knows since when it is.
+    let since = before.since.unwrap_or(Moment(0));
+    refunds_told(outbox, of.reference(), since, None).await
+}
+
+/// All refunds on record, latest first.
+pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<RefundListView, AppError> {
+    let before = match &request.before {
+        Some(before) => session::ids::number(before)?,
+        None => i64::MAX,
+    };
+    let of = request.of.clone();
+    let read = outbox.store.read(move |db| {
+        let rows = match of {
+            Some(of) => refunds::of(db, of.operation(), of.reference())?,
+            None => refunds::all(db, before, PAGE + 1)?,
+        };
+        rows.into_iter().map(|row| view(db, row)).collect::<Result<Vec<_>, _>>()
+    });
+    let mut refunds = read.await?;
+    let more = request.of.is_none() && refunds.len() > PAGE;
+    if more {
+        refunds.truncate(PAGE);
+    }
+    let next = refunds.last().filter(|_| more).map(|last| last.line.clone());
+    Ok(RefundListView { refunds, next })
+}
+
+fn state_of(row: &LineRow) -> RefundState {
+    match row.line.state {
+        State::Sending => RefundState::Sending,
+        State::Ready | State::Cancelled => RefundState::NotSent,
+        State::InDoubt | State::Confirming | State::Held => RefundState::NotKnown,
+        State::Accepted if row.line.receipt.gave_nothing() => RefundState::Cancelled,
+        State::Accepted => RefundState::Done,
+        State::Refused => RefundState::Refused,
+    }
+}
+
+fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
+    let about = row.named().to_owned();
+    let of = if row.operation == "refundBillPay" {
+        RefundOf::Bill { reference: about }
+    } else if refundable::requested(db, &about)?.is_none() && refundable::deposited(db, &about)?.is_some() {
+        RefundOf::Deposit { reference: about }
+    } else {
+        RefundOf::Request { reference: about }
+    };
+    let destination = refunds::destination(db, row.id)?;
+    let (provider, account) = destination.as_deref().map(two_fields).unzip();
+    let body: Json = serde_json::from_str(&row.body).unwrap_or_default();
+    let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
+    let state = state_of(&row);
+    let may_be_not_done = row.line.may_be_no_refund();
+    let word = session::persons_word::word(db, &row, row.line.by_person)?;
+    Ok(RefundView {
+        word,
+        line: row.id.to_string(),
+        of,
+        state,
+        amount: (row.line.amount != Amount::ZERO).then(|| row.line.amount.decimal()),
+        given: (state == RefundState::Done).then(|| refunds::given(&row).decimal()),
+        provider,
+        account: account.filter(|account| !account.is_empty()),
+        customer: text("customerPhoneNumber"),
+        reason: text("reason"),
+        detail: row.line.reason,
+        sent_at: row.line.sent_at.map(rfc3339),
+        settled_at: row.line.settled_at.map(rfc3339),
+        looked: row.line.enquiries,
+        absent: row.line.absent,
+        next_look_at: row.line.next_enquiry_at.map(rfc3339),
+        may_be_not_done,
+    })
+}
+
+/// A provider's label and an account, with a bar between them (`docs/spec/collection.md#refund-result`).
+fn two_fields(destination: &str) -> (String, String) {
+    match destination.split_once('|') {
+        Some((provider, account)) => (provider.trim().to_owned(), account.trim().to_owned()),
+        None => (destination.trim().to_owned(), String::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::two_fields;
+
+    #[test]
+    fn a_destination_is_two_fields() {
+        let fields = |text| {
+            let (provider, account) = two_fields(text);
+            format!("{provider} / {account}")
+        };
+        assert_eq!(fields("Moonstone Bank|0123456785"), "Moonstone Bank / 0123456785");
+        assert_eq!(fields(" Wallet | 080 "), "Wallet / 080");
+        assert_eq!(fields("0123456785"), "0123456785 / ");
+    }
+}

@@ -1,0 +1,189 @@
+//! What was paid, as the service says when it is asked.
+
+use std::sync::Arc;
+
+use payment_rules::payment_request::{Standing, progress};
+use service_api::value::{Amount, KnownReference};
+use service_api::{GetTransactionDetails, Status};
+use session::tables::refundable;
+use session::tables::refundable::{DepositedRow, never_given_back};
+
+use crate::view::RefundOf;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// A payment of which something may be given back.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Payment {
+    /// Who paid.
+    pub payer: Option<String>,
+    /// How much, by the service; none where it could not be learnt.
+    pub paid: Option<Amount>,
+    /// A request nobody has paid that is still open, and how much it asks for.
+    pub cancels: Option<Amount>,
+    /// Why nothing can be given back.
+    pub blocked: Option<String>,
+    /// What is to be thought of.
+    pub warnings: Vec<String>,
+}
+
+impl RefundOf {
+    /// The reference that the service knows.
+    pub fn reference(&self) -> &str {
+        match self {
+            Self::Request { reference } | Self::Deposit { reference } | Self::Bill { reference } => reference,
+        }
+    }
+
+    /// The operation that gives it back.
+    pub fn operation(&self) -> &'static str {
+        match self {
+            Self::Request { .. } | Self::Deposit { .. } => "refund",
+            Self::Bill { .. } => "refundBillPay",
+        }
+    }
+}
+
+/// Asks the service what was paid.
+pub(crate) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
+    let reference = KnownReference::parse(of.reference()).map_err(|message| {
+        let path = "reference".to_owned();
+        AppError::invalid(
+            "The service was not asked.",
+            vec![InputProblem {
+                path,
+                message,
+                reason: None,
+            }],
+        )
+    })?;
+    match of {
+        RefundOf::Request { reference: name } => requested(outbox, reference, name).await,
+        RefundOf::Deposit { reference: name } => deposited(outbox, name).await,
+        RefundOf::Bill { .. } => billed(outbox, reference).await,
+    }
+}
+
+async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) -> Result<Payment, AppError> {
+    let named = name.to_owned();
+    let ours = outbox.store.read(move |db| refundable::requested(db, &named)).await?;
+    let answer = match outbox
+        .ask(&Status {
+            referenceNumber: reference,
+        })
+        .await
+    {
+        Ok(answer) => answer,
+        Err(error) => return Ok(unknown(ours.map(|ours| ours.payer), &error)),
+    };
+    let json = serde_json::to_value(&answer).map_err(AppError::bug)?;
+    let payer = ours.as_ref().map(|ours| ours.payer.clone());
+    let Some(progress) = progress(&json, name, None) else {
+        return Ok(Payment {
+            payer,
+            blocked: Some("The service does not say how much was paid.".to_owned()),
+            ..Payment::default()
+        });
+    };
+    let Some(paid) = progress.paid else {
+        return Ok(Payment {
+            payer,
+            blocked: Some("The service does not say how much was paid.".to_owned()),
+            ..Payment::default()
+        });
+    };
+    let mut found = Payment {
+        payer,
+        paid: Some(paid),
+        ..Payment::default()
+    };
+    if paid == Amount::ZERO {
+        let asked = answer.data.and_then(|data| data.requestAmount).and_then(|asked| asked.amount);
+        match progress.standing {
+            Standing::Waiting => found.cancels = asked.or(ours.map(|ours| ours.amount)),
+            Standing::PartPaid | Standing::Paid | Standing::Expired | Standing::Cancelled | Standing::Failed => {
+                found.blocked = Some("Nobody paid it, so there is nothing to give back.".to_owned());
+            }
+        }
+    } else if progress.standing == Standing::PartPaid {
+        found
+            .warnings
+            .push("It is part paid. The service then asks for the rest no more.".to_owned());
+    }
+    Ok(found)
+}
+
+fn unknown(payer: Option<String>, error: &AppError) -> Payment {
+    Payment {
+        payer,
+        blocked: Some(format!("How much was paid cannot be learnt now. {}", error.message)),
+        ..Payment::default()
+    }
+}
+
+async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
+    let named = name.to_owned();
+    let row = outbox.store.read(move |db| refundable::deposited(db, &named)).await?;
+    let Some(row) = row else {
+        return Err(AppError::new(
+            ErrorCode::NotFound,
+            "No deposit of this reference is on record here.",
+        ));
+    };
+    Ok(of_deposit(row))
+}
+
+/// `docs/spec/collection.md#refund`: on a payment account only for transfers over the bank network.
+fn of_deposit(row: DepositedRow) -> Payment {
+    let mut found = Payment {
+        payer: row.payer,
+        ..Payment::default()
+    };
+    if row.unclear {
+        let words =
+            "The service’s history does not say what this is. Ask the service whether it is a deposit before anything is given back.";
+        found.blocked = Some(words.to_owned());
+        return found;
+    }
+    if !row.confirmed {
+        found.blocked = Some("The service has not confirmed this deposit yet. Ask for its history first.".to_owned());
+        return found;
+    }
+    found.paid = Some(row.amount);
+    found.blocked = never_given_back(row.method.as_deref());
+    if row.method.is_none() {
+        let words = "How it came is not known here. The service gives back only what came over the bank network.";
+        found.warnings.push(words.to_owned());
+    }
+    if row.forwarded {
+        found
+            .warnings
+            .push("It was forwarded to another bank. The service may refuse, or take the money from your wallet.".to_owned());
+    }
+    found
+}
+
+async fn billed(outbox: &Arc<Outbox>, reference: KnownReference) -> Result<Payment, AppError> {
+    let details = match outbox
+        .ask(&GetTransactionDetails {
+            referenceNumber: reference,
+        })
+        .await
+    {
+        Ok(details) => details,
+        Err(error) => return Ok(unknown(None, &error)),
+    };
+    let status = details.status.map(|status| status.0).unwrap_or_default();
+    let paid = details.amount.and_then(|amount| amount.amount);
+    let blocked = match (status.as_str(), paid) {
+        ("SUCCESSFUL", Some(_)) => None,
+        ("SUCCESSFUL", None) => Some("The service does not say how much was paid.".to_owned()),
+        ("UKNOWN" | "UNKNOWN" | "", _) => Some("No money moved. Not found by the service: look at the reference again.".to_owned()),
+        (other, _) => Some(format!("The service says “{other}” of this payment.")),
+    };
+    Ok(Payment {
+        paid: paid.filter(|_| blocked.is_none()),
+        blocked,
+        ..Payment::default()
+    })
+}

@@ -1,0 +1,5 @@
+//! What people ask (`…Request`) and see (`…View`) of it. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+
+mod refunds;
+
+pub use refunds::*;

@@ -1,0 +1,246 @@
+//! Calls that were armed or made: what was sent, what was signed, what came back, and what it belongs to. Every one is there but look-ups
+//! that told the same as those around them (decision 10).
+
+mod copies;
+mod export;
+mod left_out;
+
+use base::moment::Moment;
+use chrono::DateTime;
+use payment_rules::outbox::State;
+use serde::Deserialize;
+use service_api::declare::Effect;
+use service_api::{auth, spelling};
+
+pub use copies::{for_support, hidden_values, standing_words};
+pub use export::export;
+pub use left_out::without_people;
+
+use crate::tables::activity;
+use crate::tables::activity::{BelongsRow, CallFilter, ListedCall, RecordedCall};
+use crate::view::*;
+use engine::outbox::Outbox;
+use engine::tables::outbox::Since;
+use engine::tables::recorded::{HIDDEN_VALUE, Recorded};
+use store::records::Needle;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+
+/// Stands before a place among the calls that hold a text.
+const PLACE: char = 'p';
+/// As many calls as a page of the window has.
+pub const PAGE: u32 = 100;
+/// At most this many payments and other calls are told with a call.
+const BELONGS: u32 = 20;
+const OTHERS: u32 = 50;
+
+/// A page of calls, the newest first; at most `limit`.
+pub async fn list(outbox: &Outbox, request: &ActivityRequest, limit: u32) -> Result<ActivityPageView, AppError> {
+    let filter = filter(request)?;
+    let by_text = filter.text.as_deref().is_some_and(|text| Needle::of(text).is_some());
+    // One more than is shown tells whether there is more; of those that hold a text the place tells it.
+    let wanted = if by_text { limit } else { limit.saturating_add(1) };
+    let (mut rows, place) = activity::calls_page(&outbox.store, filter, wanted).await?;
+    let most = usize::try_from(limit).map_err(AppError::bug)?;
+    let more = rows.len() > most;
+    rows.truncate(most);
+    Ok(ActivityPageView {
+        next: match place {
+            Some(place) => Some(format!("{PLACE}{place}")),
+            None => rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        },
+        calls: rows.into_iter().map(summary).collect(),
+    })
+}
+
+fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
+    let (outcome, open) = match request.outcome {
+        Some(CallOutcome::Accepted) => (Some("accepted"), None),
+        Some(CallOutcome::Refused) => (Some("refused"), None),
+        Some(CallOutcome::NotSent) => (Some("not_sent"), None),
+        Some(CallOutcome::InDoubt) => (Some("in_doubt"), None),
+        Some(CallOutcome::UnderWay) => (None, Some(true)),
+        Some(CallOutcome::NoAnswer) => (None, Some(false)),
+        None => (None, None),
+    };
+    let present = |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
+    Ok(CallFilter {
+        before: request.before.as_deref().filter(|_| place.is_none()).map(number).transpose()?,
+        before_place: place.map(number).transpose()?,
+        operation: present(&request.operation),
+        outcome: outcome.map(str::to_owned),
+        open,
+        from: request.from.as_deref().map(|text| moment("from", text)).transpose()?,
+        to: request.to.as_deref().map(|text| moment("to", text)).transpose()?,
+        text: present(&request.text),
+        look_ups: request.look_ups,
+    })
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse()
+        .map_err(|_| AppError::new(ErrorCode::NotFound, format!("There is no call “{id}” on record here.")))
+}
+
+fn moment(field: &str, text: &str) -> Result<Moment, AppError> {
+    let time = DateTime::parse_from_rfc3339(text).map_err(|_| {
+        let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
+        AppError::new(ErrorCode::Invalid, message)
+    })?;
+    Ok(Moment(time.timestamp_millis()))
+}
+
+fn summary(row: ListedCall) -> CallSummaryView {
+    let spec = service_api::spec(&row.operation);
+    let outcome = match row.outcome.as_deref() {
+        Some("accepted") => CallOutcome::Accepted,
+        Some("refused") => CallOutcome::Refused,
+        Some("not_sent") => CallOutcome::NotSent,
+        // The table admits one more word; doubt is the careful reading of anything odd.
+        Some(_) => CallOutcome::InDoubt,
+        None if row.sending => CallOutcome::UnderWay,
+        None => CallOutcome::NoAnswer,
+    };
+    CallSummaryView {
+        id: row.id.to_string(),
+        // What is not known any more counts as the gravest.
+        effect: effect(spec.map_or(Effect::MovesMoney, |spec| spec.effect)),
+        help: spec.map_or_else(String::new, |spec| spec.help.to_owned()),
+        operation: row.operation,
+        sent_at: rfc3339(row.armed_at),
+        duration_ms: row.answered_at.and_then(|at| u32::try_from(at.since(row.armed_at)).ok()),
+        reference: row.reference,
+        carried: row.carried,
+        outcome,
+        http_status: row.http_status,
+        words: row.words,
+        since: together(&row.since),
+        look_ups: row.look_ups,
+    }
+}
+
+pub fn effect(effect: Effect) -> OperationEffect {
+    match effect {
+        Effect::Reads => OperationEffect::Reads,
+        Effect::Sets => OperationEffect::Sets,
+        Effect::Ends => OperationEffect::Ends,
+        Effect::Creates => OperationEffect::Creates,
+        Effect::MovesMoney => OperationEffect::MovesMoney,
+    }
+}
+
+fn standing(since: Since) -> StandingView {
+    match since.state {
+        State::Ready => StandingView::Ready,
+        State::Sending => StandingView::Sending,
+        State::InDoubt | State::Confirming => StandingView::Checking,
+        State::Held => StandingView::Held,
+        State::Accepted if since.gave_nothing => StandingView::NothingMoved,
+        State::Accepted => StandingView::Accepted,
+        State::Refused => StandingView::Refused,
+        State::Cancelled => StandingView::Cancelled,
+    }
+}
+
+/// Where several stand: what still needs something comes before what is settled.
+fn together(since: &[Since]) -> Option<StandingView> {
+    let all: Vec<StandingView> = since.iter().map(|since| standing(*since)).collect();
+    let first = *all.first()?;
+    if all.iter().all(|standing| *standing == first) {
+        return Some(first);
+    }
+    let open = [
+        StandingView::Held,
+        StandingView::Checking,
+        StandingView::Sending,
+        StandingView::Ready,
+    ];
+    Some(open.into_iter().find(|open| all.contains(open)).unwrap_or(StandingView::Mixed))
+}
+
+/// The call `id` with all that is known about it.
+pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
+    let (call, (belongs, belongs_count), (others, others_count)) =
+        activity::recorded_call(&outbox.store, number(id)?, BELONGS, OTHERS).await?;
+    let RecordedCall {
+        listed,
+        body,
+        body_digest,
+        signed,
+        answer,
+        answer_cut_from,
+        alike,
+    } = call;
+    let signed = signed_values(&signed)?;
+    let texts: String = signed.iter().map(|value| value.text.as_str()).collect();
+    let mut view = CallView {
+        answered_at: listed.answered_at.map(rfc3339),
+        summary: summary(listed),
+        body_spread: spelling::spread(&body).unwrap_or_else(|| body.clone()),
+        body,
+        body_digest,
+        preimage_masked: format!("{texts}{}", auth::KEY_MASK),
+        signed,
+        answer: answer.map(|text| AnswerView {
+            spread: spelling::spread(&text),
+            hides: text.contains(HIDDEN_VALUE),
+            cut_from: answer_cut_from,
+            text,
+        }),
+        alike,
+        belongs: belongs.into_iter().map(belonging).collect(),
+        belongs_count,
+        others: others.into_iter().map(summary).collect(),
+        others_count,
+        copies: CopiesView::default(),
+    };
+    view.copies = copies::of(&view, &outbox.service);
+    Ok(view)
+}
+
+/// The call `id` as the command line tells it.
+pub async fn record(outbox: &Outbox, id: &str) -> Result<CallRecord, AppError> {
+    let view = show(outbox, id).await?;
+    let (received, received_cut_from) = view
+        .answer
+        .map_or((None, None), |answer| (Some(Recorded(answer.text)), answer.cut_from));
+    Ok(CallRecord {
+        summary: view.summary,
+        answered_at: view.answered_at,
+        sent: Recorded(view.body),
+        body_digest: view.body_digest,
+        signed: view.signed,
+        preimage_masked: view.preimage_masked,
+        received,
+        received_cut_from,
+        belongs: view.belongs,
+        belongs_count: view.belongs_count,
+        others: view.others,
+        others_count: view.others_count,
+        text: view.copies.text,
+    })
+}
+
+fn signed_values(json: &str) -> Result<Vec<SignedValueView>, AppError> {
+    #[derive(Deserialize)]
+    struct Kept {
+        name: String,
+        text: String,
+    }
+    let kept: Vec<Kept> = serde_json::from_str(json).map_err(AppError::bug)?;
+    Ok(kept.into_iter().map(|Kept { name, text }| SignedValueView { name, text }).collect())
+}
+
+fn belonging(row: BelongsRow) -> BelongsView {
+    BelongsView {
+        reference: row.reference,
+        standing: standing(row.since),
+        name: row.name,
+        run: row.run.map(|id| id.to_string()),
+        file_name: row.file_name,
+        row: row.row,
+        sheet: row.sheet,
+        payment_request: row.payment_request.map(|id| id.to_string()),
+    }
+}

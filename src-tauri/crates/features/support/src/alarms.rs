@@ -1,0 +1,130 @@
+//! What is loud: payments of which a look-up contradicts what was known, and those that nobody knows about for so long that a person must
+//! act now (`docs/spec/outcomes.md#after-the-end`).
+
+use payment_rules::outbox::State;
+use session::view::HeldCallView;
+
+use crate::view::{FoundOut, NoticeView, Tone};
+use engine::outbox::{Found, Outbox};
+use engine::tables::alarms::{Alarm, Named};
+use engine::tables::{alarms, outbox as lines};
+use system::error::AppError;
+
+/// At most this many are named.
+const NAMED: usize = 3;
+
+const PAYMENTS: &str = "Find out today, from the service or your statement, and record what it is. After 48 hours the service's look-up forgets \
+                        it. Do not pay it again.";
+const REFUNDS: &str = "Find out today, from the service, your statement or whoever paid, and record what it is. Do not give it back again.";
+
+/// An alarm that nobody saw yet, as it is told at a terminal.
+#[derive(Clone, Debug)]
+pub struct AlarmTold {
+    /// Its id.
+    pub id: i64,
+    /// What it is about and what contradicts that, in sentences.
+    pub sentence: String,
+    /// What contradicts it alone.
+    pub words: String,
+    /// How what it is about is recorded.
+    pub state: State,
+    /// What it is about. It does not wait to be decided or looked up.
+    pub call: HeldCallView,
+}
+
+/// The notices at the top of every screen.
+pub async fn notices(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
+    let unseen = outbox.store().read(alarms::unseen).await?;
+    let unknown = unknown_for_long(outbox).await?;
+    Ok(contradicted(&unseen).into_iter().chain(unknown).collect())
+}
+
+/// The notices of what nobody knows about for so long that a person must act now.
+pub async fn unknown_for_long(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
+    let before = outbox.now().plus(-outbox.policy.alarm_after);
+    let unknown = outbox.store().read(move |db| alarms::long_unknown(db, before)).await?;
+    let (refunds, payments): (Vec<Named>, Vec<Named>) = unknown.into_iter().partition(|one| one.is_refund);
+    let notice = |unknown: &[Named], done: &str, hint: &str| {
+        (!unknown.is_empty()).then(|| NoticeView {
+            tone: Tone::Failed,
+            message: format!("Not known for 36 hours whether this was {done}: {}.", names(unknown)),
+            hint: Some(hint.to_owned()),
+            found_out: None,
+        })
+    };
+    let paid = notice(&payments, "paid", PAYMENTS);
+    Ok(paid.into_iter().chain(notice(&refunds, "given back", REFUNDS)).collect())
+}
+
+/// What happened while the program was not there.
+pub fn of_the_start(found: Found) -> Vec<NoticeView> {
+    let sending = (found.sending > 0).then(|| NoticeView {
+        tone: Tone::Unknown,
+        message: format!(
+            "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Cowrie sends none of them again by itself.",
+            found.sending
+        ),
+        hint: None,
+        found_out: None,
+    });
+    let runs = (found.runs > 0).then(|| NoticeView {
+        tone: Tone::Attention,
+        message: match found.runs {
+            1 => "A payout had not ended when Cowrie stopped. What was not sent stays here until you go on.".to_owned(),
+            runs => format!("{runs} payouts had not ended when Cowrie stopped. What was not sent stays here until you go on."),
+        },
+        hint: Some("Look at it under Payouts: it says who was paid, who was not, and what is not known yet.".to_owned()),
+        found_out: None,
+    });
+    sending.into_iter().chain(runs).collect()
+}
+
+/// Every alarm that nobody saw yet, the oldest first.
+pub async fn told(outbox: &Outbox) -> Result<Vec<AlarmTold>, AppError> {
+    let read = outbox.store().read(|db| {
+        let told = |alarm: Alarm| {
+            let row = lines::by_id(db, alarm.line)?;
+            Ok(AlarmTold {
+                id: alarm.id,
+                sentence: sentence(&alarm),
+                state: row.line.state,
+                call: HeldCallView {
+                    reason: alarm.words.clone(),
+                    can_look_up: false,
+                    ..session::held::view(row, None)
+                },
+                words: alarm.words,
+            })
+        };
+        alarms::unseen(db)?.into_iter().map(told).collect()
+    });
+    read.await
+}
+
+fn sentence(alarm: &Alarm) -> String {
+    let refund = if alarm.of.is_refund { "Refund of " } else { "" };
+    format!("{refund}{}: {}", alarm.of.words(), alarm.words)
+}
+
+fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
+    let told: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
+    let more = unseen.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!("\nAnd {more} more.") } else { String::new() };
+    (!unseen.is_empty()).then(|| NoticeView {
+        tone: Tone::Failed,
+        message: format!("{}{more}", told.join("\n")),
+        hint: Some(
+            "It is not certain any more whether money moved, or how much. Nothing is sent again, and a payout with such a payment waits. Ask the \
+             service what it did. Then press “Say what you found…”."
+                .to_owned(),
+        ),
+        found_out: Some(FoundOut::Alarms),
+    })
+}
+
+fn names(unknown: &[Named]) -> String {
+    let names: Vec<String> = unknown.iter().take(NAMED).map(Named::words).collect();
+    let more = unknown.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    format!("{}{more}", names.join("; "))
+}

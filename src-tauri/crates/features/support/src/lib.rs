@@ -1,0 +1,8 @@
+//! Looking back: activity, the history of the service, alarms.
+
+pub mod activity;
+pub mod alarms;
+pub mod answer_secrets;
+pub mod history;
+pub mod tables;
+pub mod view;

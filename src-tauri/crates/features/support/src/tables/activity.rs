@@ -1,0 +1,455 @@
+//! Reading the record of calls: pages, one call, and what belongs to it.
+
+use std::collections::HashSet;
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use engine::tables::outbox::Since;
+use engine::tables::runs;
+use store::records::{Needle, RecordKind, RecordRow};
+use store::{Store, records};
+use system::error::{AppError, ErrorCode};
+
+/// A call in a list.
+#[derive(Clone, Debug)]
+pub struct ListedCall {
+    /// In the order of arming.
+    pub id: i64,
+    /// Which operation.
+    pub operation: String,
+    /// When it was armed.
+    pub armed_at: Moment,
+    /// When it was closed.
+    pub answered_at: Option<Moment>,
+    /// HTTP status of the answer.
+    pub http_status: Option<u16>,
+    /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
+    pub outcome: Option<String>,
+    /// Why.
+    pub words: Option<String>,
+    /// Its reference; the first of a group.
+    pub reference: Option<String>,
+    /// How many payments it carried.
+    pub carried: u32,
+    /// Whether one of its payments is being sent now.
+    pub sending: bool,
+    /// Where its payments stand now.
+    pub since: Vec<Since>,
+    /// How many questions were asked about it later, those among them that are no longer kept too.
+    pub look_ups: u32,
+}
+
+/// A call as it was recorded.
+#[derive(Clone, Debug)]
+pub struct RecordedCall {
+    /// As in a list.
+    pub listed: ListedCall,
+    /// What was sent, secrets removed.
+    pub body: String,
+    /// SHA-512 of `body`; empty where that was not kept.
+    pub body_digest: String,
+    /// What was signed, as JSON.
+    pub signed: String,
+    /// What came back, secrets removed.
+    pub answer: Option<String>,
+    /// How many bytes it had, where only its beginning is kept.
+    pub answer_cut_from: Option<u32>,
+    /// How many look-ups that told the same followed it and were let go.
+    pub alike: u32,
+}
+
+/// A line of the outbox a call carried or asked about.
+#[derive(Clone, Debug)]
+pub struct BelongsRow {
+    /// Its reference.
+    pub reference: String,
+    /// Where it stands.
+    pub since: Since,
+    /// Who is paid or asked.
+    pub name: Option<String>,
+    /// The run it is part of.
+    pub run: Option<i64>,
+    /// The file of that run.
+    pub file_name: Option<String>,
+    /// Its row.
+    pub row: Option<u32>,
+    /// The sheet of that row, where the run has payments of several.
+    pub sheet: Option<String>,
+    /// The payment request it is.
+    pub payment_request: Option<i64>,
+}
+
+/// Which calls to list.
+#[derive(Clone, Debug, Default)]
+pub struct CallFilter {
+    /// Only what comes before this call.
+    pub before: Option<i64>,
+    /// Of this operation.
+    pub operation: Option<String>,
+    /// With this outcome.
+    pub outcome: Option<String>,
+    /// Without any; true for those whose payments are being sent now.
+    pub open: Option<bool>,
+    /// Not before.
+    pub from: Option<Moment>,
+    /// Before.
+    pub to: Option<Moment>,
+    /// Any part of a reference or number; what one begins with where it has fewer than three letters.
+    pub text: Option<String>,
+    /// Only what comes before this place among those that hold the text.
+    pub before_place: Option<i64>,
+    /// Also questions about an earlier change.
+    pub look_ups: bool,
+}
+
+/// Columns of a list.
+const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_status, c.outcome, c.words,
+    CASE WHEN json_valid(c.body) THEN coalesce(c.body ->> '$.referenceNumber', c.body ->> '$.items[0].referenceNumber',
+        c.body ->> '$.merchantReference', c.body ->> '$.invoiceNumber') END,
+    CASE WHEN NOT c.changes THEN 0 WHEN json_valid(c.body) THEN coalesce(json_array_length(c.body, '$.items'), 1) ELSE 1 END,
+    c.outcome IS NULL AND EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id),
+    CASE WHEN c.changes THEN (
+        SELECT group_concat(DISTINCT CASE WHEN o.moved GLOB '0*' AND CAST(o.moved AS REAL) = 0 THEN o.state || ':0' ELSE o.state END)
+        FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END,
+    (SELECT coalesce(sum(1 + later.alike), 0) FROM calls AS later WHERE later.look_up_of = c.id)";
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
+    let since: Option<String> = row.get(10)?;
+    Ok(ListedCall {
+        id: row.get(0)?,
+        operation: row.get(1)?,
+        armed_at: Moment(row.get(2)?),
+        answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+        http_status: row.get(4)?,
+        outcome: row.get(5)?,
+        words: row.get(6)?,
+        reference: row.get(7)?,
+        carried: row.get(8)?,
+        sending: row.get(9)?,
+        since: since
+            .unwrap_or_default()
+            .split(',')
+            .filter(|word| !word.is_empty())
+            .map(|word| match word.split_once(':') {
+                Some((state, moved)) => Since::of(state, Some(moved)),
+                None => Since::of(word, None),
+            })
+            .collect(),
+        look_ups: row.get(11)?,
+    })
+}
+
+/// Calls that hold a text, and the place after which there are more: the newest day first, and of one day the last that was written down.
+fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
+    let sql = format!(
+        "SELECT {LISTED} FROM calls AS c WHERE c.id = ?1 AND c.armed_at >= ?2 AND c.armed_at < ?3 AND (?4 IS NULL OR c.operation = ?4)
+            AND (?5 IS NULL OR c.outcome = ?5) AND (?6 OR c.look_up_of IS NULL)
+            AND (?7 IS NULL OR (c.outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id)))"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let mut seen = HashSet::new();
+    let most = usize::try_from(limit).map_err(AppError::bug)?;
+    let take = |record: RecordRow| {
+        if !seen.insert(record.source) {
+            return Ok(None);
+        }
+        let wanted = params![
+            record.source,
+            filter.from.map_or(i64::MIN, |at| at.0),
+            filter.to.map_or(i64::MAX, |at| at.0),
+            filter.operation,
+            filter.outcome,
+            filter.look_ups,
+            filter.open,
+        ];
+        Ok(query.query_row(wanted, listed).optional()?)
+    };
+    records::holding(db, needle, (Some(RecordKind::Call), filter.before_place), most, take)
+}
+
+/// The page that `filter` asks for. Which calls are on it is told by indexes alone; only those are then read.
+fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
+    let start = match filter.before {
+        Some(id) => db
+            .query_row("SELECT armed_at FROM calls WHERE id = ?1", [id], |row| row.get::<_, i64>(0))
+            .optional()?
+            .ok_or_else(|| not_there(id))?,
+        // Where there is an end, the index is entered there.
+        None => filter.to.map_or(i64::MAX, |to| to.0.saturating_sub(1)),
+    };
+    let parameters = params![
+        start,
+        filter.before.unwrap_or(i64::MAX),
+        filter.from.map_or(i64::MIN, |at| at.0),
+        filter.to.map_or(i64::MAX, |at| at.0),
+        filter.operation,
+        filter.outcome,
+        filter.open,
+        filter.text,
+        filter.look_ups,
+        limit,
+    ];
+    let wanted = wanted(filter);
+    let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({wanted}) ORDER BY c.armed_at DESC, c.id DESC");
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows = statement.query_map(parameters, listed)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// How a call can have ended, in SQL.
+const OUTCOMES: [&str; 5] = ["'accepted'", "'refused'", "'not_sent'", "'in_doubt'", "NULL"];
+
+/// The ids of a page, each kind of call from its own stretch of an index: one that is rare is found as soon as one that is not.
+fn wanted(filter: &CallFilter) -> String {
+    let index = match (&filter.operation, filter.outcome.is_some() || filter.open.is_some()) {
+        _ if filter.text.is_some() => return LISTED_BY_TIME.to_owned(),
+        (None, false) => return LISTED_BY_TIME.to_owned(),
+        (Some(_), _) => "calls_of_operation",
+        (None, true) => "calls_of_outcome",
+    };
+    let outcomes: &[&str] = match (&filter.outcome, filter.open) {
+        (Some(_), _) => &["?6"],
+        (None, Some(_)) => &["NULL"],
+        (None, None) => &OUTCOMES,
+    };
+    let operation = if filter.operation.is_some() { "AND operation = ?5" } else { "" };
+    let folded: &[u8] = if filter.look_ups { &[1, 0] } else { &[1] };
+    let arm = |folded: &u8, outcome: &str| {
+        format!(
+            "SELECT * FROM (SELECT id, armed_at FROM calls INDEXED BY {index}
+                WHERE (look_up_of IS NULL) = {folded} {operation} AND outcome IS {outcome}
+                    AND armed_at <= ?1 AND (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
+                    AND (?7 IS NULL OR ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = calls.id))
+                ORDER BY armed_at DESC, id DESC LIMIT ?10)"
+        )
+    };
+    let arms: Vec<String> = folded
+        .iter()
+        .flat_map(|folded| outcomes.iter().map(move |outcome| arm(folded, outcome)))
+        .collect();
+    format!(
+        "SELECT id FROM ({} ORDER BY armed_at DESC, id DESC LIMIT ?10)",
+        arms.join(" UNION ALL ")
+    )
+}
+
+/// The ids of a page of all calls, or of those with a name that begins like a short text. The plus before `id` keeps the planner on that
+/// index, in its order: a text that many calls share then costs no more than a rare one.
+const LISTED_BY_TIME: &str = "SELECT id FROM calls INDEXED BY calls_listed
+    WHERE (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
+      AND (?5 IS NULL OR operation = ?5) AND (?6 IS NULL OR outcome = ?6) AND (?9 OR look_up_of IS NULL)
+      AND (?7 IS NULL OR (outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = calls.id)))
+      AND (?8 IS NULL OR +id IN (SELECT call FROM call_names WHERE text >= ?8 AND text < ?8 || char(1114111)))
+    ORDER BY armed_at DESC, id DESC LIMIT ?10";
+
+fn not_there(id: i64) -> AppError {
+    AppError::new(ErrorCode::NotFound, format!("There is no call {id} on record here."))
+}
+
+fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
+    let sql =
+        format!("SELECT {LISTED}, c.body, c.body_digest, c.signed, c.answer, c.answer_cut_from, c.alike FROM calls AS c WHERE c.id = ?1");
+    db.query_row(&sql, [id], |row| {
+        Ok(RecordedCall {
+            listed: listed(row)?,
+            body: row.get(12)?,
+            body_digest: row.get(13)?,
+            signed: row.get(14)?,
+            answer: row.get(15)?,
+            answer_cut_from: row.get(16)?,
+            alike: row.get(17)?,
+        })
+    })
+    .optional()?
+    .ok_or_else(|| not_there(id))
+}
+
+/// The lines a call carried, or those of the change it asked about.
+const BELONGS: &str = "FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1";
+
+fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32), AppError> {
+    let count = db.query_row(&format!("SELECT count(*) {BELONGS}"), [id], |row| row.get(0))?;
+    let sql = format!(
+        "SELECT coalesce(o.about, o.reference), o.state, coalesce(i.name, p.payer_name), i.run, r.file_name, i.row, p.id,
+         i.sheet, o.moved
+         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payout_runs AS r ON r.id = i.run
+         LEFT JOIN payment_requests AS p ON p.line = o.id
+         WHERE o.id IN (SELECT l.line {BELONGS}) ORDER BY o.id LIMIT ?2"
+    );
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![id, limit], |row| {
+        let (state, moved): (String, Option<String>) = (row.get(1)?, row.get(8)?);
+        Ok(BelongsRow {
+            reference: row.get(0)?,
+            since: Since::of(&state, moved.as_deref()),
+            name: row.get(2)?,
+            run: row.get(3)?,
+            file_name: row.get(4)?,
+            row: row.get(5)?,
+            payment_request: row.get(6)?,
+            sheet: row.get(7)?,
+        })
+    })?;
+    let mut rows: Vec<BelongsRow> = rows.collect::<Result<_, _>>()?;
+    // A call carries payments of one run.
+    let run = rows.iter().find_map(|row| row.run);
+    if !run.map(|run| runs::is_stacked(db, run)).transpose()?.unwrap_or_default() {
+        rows.iter_mut().for_each(|row| row.sheet = None);
+    }
+    Ok((rows, count))
+}
+
+/// Other calls under a call's references.
+const OTHERS: &str = "SELECT theirs.call FROM call_names AS mine JOIN call_names AS theirs ON theirs.text = mine.text
+    WHERE mine.call = ?1 AND mine.own AND theirs.own AND theirs.call <> ?1";
+
+fn others(db: &Connection, id: i64, limit: u32) -> Result<(Vec<ListedCall>, u32), AppError> {
+    let count = db.query_row(&format!("SELECT count(*) FROM calls WHERE id IN ({OTHERS})"), [id], |row| {
+        row.get(0)
+    })?;
+    let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({OTHERS}) ORDER BY c.armed_at DESC, c.id DESC LIMIT ?2");
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows = statement.query_map(params![id, limit], listed)?;
+    Ok((rows.collect::<Result<_, _>>()?, count))
+}
+
+/// Lines, and how many they are in all.
+pub type Counted<T> = (Vec<T>, u32);
+
+/// At most `limit` calls, the newest first, and of those that hold a text the place after which there are more.
+pub(crate) async fn calls_page(store: &Store, filter: CallFilter, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
+    match filter.text.as_deref().and_then(Needle::of) {
+        Some(needle) => store.read_indexed(move |db| holding(db, &filter, &needle, limit)).await,
+        None => store.read(move |db| Ok((page(db, &filter, limit)?, None))).await,
+    }
+}
+
+/// The call `id` with at most `lines` of what belongs to it and `calls` others under its references.
+pub(crate) async fn recorded_call(
+    store: &Store,
+    id: i64,
+    lines: u32,
+    calls: u32,
+) -> Result<(RecordedCall, Counted<BelongsRow>, Counted<ListedCall>), AppError> {
+    store
+        .read(move |db| Ok((one(db, id)?, belongs(db, id, lines)?, others(db, id, calls)?)))
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use payment_rules::outbox::State;
+
+    use super::*;
+    use store::testing;
+
+    fn database() -> Connection {
+        testing::records()
+    }
+
+    fn plan(db: &Connection, sql: &str) -> String {
+        let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
+        let nothing = rusqlite::params_from_iter(vec![rusqlite::types::Null; statement.parameter_count()]);
+        let steps = statement.query_map(nothing, |row| row.get::<_, String>(3)).expect("a plan");
+        steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ")
+    }
+
+    #[test]
+    fn a_page_is_found_by_indexes_alone() {
+        let db = database();
+        let by_time = plan(&db, LISTED_BY_TIME);
+        assert!(by_time.contains("SEARCH calls USING COVERING INDEX calls_listed"), "{by_time}");
+        assert!(
+            by_time.contains("SEARCH call_names USING PRIMARY KEY (text>? AND text<?)"),
+            "{by_time}"
+        );
+        let (some, operation) = (Some("refused".to_owned()), Some("status".to_owned()));
+        let filters = [(None, None), (operation.clone(), None), (None, some.clone()), (operation, some)];
+        for (operation, outcome) in filters {
+            let filter = CallFilter {
+                operation,
+                outcome,
+                look_ups: true,
+                ..CallFilter::default()
+            };
+            let listing = plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({})", wanted(&filter)));
+            assert!(listing.contains("SEARCH c USING INTEGER PRIMARY KEY"), "{listing}");
+            for read_whole in ["SCAN calls", "SCAN c;", "SCAN outbox", "SCAN o;", "SCAN later", "SCAN n;"] {
+                assert!(!listing.contains(read_whole), "{read_whole}: {listing}");
+            }
+        }
+        for sql in [format!("SELECT count(*) {BELONGS}"), OTHERS.to_owned()] {
+            assert!(!plan(&db, &sql).contains("SCAN"), "{}", plan(&db, &sql));
+        }
+        // Keeping a call reads only that call.
+        let named = plan(&db, "SELECT text, call, own FROM call_texts WHERE call = 5 ORDER BY own DESC");
+        assert!(!named.contains("SCAN calls"), "{named}");
+    }
+
+    #[test]
+    fn calls_of_before_are_found_and_folded() {
+        let mut db = testing::of_version(2);
+        let calls = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, outcome, answer) VALUES
+            ('depositToBank', 1000, '{"referenceNumber":"P1","destinationBankAccountNumber":"0123456785","amount":250.50}', '', '[]', 'in_doubt', NULL),
+            ('getOperationStatus', 2000, '{"referenceNumber":"P1"}', '', '[]', 'accepted', '{"transactionId":"T9"}'),
+            ('accountBalance', 3000, '{"referenceNumber":"Q1"}', '', '[]', 'accepted', '{}'),
+            ('moneyTransferBulk', 4000, '{"bulkReferenceNumber":"B1","items":[{"referenceNumber":"P2"},{"referenceNumber":"P3"}]}', '', '[]', 'accepted',
+                '{"results":[{"transactionId":"T4","amount":1.0E7}]}'),
+            ('depositToBank', 5000, '"torn', '', '[]', NULL, '<html>');"#;
+        db.execute_batch(calls).expect("calls");
+        testing::migrate_to(&mut db, 3);
+        let line = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, call) VALUES
+            ('depositToBank', 'P1', 1, '{}', 25050, 'held', 1), ('moneyTransferBulk', 'P2', 1, '{}', 100, 'accepted', 4),
+            ('moneyTransferBulk', 'P3', 1, '{}', 100, 'refused', NULL);";
+        db.execute_batch(line).expect("lines");
+        testing::upgrade(&mut db);
+        let found = |text: &str, look_ups: bool| -> Vec<i64> {
+            let filter = CallFilter {
+                text: Some(text.to_owned()),
+                look_ups,
+                ..CallFilter::default()
+            };
+            page(&db, &filter, 100).expect("a page").into_iter().map(|call| call.id).collect()
+        };
+        assert_eq!((found("p1", false), found("P1", true)), (vec![1], vec![2, 1]));
+        assert_eq!(
+            (found("01234", true), found("T4", true), found("P3", true)),
+            (vec![1], vec![4], vec![4])
+        );
+        // The answer to a question is no name of the question.
+        assert_eq!(found("T9", true), [] as [i64; 0]);
+        let states = |id: i64| {
+            belongs(&db, id, 20)
+                .expect("lines")
+                .0
+                .into_iter()
+                .map(|line| line.since.state)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            (states(1), states(2), states(4)),
+            (vec![State::Held], vec![State::Held], vec![State::Accepted, State::Refused])
+        );
+        let all = page(&db, &CallFilter::default(), 100).expect("a page");
+        assert_eq!(
+            all.iter().map(|call| (call.id, call.look_ups, call.carried)).collect::<Vec<_>>(),
+            [(5, 0, 1), (4, 0, 2), (3, 0, 0), (1, 1, 1)]
+        );
+    }
+
+    #[test]
+    fn look_ups_that_were_let_go_are_counted() {
+        let db = database();
+        let calls = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, alike) VALUES
+            (1, 'paymentRequest', 1, 1, '{"referenceNumber":"R-1"}', '', '[]', 0),
+            (2, 'status', 0, 2, '{"referenceNumber":"R-1"}', '', '[]', 41),
+            (3, 'status', 0, 3, '{"referenceNumber":"R-1"}', '', '[]', 0), (4, 'paymentRequest', 1, 4, '{}', '', '[]', 0);"#;
+        db.execute_batch(calls).expect("calls");
+        let listed = page(&db, &CallFilter::default(), 10).expect("a page");
+        assert_eq!(
+            listed.iter().map(|call| (call.id, call.look_ups)).collect::<Vec<_>>(),
+            [(4, 0), (1, 43)]
+        );
+    }
+}

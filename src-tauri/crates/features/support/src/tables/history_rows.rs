@@ -1,0 +1,482 @@
+//! The history beside our own record: one list of what the service told and of what only we have.
+//!
+//! Each kind of row is found in its own index and cut to a page before they are merged.
+
+use base::moment::{MINUTE, Moment};
+use payment_rules::happening::{HistoryMark, HistoryOurs};
+use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
+
+use engine::tables::history_words::{money_in, not_said};
+use system::error::AppError;
+
+/// Which rows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HistoryRows {
+    /// What a reference, an account reference or an account number begins with.
+    pub text: Option<String>,
+    /// Standing like this.
+    pub mark: Option<HistoryMark>,
+    /// Not before.
+    pub from: Option<Moment>,
+    /// Before.
+    pub to: Option<Moment>,
+}
+
+/// A place in the list: the newest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// When.
+    pub at: Moment,
+    /// Of which kind: 0 told by the service, 1 a request, 2 a deposit, 3 an account.
+    pub kind: i64,
+    /// Which of them.
+    pub id: i64,
+}
+
+/// A row.
+#[derive(Clone, Debug)]
+pub(crate) struct ListedItem {
+    /// Where it stands.
+    pub place: Place,
+    /// `PAYMENT_REQUEST` and others; none where only our record has it.
+    pub operation: Option<String>,
+    /// What was done; none where only our record has it.
+    pub action: Option<String>,
+    /// Its reference.
+    pub reference: String,
+    /// The account involved.
+    pub account_number: String,
+    /// Our own name for that account.
+    pub account_reference: Option<String>,
+    /// In kobo.
+    pub amount: Option<i64>,
+    /// The service's word.
+    pub status: Option<String>,
+    /// How it stands beside our record.
+    pub mark: HistoryMark,
+    /// What of ours it is about, and its id.
+    pub ours: Option<(HistoryOurs, i64)>,
+    /// Whose.
+    pub name: Option<String>,
+    /// In our record, in kobo.
+    pub ours_amount: Option<i64>,
+}
+
+/// The word of a mark in the queries.
+fn mark_word(mark: HistoryMark) -> &'static str {
+    match mark {
+        HistoryMark::Both => "both",
+        HistoryMark::OnlyService => "only_service",
+        HistoryMark::OnlyOurs => "only_ours",
+        HistoryMark::Differs => "differs",
+    }
+}
+
+fn mark_of(word: &str) -> HistoryMark {
+    match word {
+        "both" => HistoryMark::Both,
+        "only_ours" => HistoryMark::OnlyOurs,
+        "differs" => HistoryMark::Differs,
+        _ => HistoryMark::OnlyService,
+    }
+}
+
+/// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
+/// same that was done, and a deposit of which a notice told another amount are differences.
+fn told() -> String {
+    let (paid, other_paid, unsaid) = (money_in("h"), money_in("p"), not_said("h"));
+    format!(
+        "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
+    h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
+    CASE
+        WHEN upper(h.action) LIKE '%REFUND%' THEN CASE
+            WHEN NOT EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference) THEN 'only_service'
+            WHEN h.status <> 'SUCCESSFUL' THEN 'both'
+            WHEN (SELECT count(*) FROM history_items AS p WHERE p.reference = h.reference AND upper(p.action) LIKE '%REFUND%'
+                AND p.status = 'SUCCESSFUL' AND p.amount_minor IS h.amount_minor AND (p.at, p.id) <= (h.at, h.id))
+                <= (SELECT count(*) FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference AND o.state = 'accepted'
+                AND o.amount_minor IS h.amount_minor AND (o.moved IS NULL OR CAST(replace(o.moved, ',', '') AS REAL) <> 0)) THEN 'both'
+            ELSE 'differs' END
+        WHEN d.id IS NOT NULL THEN CASE
+            WHEN d.noticed_minor IS NOT NULL AND d.noticed_minor IS NOT h.amount_minor THEN 'differs'
+            WHEN a.id IS NULL THEN 'only_service' ELSE 'both' END
+        WHEN r.id IS NOT NULL AND upper(h.action) = 'CREATE_REQUEST' THEN CASE
+            WHEN r.amount_minor IS NOT h.amount_minor OR r.state IN ('not_sent', 'refused') THEN 'differs' ELSE 'both' END
+        WHEN r.id IS NOT NULL AND {paid} THEN CASE
+            WHEN (SELECT total(p.amount_minor) FROM history_items AS p WHERE p.reference = h.reference AND p.operation = h.operation
+                AND {other_paid}) > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
+        WHEN r.id IS NOT NULL AND {unsaid} THEN 'only_service'
+        WHEN EXISTS (SELECT 1 FROM deposits AS u WHERE u.unclear = h.id) THEN CASE WHEN {paid} THEN 'differs' ELSE 'only_service' END
+        WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
+        ELSE 'only_service' END AS mark,
+    CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN r.id IS NOT NULL THEN 'request' WHEN a.id IS NOT NULL THEN 'account' END AS ours,
+    coalesce(d.id, r.id, a.id) AS ours_id, coalesce(r.payer_name, a.account_name) AS name,
+    CASE WHEN d.id IS NOT NULL THEN d.noticed_minor WHEN r.id IS NULL THEN NULL
+        WHEN upper(h.action) = 'CREATE_REQUEST' THEN r.amount_minor
+        WHEN upper(h.action) LIKE '%REFUND%' THEN (SELECT max(o.amount_minor) FROM outbox AS o WHERE o.operation = 'refund'
+            AND o.about = h.reference AND o.state = 'accepted' AND o.amount_minor = h.amount_minor)
+        -- What was paid in all stands beside no single part of it.
+        WHEN r.paid_minor > h.amount_minor THEN NULL ELSE r.paid_minor END AS ours_amount
+    FROM history_items AS h
+    LEFT JOIN payment_requests AS r ON r.reference = h.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
+    LEFT JOIN payment_accounts AS a ON a.number = h.account_number AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
+    LEFT JOIN deposits AS d ON d.history = h.id"
+    )
+}
+
+/// Requests that the service took, made in a period of which everything was told, that it did not tell of.
+const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '', NULL, NULL, NULL, 'only_ours', 'request', r.id,
+    r.payer_name, r.amount_minor FROM payment_requests AS r
+    WHERE r.state NOT IN ('not_sent', 'sending', 'in_doubt', 'refused')
+        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= r.created_at - :slack
+            AND w.until_at >= r.created_at + :slack)
+        AND NOT EXISTS (SELECT 1 FROM history_items AS i WHERE i.reference = r.reference)";
+
+/// Deposits that a notice told of, and the history did not.
+const DEPOSITS: &str = "SELECT d.at, 2, d.id, NULL, NULL, d.reference, d.account_number, NULL, NULL, NULL, 'only_ours', 'deposit', d.id,
+    (SELECT account_name FROM payment_accounts AS a WHERE a.number = d.account_number), d.amount_minor FROM deposits AS d
+    WHERE d.history IS NULL AND d.unclear IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - :slack
+        AND w.until_at >= d.at + :slack)";
+
+/// Accounts that were opened from here, and of which the history told nothing.
+const ACCOUNTS: &str = "SELECT a.created_at, 3, a.id, NULL, NULL, a.reference, a.number, a.reference, NULL, NULL, 'only_ours', 'account',
+    a.id, a.account_name, NULL FROM payment_accounts AS a
+    WHERE a.line IS NOT NULL AND a.number IS NOT NULL AND a.told = 0
+        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= a.created_at - :slack
+            AND w.until_at >= a.created_at + :slack)";
+
+/// Clocks may differ by so much at the edges of what was asked for.
+const SLACK: i64 = 5 * MINUTE;
+
+/// What all kinds are narrowed by.
+const NARROWED: &str = "at <= :before AND at >= :from AND (:mark IS NULL OR mark = :mark)
+    AND (:text IS NULL OR reference GLOB :text OR account_number GLOB :text OR account_reference GLOB :text)
+    AND (at, kind, id) < (:before, :kind, :id)";
+
+fn all() -> String {
+    let told = told();
+    let names = "WITH requests (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours,
+        ours_id, name, ours_amount) AS";
+    format!(
+        "{names} ({REQUESTS}),
+         deposited (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
+            ours_amount) AS ({DEPOSITS}),
+         opened (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
+            ours_amount) AS ({ACCOUNTS}),
+         told AS ({told})"
+    )
+}
+
+/// A part of what there is, and after which place to go on where there may be more.
+type Part<T> = (Vec<T>, Option<Place>);
+
+/// So many items of the history are looked at for one page that not all of them may be on: other reads wait no longer than that.
+const LOOKED_AT: i64 = 10_000;
+
+/// A stretch of the list, the newest first.
+struct Stretch {
+    before: Place,
+    from: i64,
+    /// There is more before it.
+    more: bool,
+}
+
+impl Stretch {
+    /// The next one after `after`; one of so many items at most where they are `looked_through`.
+    fn of(db: &Connection, rows: &HistoryRows, after: Option<Place>, looked_through: bool) -> Result<Self, AppError> {
+        let (from, to) = (rows.from.map_or(i64::MIN, |at| at.0), rows.to.map_or(i64::MAX, |at| at.0));
+        let start = Place {
+            at: Moment(to.saturating_sub(1)),
+            kind: i64::MAX,
+            id: i64::MAX,
+        };
+        let before = after.filter(|after| after.at <= start.at).unwrap_or(start);
+        let last = if looked_through {
+            let sql = "SELECT at FROM history_items WHERE at <= ?1 AND at >= ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
+            let mut query = db.prepare_cached(sql)?;
+            let last = query.query_row((before.at.0, from, LOOKED_AT), |row| row.get(0));
+            last.optional()?
+        } else {
+            None
+        };
+        Ok(Self {
+            before,
+            from: last.unwrap_or(from),
+            more: last.is_some(),
+        })
+    }
+
+    /// Where the one after it begins.
+    fn end(&self) -> Option<Place> {
+        self.more.then_some(Place {
+            at: Moment(self.from),
+            kind: 0,
+            id: 0,
+        })
+    }
+}
+
+/// The kinds of rows that may stand so.
+fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
+    match mark {
+        None => &["told", "requests", "deposited", "opened"],
+        Some(HistoryMark::OnlyOurs) => &["requests", "deposited", "opened"],
+        Some(HistoryMark::Both | HistoryMark::OnlyService | HistoryMark::Differs) => &["told"],
+    }
+}
+
+/// The next rows after `after`, the newest first, and after which place to go on where there may be more. Of rows that are looked through
+/// for a mark or a text there may be more where there are few, or none.
+pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, limit: usize) -> Result<Part<ListedItem>, AppError> {
+    let kinds = kinds(rows.mark);
+    let looked_through = rows.text.is_some() || rows.mark.is_some() && kinds.contains(&"told");
+    let stretch = Stretch::of(db, rows, after, looked_through)?;
+    let arm = |kind: &&str| format!("SELECT * FROM (SELECT * FROM {kind} WHERE {NARROWED} ORDER BY at DESC, id DESC LIMIT :limit)");
+    let arms: Vec<String> = kinds.iter().map(arm).collect();
+    let sql = format!(
+        "{} {} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit",
+        all(),
+        arms.join(" UNION ALL ")
+    );
+    let mut statement = db.prepare_cached(&sql)?;
+    let found = statement.query_map(
+        named_params! {
+            ":slack": SLACK,
+            ":before": stretch.before.at.0,
+            ":kind": stretch.before.kind,
+            ":id": stretch.before.id,
+            ":from": stretch.from,
+            ":mark": rows.mark.map(mark_word),
+            ":text": rows.text.as_deref().map(begins_with),
+            // One more than is shown tells whether there is more.
+            ":limit": i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1),
+        },
+        listed,
+    );
+    let mut found: Vec<ListedItem> = found.and_then(Iterator::collect)?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let next = if more { found.last().map(|item| item.place) } else { stretch.end() };
+    Ok((found, next))
+}
+
+/// How many rows of the next stretch after `after` stand how, and where to go on.
+pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) -> Result<Part<(HistoryMark, u32)>, AppError> {
+    let stretch = Stretch::of(db, rows, after, true)?;
+    let arm = |kind: &&str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
+    let arms: Vec<String> = kinds(None).iter().map(arm).collect();
+    let sql = format!("{} SELECT mark, sum(n) FROM ({}) GROUP BY mark", all(), arms.join(" UNION ALL "));
+    let mut statement = db.prepare_cached(&sql)?;
+    let found = statement.query_map(
+        named_params! {
+            ":slack": SLACK,
+            ":before": stretch.before.at.0,
+            ":kind": stretch.before.kind,
+            ":id": stretch.before.id,
+            ":from": stretch.from,
+            ":mark": None::<&str>,
+            ":text": rows.text.as_deref().map(begins_with),
+        },
+        |row| {
+            let word: String = row.get(0)?;
+            Ok((mark_of(&word), row.get(1)?))
+        },
+    );
+    let counts = found.and_then(Iterator::collect)?;
+    Ok((counts, stretch.end()))
+}
+
+/// A pattern for what begins with `text`, whatever it holds.
+fn begins_with(text: &str) -> String {
+    let mut pattern = String::new();
+    for sign in text.trim().chars() {
+        match sign {
+            '*' | '?' | '[' => pattern.extend(['[', sign, ']']),
+            other => pattern.push(other),
+        }
+    }
+    pattern + "*"
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
+    let (mark, ours): (String, Option<String>) = (row.get("mark")?, row.get("ours")?);
+    let ours = match ours.as_deref() {
+        Some("request") => Some(HistoryOurs::Request),
+        Some("account") => Some(HistoryOurs::Account),
+        Some("deposit") => Some(HistoryOurs::Deposit),
+        Some(_) | None => None,
+    };
+    let ours_id: Option<i64> = row.get("ours_id")?;
+    Ok(ListedItem {
+        place: Place {
+            at: Moment(row.get("at")?),
+            kind: row.get("kind")?,
+            id: row.get("id")?,
+        },
+        operation: row.get("operation")?,
+        action: row.get("action")?,
+        reference: row.get("reference")?,
+        account_number: row.get("account_number")?,
+        account_reference: row.get("account_reference")?,
+        amount: row.get("amount")?,
+        status: row.get("status")?,
+        mark: mark_of(&mark),
+        ours: ours.zip(ours_id),
+        name: row.get("name")?,
+        ours_amount: row.get("ours_amount")?,
+    })
+}
+
+#[cfg(test)]
+#[path = "history_pages_tests.rs"]
+mod pages_tests;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    /// A request that the service accepted, and what became of it in the table's word.
+    fn request(db: &Connection, minor: i64, standing: &str) {
+        db.execute(
+            "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state)
+             VALUES ('paymentRequest', 'SREF00001R', 0, '{}', ?1, 'accepted')",
+            [minor],
+        )
+        .expect("a line");
+        db.execute(
+            "INSERT INTO payment_requests (line, payer_name, payer_contact, created_at, standing)
+             VALUES (?1, 'Ada Obi', '08031234567', 1, ?2)",
+            rusqlite::params![db.last_insert_rowid(), standing],
+        )
+        .expect("a request");
+    }
+
+    /// Asked for once, done twice: the second is a difference.
+    #[test]
+    fn a_refund_that_was_done_twice_is_not_hidden_behind_one_of_ours() {
+        let marks = |moved: &[&str], told: &[(i64, &str)]| {
+            let db = testing::records();
+            for (number, moved) in moved.iter().enumerate() {
+                db.execute(
+                    "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, moved)
+                     VALUES ('refund', ?1, 'R-1', 1, '{}', 40000, 'accepted', nullif(?2, ''))",
+                    rusqlite::params![format!("REFUND-{number}"), moved],
+                )
+                .expect("a refund");
+            }
+            for (number, (amount, status)) in told.iter().enumerate() {
+                db.execute(
+                    "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                        told, first_told_at) VALUES (?1, 1, ?1, 'R-1', '', 'PAYMENT_REQUEST', 'REFUND', ?2, ?3, '{}', 1)",
+                    rusqlite::params![i64::try_from(number).unwrap_or_default(), amount, status],
+                )
+                .expect("an item");
+            }
+            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
+            rows.iter().rev().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+        };
+        let mark = |moved: &[&str], told: &[i64]| {
+            let done: Vec<_> = told.iter().map(|amount| (*amount, "SUCCESSFUL")).collect();
+            marks(moved, &done)
+        };
+        assert_eq!(mark(&["400.00"], &[40_000]), ["both"]);
+        assert_eq!(mark(&["400.00"], &[40_000, 40_000]), ["both", "differs"]);
+        assert_eq!(mark(&["400.00", ""], &[40_000, 40_000]), ["both", "both"]);
+        assert_eq!(mark(&["400.00"], &[40_000, 10_000]), ["both", "differs"]);
+        // What was cancelled gave nothing: whatever went back is not that.
+        assert_eq!(mark(&["0.00"], &[40_000]), ["differs"]);
+        assert_eq!(mark(&[], &[40_000]), ["only_service"]);
+        // What was tried and not done gave nothing back, before the one that was done or after it.
+        let (done, not_done) = ((40_000, "SUCCESSFUL"), (40_000, "FAILED"));
+        assert_eq!(marks(&["400.00"], &[not_done, done]), ["both", "both"]);
+        assert_eq!(marks(&["400.00"], &[done, not_done]), ["both", "both"]);
+        assert_eq!(marks(&["400.00"], &[not_done, done, done]), ["both", "both", "differs"]);
+        assert_eq!(marks(&[], &[not_done]), ["only_service"]);
+    }
+
+    /// Nobody paid; the history tells of ends and errors in words that hold *payment*.
+    #[test]
+    fn an_end_or_an_error_is_no_payment_that_we_missed() {
+        let mark = |action: &str, status: &str| {
+            let db = testing::records();
+            request(&db, 50_000, "waiting");
+            db.execute(
+                "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                    told, first_told_at) VALUES ('1', 1, 1, (SELECT reference FROM payment_requests), '', 'PAYMENT_REQUEST', ?1, 50000,
+                    ?2, '{}', 1)",
+                [action, status],
+            )
+            .expect("an item");
+            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
+            rows.iter().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+        };
+        for (action, status, expected) in [
+            ("PAYMENT", "SUCCESSFUL", "differs"),
+            ("PARTIAL_PAYMENT", "SUCCESSFUL", "differs"),
+            ("PAYMENT", "FAILED", "both"),
+            ("PAYMENT_REQUEST_EXPIRED", "SUCCESSFUL", "both"),
+            ("PAYMENT_REVERSED", "SUCCESSFUL", "both"),
+            ("PAYMENT_ERROR", "SUCCESSFUL", "both"),
+            ("SETTLED", "SUCCESSFUL", "only_service"),
+        ] {
+            assert_eq!(mark(action, status), [expected], "{action} {status}");
+        }
+    }
+
+    /// The first payment is a deposit for certain. What the others are under its reference is unclear: each differs.
+    #[test]
+    fn further_payments_under_one_reference_differ() {
+        let db = testing::records();
+        for id in 1..=3 {
+            db.execute(
+                "INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                    told, first_told_at) VALUES (?1, ?1, 1, ?1, 'TR-A', '4100000001', 'PERSISTENT_PAYMENT_ACCOUNT', 'PAYMENT', 500000,
+                    'SUCCESSFUL', '{}', 1)",
+                [id],
+            )
+            .expect("an item");
+            let place = if id == 1 { "history" } else { "unclear" };
+            let deposit = format!(
+                "INSERT INTO deposits (account_number, reference, at, amount_minor, {place}) VALUES ('4100000001', 'TR-A', 1, 500000, ?1)"
+            );
+            db.execute(&deposit, [id]).expect("a deposit");
+        }
+        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
+        let differ = rows.iter().filter(|row| row.mark == HistoryMark::Differs).count();
+        assert_eq!(differ, 2);
+    }
+
+    /// Paid in two parts and given back in two: each item stands beside its own figure of our record, or beside none.
+    #[test]
+    fn no_part_stands_beside_what_was_paid_in_all() {
+        let db = testing::records();
+        request(&db, 2_000_000, "paid");
+        db.execute("UPDATE payment_requests SET paid = '23000.00'", []).expect("paid");
+        db.execute(
+            "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state)
+             VALUES ('refund', 'REFUND-1', (SELECT reference FROM payment_requests), 1, '{}', 300000, 'accepted')",
+            [],
+        )
+        .expect("a refund");
+        let figures = [
+            ("CREATE_REQUEST", 2_000_000, Some(2_000_000)),
+            ("PARTIAL_PAYMENT", 800_000, None),
+            ("PAYMENT", 2_300_000, Some(2_300_000)),
+            ("REFUND", 300_000, Some(300_000)),
+            ("REFUND", 2_000_000, None),
+        ];
+        for (number, (action, amount, _)) in (0_i64..).zip(figures) {
+            db.execute(
+                "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                    told, first_told_at) VALUES (?1, 1, ?1, (SELECT reference FROM payment_requests), '', 'PAYMENT_REQUEST', ?2, ?3,
+                    'SUCCESSFUL', '{}', 1)",
+                rusqlite::params![number, action, amount],
+            )
+            .expect("an item");
+        }
+        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
+        let found: Vec<_> = rows.iter().rev().map(|row| row.ours_amount).collect();
+        assert_eq!(found, figures.map(|(_, _, ours)| ours));
+    }
+}
