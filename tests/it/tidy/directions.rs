@@ -5,7 +5,7 @@ use std::process::Command;
 use harness::bins;
 use serde_json::Value;
 
-const RULES: &[&str] = &["base", "service-api", "payment-rules", "sheet-rules", "book-rules"];
+const RULES: &[&str] = &["base", "service-api", "payment-rules", "cell-rules", "sheet-rules", "book-rules"];
 const CORE: &[&str] = &["system", "files", "client", "secrets", "store", "engine", "session", "directory"];
 /// Each knows the core, and none of the others.
 const FEATURES: &[&str] = &[
@@ -38,15 +38,27 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
     ("sandbox", &[&["service-api"]]),
     ("base", &[]),
     ("payment-rules", &[&["base", "service-api"]]),
-    ("sheet-rules", &[&["base", "service-api"]]),
-    ("book-rules", &[&["base", "service-api", "sheet-rules"]]),
-    ("system", &[&["base", "service-api", "payment-rules", "sheet-rules"]]),
-    ("files", &[&["base", "service-api", "sheet-rules", "book-rules", "system"]]),
+    ("cell-rules", &[&["base", "service-api"]]),
+    ("sheet-rules", &[&["base", "service-api", "cell-rules"]]),
+    ("book-rules", &[&["base", "service-api", "cell-rules", "sheet-rules"]]),
+    ("system", &[&["base", "service-api", "payment-rules", "cell-rules"]]),
+    (
+        "files",
+        &[&["base", "service-api", "cell-rules", "sheet-rules", "book-rules", "system"]],
+    ),
     ("client", &[&["base", "service-api", "payment-rules", "system"]]),
     ("secrets", &[&["base", "service-api", "system"]]),
     (
         "store",
-        &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]],
+        &[&[
+            "base",
+            "service-api",
+            "payment-rules",
+            "cell-rules",
+            "sheet-rules",
+            "system",
+            "secrets",
+        ]],
     ),
     ("engine", &[RULES, &["system", "client", "secrets", "store"]]),
     ("session", &[RULES, &["system", "files", "client", "secrets", "store", "engine"]]),
@@ -67,7 +79,7 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
 ];
 
 /// Crates that are rules only, and what would let time, chance or the world in.
-const PURE: &[&str] = &["service-api", "base", "payment-rules", "sheet-rules", "book-rules"];
+const PURE: &[&str] = &["service-api", "base", "payment-rules", "cell-rules", "sheet-rules", "book-rules"];
 const WORLDLY: &[&str] = &[
     "tokio",
     "reqwest",

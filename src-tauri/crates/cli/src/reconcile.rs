@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use book_rules::statement::Day;
+use cell_rules::Reason;
 use clap::{Args, ValueEnum};
 use reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
 use serde::Serialize;
-use sheet_rules::cells::Reason;
 use tokio::time::Instant;
 
 use crate::Common;

@@ -1,7 +1,7 @@
 //! A bank's file as it was chosen. What its rows mean is `book_rules::statement`'s.
 
 use book_rules::statement::{Day, Mapping, Refused, Statement};
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 

@@ -1,7 +1,7 @@
 //! The one error that crosses to a face: a closed code, words for people, and where it concerns.
 
+use cell_rules::Reason;
 use serde::Serialize;
-use sheet_rules::cells::Reason;
 use ts_rs::TS;
 
 use crate::plain::file_trouble;

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cell_rules::in_sheet;
 use rusqlite::{Connection, Transaction};
 use session::Context;
 use session::saved_file::save_list;
-use sheet_rules::cells::in_sheet;
 use sheet_rules::payout::bank::alias_sheet;
 use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasLine, AliasProblem, AliasSheet};
 use sheet_rules::payout::{BankRef, BankTable};

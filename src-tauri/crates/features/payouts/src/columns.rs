@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use cell_rules::{Grid, in_sheet};
 use session::view::{SheetView, TopRowView};
-use sheet_rules::cells::{Grid, in_sheet};
 use sheet_rules::payout::{
     AmountAnswers, BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Mapping, OpenSheet, Problem, Rules, ShownRounded,
     StatedScale, Strayed, fingerprints,

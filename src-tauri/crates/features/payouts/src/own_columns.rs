@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use sheet_rules::cells::{Cell, in_sheet};
+use cell_rules::{Cell, in_sheet};
 use sheet_rules::payout::{Corrections, OpenSheet, Rules};
 
 use crate::tables::drafts::DraftRow;
@@ -47,7 +47,7 @@ pub(crate) async fn of_draft(outbox: &Arc<Outbox>, draft: Option<DraftRow>) -> R
         Rules::PRODUCT,
     );
     let heading = sheet.mapping().header_row;
-    let cells = |row: sheet_rules::cells::GridRow<'_>| row.cells().map(own_cell).collect::<Vec<OwnCell>>();
+    let cells = |row: cell_rules::GridRow<'_>| row.cells().map(own_cell).collect::<Vec<OwnCell>>();
     let headings = grid.rows().find(|row| Some(row.number) == heading).map(cells).unwrap_or_default();
     Ok(OwnColumns {
         headings: headings.into_iter().map(OwnCell::into_text).collect(),

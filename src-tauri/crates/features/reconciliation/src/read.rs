@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 use super::cells::{day, kobo, moment, whole};
 use super::picked::{Picked, Starts};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use book_rules::reconciliation::write_decimal;
 use book_rules::statement::{DateDoubt, Day, LAYOUTS, Line, Mapping, Proved, Refused, prove};
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 use super::read::{BANK, CHARGE};
 use super::source::Source;

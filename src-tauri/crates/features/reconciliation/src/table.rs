@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 use super::ahead::Ahead;
 use super::rows::Block;

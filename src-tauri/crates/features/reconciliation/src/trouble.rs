@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 /// Something in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Names of columns in every kind of spreadsheet that is read, for what must know a heading before it is known what the file is.
 
-use crate::cells::text::header_key;
 use crate::contact::Side;
 use crate::forms::Kind;
 use crate::{payout, top_up};
+use cell_rules::text::header_key;
 
 /// Whether some kind of spreadsheet has a column of this name: payouts, requests, accounts, contacts or top-ups.
 pub fn is_column_name(text: &str) -> bool {

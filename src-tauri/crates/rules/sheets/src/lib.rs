@@ -1,9 +1,8 @@
 //! From the cells of a spreadsheet to rows that may be paid, requested or saved. Pure: nothing is read or written.
 //!
-//! [`cells`] is what a cell shows and states. [`payout`] finds the columns, judges every row and makes the plan that is paid; [`forms`] reads
+//! What a cell shows and states is `cell_rules`'. [`payout`] finds the columns, judges every row and makes the plan that is paid; [`forms`] reads
 //! payment requests and accounts, [`top_up`] airtime and data, [`contact`] beneficiaries and customers.
 
-pub mod cells;
 mod column_names;
 pub mod contact;
 pub mod forms;

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
-use crate::cells::text::{header_key, plain, quoted, tidy};
-use crate::cells::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
 use crate::contact::dialled;
 use crate::operator_prefix;
 use crate::payout::Standing;
@@ -14,6 +12,8 @@ use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row};
 use base::moment::{DAY, Moment};
+use cell_rules::text::{header_key, plain, quoted, tidy};
+use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
 
 /// The most rows of one sheet.
 pub const MOST: usize = 2_000;

@@ -1,7 +1,7 @@
 //! How rows of airtime and data are judged.
 
 use super::*;
-use crate::cells::GridBuilder;
+use cell_rules::GridBuilder;
 
 const NOW: Moment = Moment(1_795_518_000_000);
 
@@ -176,7 +176,7 @@ fn a_phone_that_lost_its_zero_gets_it_back_from_a_person() {
 #[test]
 fn an_amount_that_its_cell_shows_as_something_else_is_not_bought() {
     for code in ["\"$\"#,##0.00", "0.00%", "0 \"days\"", "\"NIL\"", "#,##0,", ";;;", "#,##0"] {
-        let format = crate::cells::Format::of_code(code);
+        let format = cell_rules::Format::of_code(code);
         let number = if code == "#,##0" { "1500.4" } else { "1500" };
         let mut grid = GridBuilder::new("list");
         grid.start_row(1, false).expect("a row");

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use book_rules::is_column_name;
-use sheet_rules::cells::{Cell, Grid, GridBuilder};
+use cell_rules::{Cell, Grid, GridBuilder};
 
 use super::encoding::decode;
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content, html, spreadsheetml};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sheet_rules::cells::Format;
+use cell_rules::Format;
 
 /// The format with a number; `own` is its code where the file has one. Nothing where it shows every number as it is.
 pub(super) fn numbered(id: u16, own: Option<&str>) -> Option<Arc<Format>> {
@@ -26,7 +26,7 @@ fn built_in(id: u16) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use sheet_rules::cells::Shown;
+    use cell_rules::Shown;
 
     use super::*;
 

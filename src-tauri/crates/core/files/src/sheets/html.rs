@@ -1,7 +1,7 @@
 //! Tables of a web page, which banks and payroll programs like to call `.xls`. Read as a spreadsheet program reads them:
 //! all tables one below the other, and of each cell what a person would see.
 
-use sheet_rules::cells::{Cell, Grid, GridBuilder};
+use cell_rules::{Cell, Grid, GridBuilder};
 
 use super::SheetError;
 

@@ -26,7 +26,7 @@ mod xlsx;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use sheet_rules::cells::{Grid, GridError};
+use cell_rules::{Grid, GridError};
 
 use package::Container;
 

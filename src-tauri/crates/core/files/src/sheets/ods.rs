@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::io::BufReader;
 
+use cell_rules::{Cell, Grid, GridBuilder, Shown};
 use quick_xml::events::{BytesStart, Event};
-use sheet_rules::cells::{Cell, Grid, GridBuilder, Shown};
 
 use super::number::write_decimal;
 use super::parts::{self, attribute};
@@ -269,7 +269,7 @@ impl Table {
             _ => Content::Text(open.text),
         };
         if self.column > Grid::MAX_COLUMNS {
-            return Err(sheet_rules::cells::GridError::TooManyColumns.into());
+            return Err(cell_rules::GridError::TooManyColumns.into());
         }
         // A value that is repeated to the right stands in each of those cells.
         let copies = (from + 1..self.column).map(|column| (column, value.clone())).collect::<Vec<_>>();

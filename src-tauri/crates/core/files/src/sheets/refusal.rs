@@ -1,6 +1,6 @@
 //! Why a file could not be read, by its name.
 
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 use super::SheetError;
 

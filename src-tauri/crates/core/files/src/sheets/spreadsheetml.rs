@@ -5,8 +5,8 @@
 use std::collections::HashMap;
 
 use calamine::{CellErrorType, DataRef};
+use cell_rules::{Format, Grid};
 use quick_xml::events::{BytesStart, Event};
-use sheet_rules::cells::{Format, Grid};
 
 use super::parts::attribute;
 use super::xlsx::{Looks, Sheet};

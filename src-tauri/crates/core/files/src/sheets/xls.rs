@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use calamine::{Data, DataRef, Reader, Xls, XlsError};
-use sheet_rules::cells::Format;
+use cell_rules::Format;
 
 use super::formats::numbered;
 use super::xlsx::{Looks, Sheet, infos};

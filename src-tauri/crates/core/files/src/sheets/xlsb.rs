@@ -5,7 +5,7 @@ use std::io::{BufReader, Cursor, Read};
 use std::sync::Arc;
 
 use calamine::{Reader, Xlsb, XlsbError};
-use sheet_rules::cells::{Format, Grid};
+use cell_rules::{Format, Grid};
 
 use super::formats::numbered;
 use super::parts::{self, Archive};

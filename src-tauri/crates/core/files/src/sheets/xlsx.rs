@@ -5,8 +5,8 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use calamine::{DataRef, Reader, SheetType, SheetVisible, Style, Xlsx, XlsxError};
+use cell_rules::{Cell, Format, Grid, GridBuilder};
 use quick_xml::events::BytesStart;
-use sheet_rules::cells::{Cell, Format, Grid, GridBuilder};
 
 use super::number::write_decimal;
 use super::package::Hints;

@@ -1,6 +1,6 @@
 //! Files whose cells are harder to find than to read: XML of Excel 2003, blank cells far away, extents that are none, separators.
 
-use sheet_rules::cells::Cell;
+use cell_rules::Cell;
 
 use super::making;
 use super::reading::{opened, refused, text};

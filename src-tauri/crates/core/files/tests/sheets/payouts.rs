@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use base::moment::Moment;
+use cell_rules::Cell;
 use rust_xlsxwriter::{Formula, Workbook};
 use service_api::value::Amount;
-use sheet_rules::cells::Cell;
 use sheet_rules::payout::{BankTable, Choices, Code, Corrections, GroupSize, OpenSheet, RowState, Rules, SheetRow, plan};
 
 use files::sheets::export::{OwnCell, ResultRow};

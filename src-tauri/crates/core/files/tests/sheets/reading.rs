@@ -1,8 +1,8 @@
 //! Files of every kind: what is read, and what is refused and how.
 
+use cell_rules::{Cell, Grid};
 use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula};
-use sheet_rules::cells::{Cell, Grid};
 
 use super::making;
 use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};

@@ -1,7 +1,7 @@
 //! Bank statements written by hand after what is known of each bank's files. People and numbers are invented.
 
 use book_rules::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 use files::statements::{StatementError, read};
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cell_rules::{Grid, in_sheet};
 use service_api::masked;
 use session::Context;
 use session::view::{SheetView, TopRowView};
 use sha2::{Digest as _, Sha256};
-use sheet_rules::cells::{Grid, in_sheet};
 use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
 use sheet_rules::payout::Sum;
 

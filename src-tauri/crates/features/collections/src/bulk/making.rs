@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cell_rules::{Grid, spot_in, stacked_sheet};
 use session::Context;
 use session::profile::Profile;
-use sheet_rules::cells::{Grid, spot_in, stacked_sheet};
 use sheet_rules::forms::{Field, FormRow, Kind, RowState};
 use sheet_rules::payout::Sum;
 

@@ -14,9 +14,9 @@ mod results;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use cell_rules::Grid;
 use session::Context;
 use sha2::{Digest as _, Sha256};
-use sheet_rules::cells::Grid;
 use tokio::task::JoinHandle;
 
 pub use changes::{alike, all_meant, change, change_alike, redo, undo};

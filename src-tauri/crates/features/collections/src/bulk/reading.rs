@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use cell_rules::{Grid, GridBuilder};
 use session::Context;
-use sheet_rules::cells::{Grid, GridBuilder};
 use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
 use sheet_rules::payout::fingerprints;
 

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use cell_rules::in_sheet;
 use service_api::value::Amount;
 use session::Context;
 use session::saved_file::save_new;
 use session::view::ExportFormat;
-use sheet_rules::cells::in_sheet;
 use sheet_rules::forms::Kind;
 
 use super::making::imported;

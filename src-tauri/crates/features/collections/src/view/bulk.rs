@@ -1,8 +1,8 @@
 //! Files of which every row becomes a payment request or a payment account.
 
+use cell_rules::NumberStyle;
 use serde::{Deserialize, Serialize};
 use session::view::{SheetView, TopRowView};
-use sheet_rules::cells::NumberStyle;
 use sheet_rules::forms::{Field, Kind};
 use ts_rs::TS;
 

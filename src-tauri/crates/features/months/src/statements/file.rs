@@ -3,9 +3,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use book_rules::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
+use cell_rules::{Grid, Reason};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use sheet_rules::cells::{Grid, Reason};
 
 use crate::tables::statements;
 use crate::tables::statements::{BankAccountRow, SheetOfFile};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use book_rules::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
+use cell_rules::Reason;
 use rusqlite::Connection;
 use session::view::SheetView;
-use sheet_rules::cells::Reason;
 
 use super::differs::differs;
 use super::file::{Opened, ReadBy};

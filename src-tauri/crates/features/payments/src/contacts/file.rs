@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cell_rules::{Grid, in_sheet};
 use rusqlite::{Connection, Transaction};
 use session::saved_file::save_list;
-use sheet_rules::cells::{Grid, in_sheet};
 use sheet_rules::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
 use sheet_rules::payout::BankTable;
 

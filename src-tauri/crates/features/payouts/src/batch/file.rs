@@ -4,9 +4,9 @@
 //! to what it says of itself.
 
 use base::profile::ProfileKind;
+use cell_rules::is_invisible;
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
-use sheet_rules::cells::is_invisible;
 
 use super::matters::Matters;
 use super::sealed;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use base::moment::{DAY, Moment};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cell_rules::in_sheet;
 use service_api::value::Amount;
 use session::typed;
 use sha2::{Digest as _, Sha256};
-use sheet_rules::cells::in_sheet;
 use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUpRow, judge, operator_of};
 
 use super::number;

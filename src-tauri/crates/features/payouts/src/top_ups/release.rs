@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use cell_rules::in_sheet;
 use service_api::AirtimePurchase;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, Currency, PhoneNumber, PublicId, Text};
-use sheet_rules::cells::in_sheet;
 use sheet_rules::top_up::Judged;
 
 use super::draft::{judged, mark, total};

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::identity::{Identity, Kind};
 use super::proof::Proved;
 use super::{Day, Line};
-use sheet_rules::cells::text::header_key;
+use cell_rules::text::header_key;
 
 /// A line of an earlier import, as it was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@ pub(super) use survey::survey;
 
 use super::Day;
 use super::day::{day_of_text, exchanged};
-use sheet_rules::cells::Cell;
-use sheet_rules::cells::dates::is_two_ways;
+use cell_rules::Cell;
+use cell_rules::dates::is_two_ways;
 
 /// A way to read the dates of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

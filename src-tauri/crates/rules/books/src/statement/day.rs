@@ -9,8 +9,8 @@ use service_api::value::Date;
 use super::dates::Order;
 use base::calendar::days_since_1970;
 use base::moment::Moment;
-use sheet_rules::cells::text::plain;
-use sheet_rules::cells::{Cell, dates};
+use cell_rules::text::plain;
+use cell_rules::{Cell, dates};
 
 /// A day of the calendar. Shown and serialised as `2026-11-03`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,7 +3,7 @@
 
 use super::money::naira;
 use super::proof::{CLOSING_NOT_TOLD, ONE_BALANCE, OPENING_NOT_TOLD};
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 /// One row, as it stands in the file.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::dates::Written;
 use super::layouts::{Field, GENERAL, LAYOUTS, Layout};
-use sheet_rules::cells::text::{header_key, tidy};
-use sheet_rules::cells::{Cell, Grid, GridRow, Stated, is_unit_name, of_cell, of_currency_cell, of_heading};
+use cell_rules::text::{header_key, tidy};
+use cell_rules::{Cell, Grid, GridRow, Stated, is_unit_name, of_cell, of_currency_cell, of_heading};
 
 /// Where the columns of a file are.
 #[derive(Clone, Debug, Default)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::Line;
-use sheet_rules::cells::text::header_key;
+use cell_rules::text::header_key;
 
 /// What a line is known by: 64 hexadecimal digits of account, day, signed amount, reference, narration and number of occurrence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -8,8 +8,8 @@ use super::dates::Order;
 use super::day::day;
 use super::header::{Table, headings, key, text};
 use super::layouts::{Field, GENERAL, LAYOUTS};
-use sheet_rules::cells::text::quoted;
-use sheet_rules::cells::{Grid, GridRow};
+use cell_rules::text::quoted;
+use cell_rules::{Grid, GridRow};
 
 /// What the columns of a bank's files are, as a person said; kept with the bank account. Columns are known by their names, so that the next
 /// month's file may begin in another row.

@@ -66,10 +66,10 @@ pub use money::naira;
 pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
+use cell_rules::{Grid, GridRow, Reason, Stated, in_sheet, is_about_amounts, of_line};
 use header::{Table, recognise, stated_by_names, text};
 use money::Fault;
 use rows::Reader;
-use sheet_rules::cells::{Grid, GridRow, Reason, Stated, in_sheet, is_about_amounts, of_line};
 
 /// A bank's file, read; not proved yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use service_api::value::Amount;
 
-use sheet_rules::cells::amount_text::{NoDigits, bare, whole_digits};
-use sheet_rules::cells::text::{plain, quoted};
-use sheet_rules::cells::{Cell, Reason, Shown};
+use cell_rules::amount_text::{NoDigits, bare, whole_digits};
+use cell_rules::text::{plain, quoted};
+use cell_rules::{Cell, Reason, Shown};
 
 /// What is wrong with a cell: why by its name, and as the end of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

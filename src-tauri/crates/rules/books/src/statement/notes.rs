@@ -4,8 +4,8 @@ use super::dates::Order;
 use super::day::{Day, day_of_text};
 use super::header::{key, text};
 use super::money::{self, Fault, naira};
-use sheet_rules::cells::text::quoted;
-use sheet_rules::cells::{Cell, GridRow, Reason};
+use cell_rules::text::quoted;
+use cell_rules::{Cell, GridRow, Reason};
 
 /// An amount and the row that tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

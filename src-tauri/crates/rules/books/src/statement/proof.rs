@@ -4,7 +4,7 @@ use super::identity::number;
 use super::money::{change, naira};
 use super::order::candidates;
 use super::{Line, Statement};
-use sheet_rules::cells::Reason;
+use cell_rules::Reason;
 
 pub(super) const ONE_BALANCE: &str =
     "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";

@@ -9,7 +9,7 @@ use super::day::day;
 use super::header::{Table, text};
 use super::layouts::Field;
 use super::money::{self, Fault};
-use sheet_rules::cells::{Cell, Grid, GridBuilder, GridRow, Reason};
+use cell_rules::{Cell, Grid, GridBuilder, GridRow, Reason};
 
 /// More ways than this to read one row are too many to look at.
 const MOST_WAYS: usize = 64;

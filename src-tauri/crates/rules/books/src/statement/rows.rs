@@ -8,8 +8,8 @@ use super::money::{self, Fault};
 use super::notes::{Notes, Sum, balance_named, is_carried};
 use super::{Line, Problem};
 use crate::reconciliation::{may_not_have_moved, says_failed};
-use sheet_rules::cells::text::quoted;
-use sheet_rules::cells::{Cell, Grid, GridRow, Reason, in_sheet};
+use cell_rules::text::quoted;
+use cell_rules::{Cell, Grid, GridRow, Reason, in_sheet};
 
 /// Everything that was read of a file.
 #[derive(Debug, Default)]

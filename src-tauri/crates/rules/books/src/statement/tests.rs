@@ -1,7 +1,7 @@
 //! Whole files in cells, and their proofs. People and numbers are invented; every expected value was worked out by hand.
 
 use super::*;
-use sheet_rules::cells::{Cell, GridBuilder};
+use cell_rules::{Cell, GridBuilder};
 
 /// Rows of cells between bars.
 pub(super) fn grid(rows: &[&str]) -> Grid {

@@ -14,12 +14,12 @@ use service_api::value::{BankId, Nuban, Text};
 pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
 pub use zeros::LostZeros;
 
-use crate::cells::Cell;
-use crate::cells::text::{plain, tidy};
 use crate::forms::contact as reached_by;
 use crate::payout::names::{ShortForms, Tier, compare};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::rules::Spelling;
+use cell_rules::Cell;
+use cell_rules::text::{plain, tidy};
 
 /// The longest name.
 pub const LONGEST_NAME: usize = 100;

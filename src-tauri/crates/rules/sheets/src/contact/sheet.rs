@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::zeros::{self, LostZeros};
 use super::{Contact, Field, Kind};
-use crate::cells::text::{header_key, plain, quoted};
-use crate::cells::{Cell, Grid, GridRow, phone_with_zero};
 use crate::payout::bank::{BankTable, Likeness, Resolution};
 use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::rules::Spelling;
+use cell_rules::text::{header_key, plain, quoted};
+use cell_rules::{Cell, Grid, GridRow, phone_with_zero};
 
 /// How far down the column names are looked for.
 const SEARCHED: usize = 30;
@@ -383,8 +383,8 @@ fn whom(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cells::GridBuilder;
     use crate::payout::bank::Bank;
+    use cell_rules::GridBuilder;
     use service_api::value::BankId;
 
     const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";

@@ -4,10 +4,10 @@ use service_api::value::Nuban;
 
 use super::sheet::{Listed, Places, SheetProblem};
 use super::{Contact, Field, Kind};
-use crate::cells::text::{plain, quoted};
-use crate::cells::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific, phone_with_zero};
 use crate::payout::sheet::account::{short_number, zeros_asked};
 use crate::payout::sheet::contact::no_phone;
+use cell_rules::text::{plain, quoted};
+use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific, phone_with_zero};
 
 /// What becomes of zeros that a spreadsheet took off the beginning of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +82,9 @@ mod tests {
     use service_api::value::BankId;
 
     use super::*;
-    use crate::cells::{Grid, GridBuilder};
     use crate::contact::{Side, read};
     use crate::payout::bank::{Bank, BankTable};
+    use cell_rules::{Grid, GridBuilder};
 
     /// A sheet with a number cell wherever there is a `#` in front, of a workbook or of a text file.
     fn grid(text: &str, is_text_file: bool) -> Grid {

@@ -4,10 +4,10 @@ use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
 
 use super::fields::Field;
 use super::row::{FormRow, Judging, Weight};
-use crate::cells::text::{quoted, tidy};
-use crate::cells::{AS_TEXT, is_scientific};
 use crate::payout::bank::{Likeness, Resolution};
 use crate::payout::sheet::account::zeros_asked;
+use cell_rules::text::{quoted, tidy};
+use cell_rules::{AS_TEXT, is_scientific};
 
 /// Of a bank verification number.
 const DIGITS: usize = 11;

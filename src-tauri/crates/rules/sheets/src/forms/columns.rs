@@ -2,13 +2,13 @@
 
 use super::fields::{Field, Kind};
 use super::{Change, Mapping, stacked};
-use crate::cells::dates::{DateOrder, DateVotes};
-use crate::cells::text::{header_key, plain, quoted, tidy};
-use crate::cells::{Cell, Grid, GridRow, NumberStyle};
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::{StatedAmounts, of_row};
+use cell_rules::dates::{DateOrder, DateVotes};
+use cell_rules::text::{header_key, plain, quoted, tidy};
+use cell_rules::{Cell, Grid, GridRow, NumberStyle};
 
 /// How far down the column names are looked for.
 const SEARCHED: usize = 30;

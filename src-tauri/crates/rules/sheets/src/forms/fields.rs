@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cells::without_naira;
+use cell_rules::without_naira;
 
 /// What the rows of a sheet become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

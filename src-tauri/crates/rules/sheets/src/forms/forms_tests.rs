@@ -1,7 +1,7 @@
 //! Sheets as people write them. What is expected is reckoned by hand.
 
 use super::*;
-use crate::cells::{Cell, GridBuilder};
+use cell_rules::{Cell, GridBuilder};
 
 /// A sheet of texts; a cell that begins with `#` is a number cell.
 fn grid(rows: &[&[&str]], hidden: &[u32]) -> Grid {

@@ -8,8 +8,8 @@ use super::columns::{ColumnRead, Reading};
 use super::fields::{Field, Kind};
 use super::row::{FormRow, RowState, Weight, contact};
 use super::{Circumstances, Twin};
-use crate::cells::Grid;
-use crate::cells::text::{header_key, quoted};
+use cell_rules::Grid;
+use cell_rules::text::{header_key, quoted};
 
 /// Names of columns that hold a customer's own account at a bank as a rule.
 const OWN_BANK: [&str; 9] = [

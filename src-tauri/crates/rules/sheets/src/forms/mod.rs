@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
-use crate::cells::{Grid, NumberStyle};
 use crate::payout::BankTable;
 use crate::payout::sheet::past::RECENT;
 use base::moment::Moment;
+use cell_rules::{Grid, NumberStyle};
 
 pub use columns::{ColumnRead, Reading};
 pub use fields::{Field, Kind};

@@ -8,8 +8,6 @@ use super::columns::{Reading, written};
 use super::day;
 use super::fields::{Field, Kind};
 use super::{Change, Circumstances, Twin};
-use crate::cells::text::{plain, quoted};
-use crate::cells::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
 use crate::payout::Code;
 use crate::payout::bank::BankRef;
 use crate::payout::sheet::account::short_number;
@@ -19,6 +17,8 @@ use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::total::says_total;
 use base::moment::{DAY, Moment};
+use cell_rules::text::{plain, quoted};
+use cell_rules::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
 
 /// The service's longest life of a request.
 const WEEK: i64 = 7 * DAY;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::ColumnRead;
 use super::columns::{Reading, is_bvn, written};
 use super::fields::Kind;
-use crate::cells::text::{header_key, quoted};
-use crate::cells::{Grid, GridRow, of_heading, part_of};
 use crate::payout::sheet::heads;
+use cell_rules::text::{header_key, quoted};
+use cell_rules::{Grid, GridRow, of_heading, part_of};
 
 /// The row with the column names of every sheet, with these names; nothing for a single sheet.
 pub(super) type Heads = Vec<(u32, Vec<String>)>;

@@ -1,7 +1,7 @@
 //! Numbers that lost zeros or digits, in sheets of requests and of accounts.
 
 use super::*;
-use crate::cells::{Cell, GridBuilder};
+use cell_rules::{Cell, GridBuilder};
 
 /// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
 const NOW: Moment = Moment(1_795_334_400_000);

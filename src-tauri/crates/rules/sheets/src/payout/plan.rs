@@ -4,7 +4,7 @@ use service_api::value::{Amount, Nuban};
 
 use super::bank::BankRef;
 use super::sheet::{Contact, OpenSheet, RowState, Rules, SheetRow};
-use crate::cells::text::arriving;
+use cell_rules::text::arriving;
 
 /// What a person decided about a whole sheet.
 #[derive(Clone, Copy, Debug, Default)]

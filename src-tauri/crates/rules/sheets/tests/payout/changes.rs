@@ -1,7 +1,7 @@
 //! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
 
+use cell_rules::{Cell, Grid, GridBuilder};
 use proptest::prelude::*;
-use sheet_rules::cells::{Cell, Grid, GridBuilder};
 use sheet_rules::payout::{
     Change, Code, Corrections, Field, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Standing, Wanted,
 };

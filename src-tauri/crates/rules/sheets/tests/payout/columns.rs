@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use cell_rules::{Grid, NumberStyle};
 use proptest::prelude::*;
-use sheet_rules::cells::{Grid, NumberStyle};
 use sheet_rules::payout::{
     BankTable, Change, ColumnUse, Corrections, Field, Mapping, OpenSheet, RowState, Rules, SheetRow, Strayed, Unit, fingerprints,
 };
@@ -254,7 +254,7 @@ proptest! {
             let file = |mapping: &Mapping| {
                 let row = grid.rows().find(|found| found.number == row).expect("a row");
                 let cell = row.cell(column(mapping, field).expect("mapped") as usize - 1);
-                if let sheet_rules::cells::Cell::Text(text) = cell { text.to_owned() } else { String::new() }
+                if let cell_rules::Cell::Text(text) = cell { text.to_owned() } else { String::new() }
             };
             prop_assert!(Some(row) != second.header_row, "row {} holds the names", row);
             prop_assert!(file(&first) == file(&second) || file(&second) == text, "{:?} of row {} moved", field, row);

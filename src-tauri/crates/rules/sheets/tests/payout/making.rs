@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sheet_rules::cells::{Cell, Grid, GridBuilder};
+use cell_rules::{Cell, Grid, GridBuilder};
 use sheet_rules::payout::{BankTable, Code, Corrections, Counts, Mapping, OpenSheet, Problem, RowState, Rules, SheetRow, Sum};
 
 pub(crate) fn grid<R: AsRef<[&'static str]>>(rows: &[R]) -> Grid {

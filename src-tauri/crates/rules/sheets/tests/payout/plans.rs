@@ -1,6 +1,6 @@
 //! Plans: what may be sent, in what order, and the text that is approved.
 
-use sheet_rules::cells::Cell;
+use cell_rules::Cell;
 use sheet_rules::payout::{Change, Choices, Field, GroupSize, OpenSheet, PlanProblem, plan};
 
 use super::making::{checked, grid, grid_of};

@@ -1,7 +1,7 @@
 //! What holds for every sheet.
 
+use cell_rules::{Cell, NumberStyle};
 use proptest::prelude::*;
-use sheet_rules::cells::{Cell, NumberStyle};
 use sheet_rules::payout::{RowState, Rules};
 
 use super::making::{checked, checked_by, grid_of};

@@ -1,6 +1,6 @@
 //! Sheets: what each row comes to and what is said about it.
 
-use sheet_rules::cells::{Cell, GridBuilder, NumberStyle};
+use cell_rules::{Cell, GridBuilder, NumberStyle};
 use sheet_rules::payout::{Change, Code, ColumnUse, Field, Mapping, RowState, Rules};
 
 use super::making::{checked, checked_by, codes, grid, grid_of, states};

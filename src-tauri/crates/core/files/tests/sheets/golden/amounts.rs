@@ -1,6 +1,6 @@
 //! Messes 7 to 13 and 36: amounts.
 
-use sheet_rules::cells::NumberStyle;
+use cell_rules::NumberStyle;
 use sheet_rules::payout::{ColumnUse, Field, Mapping, Unit};
 
 use super::Put::{F, N, T};

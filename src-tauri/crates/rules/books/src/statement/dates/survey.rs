@@ -7,8 +7,8 @@ use crate::statement::header::{Table, text};
 use crate::statement::layouts::{Field, Layout};
 use crate::statement::money;
 use crate::statement::notes::Notes;
-use sheet_rules::cells::text::plain;
-use sheet_rules::cells::{Cell, Grid, GridRow};
+use cell_rules::text::plain;
+use cell_rules::{Cell, Grid, GridRow};
 
 /// Everything that decides how the dates of a file are read; numbers of days in cells without a format for dates are told at once.
 pub(in crate::statement) fn survey(grid: &Grid, table: &Table, layout: Option<&Layout>, today: Option<Day>) -> Result<Evidence, DateDoubt> {

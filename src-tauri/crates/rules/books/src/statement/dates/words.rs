@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Clue, DateDoubt, Dates, Example};
-use sheet_rules::cells::text::quoted;
+use cell_rules::text::quoted;
 
 impl Dates {
     /// What a person has to know of how the dates are read, as a sentence.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{BankTable, Likeness, Resolution};
-use crate::cells::text::{header_key, quoted};
-use crate::cells::{Cell, Grid, GridRow};
+use cell_rules::text::{header_key, quoted};
+use cell_rules::{Cell, Grid, GridRow};
 
 /// How far down the column names are looked for.
 const SEARCHED: usize = 30;

@@ -5,7 +5,7 @@ use super::known;
 use super::likeness::{self, Likeness};
 use super::resolve::{Resolution, core, split_code};
 use super::{BankRef, BankTable};
-use crate::cells::text::quoted;
+use cell_rules::text::quoted;
 
 impl BankTable {
     /// Notes that a person saved this name for a bank. Whether it may stand for it is asked of [`Self::may_alias`].

@@ -6,8 +6,8 @@ use super::contact;
 use super::fault::Fault;
 use super::problem::Code;
 use super::rules::Spelling;
-use crate::cells::text::{is_blank, plain, quoted};
-use crate::cells::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific};
+use cell_rules::text::{is_blank, plain, quoted};
+use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific};
 
 const TYPE_IT: &str = "Type all ten digits as text.";
 

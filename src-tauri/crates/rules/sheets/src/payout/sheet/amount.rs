@@ -9,9 +9,9 @@ use super::mapping::{ScaledAmounts, Unit};
 use super::problem::Code;
 use super::rounding::half_up;
 use super::rules::Spelling;
-use crate::cells::amount_text::{Meaning, NoDigits, NumberStyle, bare, shape, whole_digits};
-use crate::cells::text::{plain, quoted};
-use crate::cells::{Cell, Shown, Stated, is_scientific, rounded};
+use cell_rules::amount_text::{Meaning, NoDigits, NumberStyle, bare, shape, whole_digits};
+use cell_rules::text::{plain, quoted};
+use cell_rules::{Cell, Shown, Stated, is_scientific, rounded};
 
 /// The amount of a cell, above zero.
 pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {

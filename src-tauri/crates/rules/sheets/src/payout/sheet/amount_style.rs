@@ -1,9 +1,9 @@
 //! How a column of amounts is written, decided by all of its rows.
 
 use super::mapping::{AmountAnswers, ScaledAmounts, Unit};
-use crate::cells::amount_text::{NumberStyle, bare, shape};
-use crate::cells::text::plain;
-use crate::cells::{Cell, Scale, Stated};
+use cell_rules::amount_text::{NumberStyle, bare, shape};
+use cell_rules::text::plain;
+use cell_rules::{Cell, Scale, Stated};
 
 /// What the texts of a column say about its style.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::problem::Code;
 use super::rules::Spelling;
-use crate::cells::text::quoted;
-use crate::cells::{AS_TEXT, Cell, is_scientific, phone_with_zero};
+use cell_rules::text::quoted;
+use cell_rules::{AS_TEXT, Cell, is_scientific, phone_with_zero};
 
 /// A Nigerian mobile number in the form `08031234567`, `2348031234567` or `+2348031234567`; nothing if it is none.
 pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Option<Cow<'a, str>> {
@@ -64,7 +64,7 @@ pub(in crate::payout) enum Contact {
 
 impl Contact {
     pub(in crate::payout) fn parse(text: &str) -> Option<Self> {
-        let text = crate::cells::text::plain(text);
+        let text = cell_rules::text::plain(text);
         if is_email(&text) {
             return Some(Self::Email(text.into_owned()));
         }

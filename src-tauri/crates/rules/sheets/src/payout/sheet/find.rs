@@ -4,7 +4,7 @@ use super::corrections::Corrections;
 use super::header::Layout;
 use super::problem::Code;
 use super::row::RowState;
-use crate::cells::{Cell, GridRow};
+use cell_rules::{Cell, GridRow};
 
 /// A filter over rows. Empty, it lets every row through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -15,9 +15,9 @@ use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
 use super::synonyms::SYNONYMS;
-use crate::cells::text::{header_key, quoted, tidy};
-use crate::cells::{Cell, Grid, GridRow, MarkingColumn, Stated, names_naira, of_heading, part_of};
 use beside::Section;
+use cell_rules::text::{header_key, quoted, tidy};
+use cell_rules::{Cell, Grid, GridRow, MarkingColumn, Stated, names_naira, of_heading, part_of};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
 

@@ -1,10 +1,10 @@
 //! What the cells of a column hold, in words, for somebody who chooses what the column means.
 
 use super::amount_style::Votes;
-use crate::cells::Cell;
-use crate::cells::amount_text::{NumberStyle, bare, shape};
-use crate::cells::dates::{DateOrder, DateVotes};
-use crate::cells::text::plain;
+use cell_rules::Cell;
+use cell_rules::amount_text::{NumberStyle, bare, shape};
+use cell_rules::dates::{DateOrder, DateVotes};
+use cell_rules::text::plain;
 
 /// So many of a hundred cells make a column what they are.
 const MOST: usize = 60;

@@ -20,9 +20,9 @@ use super::rejoin;
 use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
-use crate::cells::text::{arriving, plain, quoted, tidy};
-use crate::cells::{Cell, GridRow, Stated, is_scientific, phone_with_zero};
 use crate::payout::bank::BankTable;
+use cell_rules::text::{arriving, plain, quoted, tidy};
+use cell_rules::{Cell, GridRow, Stated, is_scientific, phone_with_zero};
 
 /// Judges any rows of one sheet, in any order and several at once.
 pub(super) struct Judge<'g> {

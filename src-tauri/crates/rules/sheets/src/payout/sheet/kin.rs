@@ -10,7 +10,7 @@ use super::problem::{Code, Severity};
 use super::row::SheetRow;
 use super::rules::Rules;
 use super::twins::Twins;
-use crate::cells::text::quoted;
+use cell_rules::text::quoted;
 
 /// The bank's place in the list, from 1, above the account: of 100 000 rows every word counts. Either may be zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

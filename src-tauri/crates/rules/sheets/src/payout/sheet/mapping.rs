@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cells::amount_text::NumberStyle;
+use cell_rules::amount_text::NumberStyle;
 
 /// What a column can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

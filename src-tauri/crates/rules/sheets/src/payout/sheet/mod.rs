@@ -36,7 +36,7 @@ mod verdict;
 use serde::{Serialize, Serializer};
 use service_api::value::Amount;
 
-use crate::cells::{Cell, Grid, GridRow};
+use cell_rules::{Cell, Grid, GridRow};
 
 pub use account::fits_bank;
 pub use corrections::{Change, Corrections};
@@ -186,7 +186,7 @@ fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
     let signs = |cell: Cell<'_>| {
         let Cell::Text(text) = cell else { return false };
         let label = text.split([':', '_', '.']).next().unwrap_or_default();
-        SIGNED.contains(&crate::cells::text::header_key(label).as_str())
+        SIGNED.contains(&cell_rules::text::header_key(label).as_str())
     };
     let pays = |field: Field| {
         let cell = layout.of(field).map_or(Cell::Empty, |column| row.cell(column.index));

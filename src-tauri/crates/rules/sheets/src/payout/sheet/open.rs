@@ -32,11 +32,11 @@ use super::spellings::Spellings;
 use super::stated_scale::StatedScale;
 use super::verdict::{AskedAt, Codes, Counts, Verdict};
 use super::{Sum, empty_sheet, votes};
-use crate::cells::text::quoted;
-use crate::cells::{Grid, GridRow, in_sheet};
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
 use base::moment::Moment;
+use cell_rules::text::quoted;
+use cell_rules::{Grid, GridRow, in_sheet};
 
 use recalling::Near;
 

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use super::header::{Aside, Layout};
 use super::mapping::Field;
 use super::row::written;
-use crate::cells::amount_text::bare;
-use crate::cells::text::{header_key, plain};
-use crate::cells::{Cell, Grid, GridBuilder, GridRow};
+use cell_rules::amount_text::bare;
+use cell_rules::text::{header_key, plain};
+use cell_rules::{Cell, Grid, GridBuilder, GridRow};
 
 /// Other columns of money, whose amounts may be cut too.
 const MONEY: [&str; 17] = [

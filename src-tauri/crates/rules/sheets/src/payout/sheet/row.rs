@@ -8,8 +8,8 @@ use service_api::value::{Amount, Nuban};
 
 use super::mapping::Field;
 use super::problem::{Code, Problem};
-use crate::cells::{Cell, in_sheet};
 use crate::payout::bank::BankRef;
+use cell_rules::{Cell, in_sheet};
 
 /// What becomes of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::amount_style::ColumnStyle;
-use crate::cells::text::grouped;
-use crate::cells::{Exact, Scale};
+use cell_rules::text::grouped;
+use cell_rules::{Exact, Scale};
 
 /// What the payments of a column come to as they are shown, and as their cells hold them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use super::header::is_column_name;
 use super::row::written;
-use crate::cells::text::quoted;
-use crate::cells::{Cell, Grid, GridRow, Stated, of_heading, of_line};
+use cell_rules::text::quoted;
+use cell_rules::{Cell, Grid, GridRow, Stated, of_heading, of_line};
 
 /// What is stated of the amounts beside their cells, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

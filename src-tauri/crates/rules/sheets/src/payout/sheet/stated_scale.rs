@@ -7,8 +7,8 @@ use super::Sum;
 use super::mapping::ScaledAmounts;
 use super::problem::Code;
 use super::stated_amounts::{StatedAmounts, place};
-use crate::cells::text::grouped;
-use crate::cells::{Scale, Stated};
+use cell_rules::text::grouped;
+use cell_rules::{Scale, Stated};
 
 /// What the payments of a column come to as they are written, and multiplied as the sheet states it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -14,8 +14,8 @@ use super::rules::{Rules, Spelling};
 use super::shown_rounded::{Rounded, ShownRounded};
 use super::stated_scale::{BothWays, StatedScale, unpaid_words};
 use super::total::Agreement;
-use crate::cells::text::{hidden_marks, is_garbled, quoted};
-use crate::cells::{Cell, GridRow, of_heading};
+use cell_rules::text::{hidden_marks, is_garbled, quoted};
+use cell_rules::{Cell, GridRow, of_heading};
 
 /// Rows named one by one.
 const NAMED: usize = 5;

@@ -1,7 +1,7 @@
 //! What people call the columns. Names are reduced to lower-case letters and digits; within a field the better name stands first.
 
 use super::mapping::Field;
-use crate::cells::text::header_key;
+use cell_rules::text::header_key;
 
 /// For each field, the names that mean it, best first.
 pub(super) const SYNONYMS: &[(Field, &[&str])] = &[

@@ -5,7 +5,7 @@ use service_api::value::Amount;
 use super::Sum;
 use super::header::Layout;
 use super::mapping::Field;
-use crate::cells::{Cell, GridRow};
+use cell_rules::{Cell, GridRow};
 
 /// Sums of the payments above, to compare a written total with.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,8 +3,8 @@
 use super::super::problem::{Code, Problem};
 use super::names::{Names, SEARCHED};
 use super::{Layout, letters, meaning, says_kobo};
-use crate::cells::text::{header_key, quoted};
-use crate::cells::{Grid, of_heading};
+use cell_rules::text::{header_key, quoted};
+use cell_rules::{Grid, of_heading};
 
 /// The column names of every sheet but the first: of the rows that may hold them, the one that is most like the first sheet's.
 pub(super) fn others(grid: &Grid, first: &Names) -> Vec<Names> {

@@ -7,10 +7,8 @@ use super::super::synonyms::{is_beside_pay, is_left_to_pay, supersedes};
 use super::contents::Contents;
 use super::names::{Names, part_of_pay};
 use super::{Layout, twice};
-use crate::cells::text::{header_key, quoted, tidy};
-use crate::cells::{
-    Cell, Grid, GridRow, Mark, Marked, MarkingColumn, Stated, in_line, in_name, is_unit_name, of_cell, of_heading, part_of,
-};
+use cell_rules::text::{header_key, quoted, tidy};
+use cell_rules::{Cell, Grid, GridRow, Mark, Marked, MarkingColumn, Stated, in_line, in_name, is_unit_name, of_cell, of_heading, part_of};
 
 /// A line that marks the rows below it, and those rows.
 #[derive(Clone, Debug, PartialEq, Eq)]

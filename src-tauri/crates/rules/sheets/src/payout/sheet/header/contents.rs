@@ -4,8 +4,8 @@ use service_api::value::Amount;
 
 use super::super::account;
 use super::super::row::written;
-use crate::cells::text::{plain, quoted};
-use crate::cells::{Cell, Grid, GridRow, part_of};
+use cell_rules::text::{plain, quoted};
+use cell_rules::{Cell, Grid, GridRow, part_of};
 
 /// Rows looked at; more would say the same.
 const LOOKED_AT: usize = 1_000;

@@ -5,8 +5,8 @@ use sha2::{Digest as _, Sha256};
 use super::super::mapping::Field;
 use super::super::row::written;
 use super::super::synonyms::{NAME_PARTS, PARTS_OF_PAY, SYNONYMS, WHOSE};
-use crate::cells::text::{header_key, tidy};
-use crate::cells::{Grid, GridRow, of_heading, without_naira, without_stated};
+use cell_rules::text::{header_key, tidy};
+use cell_rules::{Grid, GridRow, of_heading, without_naira, without_stated};
 
 /// Rows that may hold the column names.
 pub(super) const SEARCHED: usize = 30;

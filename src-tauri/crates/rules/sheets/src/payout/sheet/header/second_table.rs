@@ -5,8 +5,8 @@ use super::super::problem::{Code, Problem};
 use super::super::row::written;
 use super::names::meaning;
 use super::{Column, Layout};
-use crate::cells::text::{header_key, quoted};
-use crate::cells::{Cell, Grid, GridRow};
+use cell_rules::text::{header_key, quoted};
+use cell_rules::{Cell, Grid, GridRow};
 
 impl Layout {
     /// A second table whose columns stand in other places than those of the first, or whose amounts are called something else.

@@ -5,8 +5,8 @@ use super::super::problem::{Code, Problem};
 use super::super::stated_amounts::{Contradiction, StatedAmounts, of_row};
 use super::Layout;
 use super::names::{Names, stated_amount};
-use crate::cells::text::quoted;
-use crate::cells::{Cell, Grid, GridRow, Stated, is_naira, of_heading};
+use cell_rules::text::quoted;
+use cell_rules::{Cell, Grid, GridRow, Stated, is_naira, of_heading};
 
 impl Layout {
     /// The only column of amounts in thousands or millions of naira, else the only one in another currency, where no column has them in

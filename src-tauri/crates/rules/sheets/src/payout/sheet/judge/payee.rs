@@ -7,9 +7,9 @@ use super::super::mapping::Field;
 use super::super::problem::{Code, Problem, Severity};
 use super::super::row::{SheetRow, written};
 use super::Judge;
-use crate::cells::text::{is_blank, plain, quoted};
-use crate::cells::{Cell, GridRow, account_with_zeros};
 use crate::payout::bank::Resolution;
+use cell_rules::text::{is_blank, plain, quoted};
+use cell_rules::{Cell, GridRow, account_with_zeros};
 
 /// What was taken apart from one cell.
 #[derive(Clone, Copy, Default)]

@@ -12,9 +12,9 @@ use super::super::mapping::Field;
 use super::super::row::SheetRow;
 use super::super::verdict::Verdict;
 use super::OpenSheet;
-use crate::cells::in_sheet;
-use crate::cells::text::{is_blank, plain};
 use crate::payout::bank::{BankRef, Resolution};
+use cell_rules::in_sheet;
+use cell_rules::text::{is_blank, plain};
 
 /// A change that cannot be made: the sheet has no payment row of that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

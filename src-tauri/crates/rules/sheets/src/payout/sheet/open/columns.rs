@@ -8,9 +8,9 @@ use super::super::row::written;
 use super::super::{Sum, votes};
 use super::OpenSheet;
 use super::looking::row_text;
-use crate::cells::amount_text::NumberStyle;
-use crate::cells::text::quoted;
-use crate::cells::{Cell, GridRow};
+use cell_rules::amount_text::NumberStyle;
+use cell_rules::text::quoted;
+use cell_rules::{Cell, GridRow};
 
 /// Rows looked at; more would say the same.
 const LOOKED_AT: usize = 1_000;

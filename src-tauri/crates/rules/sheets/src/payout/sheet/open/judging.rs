@@ -16,7 +16,7 @@ use super::super::total::{self, Tally};
 use super::super::verdict::Verdict;
 use super::super::{as_total, as_total_in_words, no_payment};
 use super::OpenSheet;
-use crate::cells::{GridRow, part_of};
+use cell_rules::{GridRow, part_of};
 
 /// Rows judged at once, on all cores; what is found of them is kept together.
 const AT_ONCE: usize = 2048;

@@ -6,7 +6,7 @@ use super::super::find::{Sought, Wanted};
 use super::super::mapping::Field;
 use super::super::row::written;
 use super::OpenSheet;
-use crate::cells::GridRow;
+use cell_rules::GridRow;
 
 /// Values shown of a column.
 const SAMPLES: usize = 3;

@@ -4,7 +4,7 @@ use super::super::amount;
 use super::super::corrections::Change;
 use super::super::mapping::Field;
 use super::OpenSheet;
-use crate::cells::Cell;
+use cell_rules::Cell;
 
 /// A correction that another reading of the columns leaves without its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

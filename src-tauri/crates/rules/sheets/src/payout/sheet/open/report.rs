@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::super::row::SheetRow;
 use super::OpenSheet;
-use crate::cells::GridRow;
+use cell_rules::GridRow;
 
 /// Rows described at once, on all cores: a described row is some kilobytes, and all of them stand in memory until they are written.
 const AT_ONCE: usize = 256;

@@ -6,7 +6,7 @@ use super::text::plain;
 
 /// What stands first in the dates of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum DateOrder {
+pub enum DateOrder {
     /// It cannot be read in two ways: the month has its name, or the year stands first.
     Plain,
     DayFirst,
@@ -17,9 +17,9 @@ pub(crate) enum DateOrder {
 
 /// What the cells of a column show about its dates.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct DateVotes {
+pub struct DateVotes {
     /// Cells with a date.
-    pub(crate) seen: usize,
+    pub seen: usize,
     day_first: usize,
     month_first: usize,
     /// Dates that can be read in two ways.
@@ -66,7 +66,7 @@ impl Read {
 
 impl DateVotes {
     /// Counts what a cell shows.
-    pub(crate) fn add(&mut self, cell: Cell<'_>) {
+    pub fn add(&mut self, cell: Cell<'_>) {
         let (Cell::Text(text) | Cell::Date(text)) = cell else { return };
         let text = plain(text);
         let Some(parts) = parts(&text) else { return };
@@ -86,7 +86,7 @@ impl DateVotes {
         }
     }
 
-    pub(crate) fn order(&self) -> DateOrder {
+    pub fn order(&self) -> DateOrder {
         match (self.day_first, self.month_first) {
             (0, 0) if self.either == 0 => DateOrder::Plain,
             (days, 0) if days > 0 => DateOrder::DayFirst,
@@ -96,7 +96,7 @@ impl DateVotes {
     }
 
     /// A date as it is written and as it is read.
-    pub(crate) fn example(&self) -> Option<(&str, String)> {
+    pub fn example(&self) -> Option<(&str, String)> {
         let found = match self.order() {
             DateOrder::Unclear => self.first.as_ref(),
             DateOrder::Plain | DateOrder::DayFirst | DateOrder::MonthFirst => self.certain.as_ref().or(self.first.as_ref()),

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::cells::text::header_key;
+use crate::text::header_key;
 
 /// What is stated of amounts, where it is not whole naira.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ const SCALES: [&str; 13] = [
 const NAIRA_ENDINGS: [&str; 8] = ["nairakobo", "nairaandkobo", "innaira", "naira", "inngn", "ngn", "nk", "n"];
 
 /// What the `key` of a column of amounts means by its letters without the naira that it names; `meaning` knows the names.
-pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
+pub fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
@@ -221,7 +221,7 @@ pub fn of_currency_cell(text: &str) -> Option<Stated> {
 }
 
 /// Whether a text has a word for naira.
-pub(crate) fn names_naira(text: &str) -> bool {
+pub fn names_naira(text: &str) -> bool {
     words_of_name(text).iter().any(|word| NAIRA.contains(&word.as_str()))
 }
 
@@ -263,7 +263,7 @@ fn counted(text: &str, words: &[String]) -> Option<Stated> {
 }
 
 /// The name of a column without what it states of its amounts: `Net Pay` of `Net Pay (N'000)`. Nothing for a name that states nothing.
-pub(crate) fn without_stated(text: &str) -> Option<String> {
+pub fn without_stated(text: &str) -> Option<String> {
     of_heading(text)?;
     let is_beside = |word: &&String| {
         let named = |(_, names): &(&str, &[&str])| names.contains(&word.as_str());

@@ -13,18 +13,18 @@ pub enum NumberStyle {
 }
 
 impl NumberStyle {
-    pub(crate) fn decimal_mark(self) -> char {
+    pub fn decimal_mark(self) -> char {
         match self {
             Self::DotDecimal => '.',
             Self::CommaDecimal => ',',
         }
     }
 
-    pub(crate) fn of_decimal(mark: char) -> Self {
+    pub fn of_decimal(mark: char) -> Self {
         if mark == ',' { Self::CommaDecimal } else { Self::DotDecimal }
     }
 
-    pub(crate) fn of_thousands(mark: char) -> Self {
+    pub fn of_thousands(mark: char) -> Self {
         if mark == ',' { Self::DotDecimal } else { Self::CommaDecimal }
     }
 }
@@ -111,7 +111,7 @@ fn without_kobo_sign(text: &str) -> Option<&str> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
+pub enum Meaning {
     Decimal,
     Thousands,
     /// One mark with three digits behind it and one to three before: `1,250`.
@@ -119,15 +119,15 @@ pub(crate) enum Meaning {
 }
 
 /// Digits with their marks, and what the last kind of mark can mean.
-pub(crate) struct Shape<'a> {
+pub struct Shape<'a> {
     text: &'a str,
     /// A space or an apostrophe between groups, which is never a decimal mark.
     spacer: Option<char>,
-    pub(crate) mark: Option<(char, Meaning)>,
+    pub mark: Option<(char, Meaning)>,
 }
 
 /// What can be said of one text alone; nothing if it is no number.
-pub(crate) fn shape(text: &str) -> Option<Shape<'_>> {
+pub fn shape(text: &str) -> Option<Shape<'_>> {
     let mut spacer = None;
     for c in text.chars() {
         match c {
@@ -168,7 +168,7 @@ pub(crate) fn shape(text: &str) -> Option<Shape<'_>> {
 
 impl Shape<'_> {
     /// The style this text proves by itself.
-    pub(crate) fn evidence(&self) -> Option<NumberStyle> {
+    pub fn evidence(&self) -> Option<NumberStyle> {
         match self.mark? {
             (mark, Meaning::Decimal) => Some(NumberStyle::of_decimal(mark)),
             (mark, Meaning::Thousands) => Some(NumberStyle::of_thousands(mark)),
@@ -177,12 +177,12 @@ impl Shape<'_> {
     }
 
     /// All digits as whole naira.
-    pub(crate) fn whole(&self) -> Option<u64> {
+    pub fn whole(&self) -> Option<u64> {
         self.ungrouped(self.text)
     }
 
     /// Naira and decimals, the last mark being decimal or not.
-    pub(crate) fn split(&self, decimal: bool) -> Option<(u64, &str)> {
+    pub fn split(&self, decimal: bool) -> Option<(u64, &str)> {
         if !decimal {
             return Some((self.whole()?, ""));
         }

@@ -2,19 +2,19 @@
 
 /// A sum in 10⁻¹⁵ naira: as many places as a number of a spreadsheet has digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Exact(i128);
+pub struct Exact(i128);
 
 impl Exact {
     const PLACES: usize = 15;
     const ONE: i128 = 1_000_000_000_000_000;
 
     /// A sum of money in kobo.
-    pub(crate) fn of_kobo(kobo: i128) -> Self {
+    pub fn of_kobo(kobo: i128) -> Self {
         Self(kobo.saturating_mul(Self::ONE / 100))
     }
 
     /// Adds a number that is not below zero: digits, perhaps a point. Places beyond the fifteenth do not count, nor does what is none.
-    pub(crate) fn add(&mut self, number: &str) {
+    pub fn add(&mut self, number: &str) {
         let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
         let rest = rest.get(..Self::PLACES).unwrap_or(rest);
         if let Ok(value) = format!("{whole}{rest:0<width$}", width = Self::PLACES).parse::<i128>() {
@@ -23,7 +23,7 @@ impl Exact {
     }
 
     /// The same with its decimal mark so many places to the right.
-    pub(crate) fn moved_right(self, places: u8) -> Self {
+    pub fn moved_right(self, places: u8) -> Self {
         Self(
             10_i128
                 .checked_pow(u32::from(places))
@@ -31,16 +31,16 @@ impl Exact {
         )
     }
 
-    pub(crate) fn plus(self, other: Self) -> Self {
+    pub fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
 
-    pub(crate) fn less(self, other: Self) -> Self {
+    pub fn less(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
     /// As `-1234.5678`, with two places at least.
-    pub(crate) fn decimal(self) -> String {
+    pub fn decimal(self) -> String {
         let (size, one) = (self.0.unsigned_abs(), Self::ONE.unsigned_abs());
         let places = format!("{:0width$}", size % one, width = Self::PLACES);
         let sign = if self.0 < 0 { "-" } else { "" };

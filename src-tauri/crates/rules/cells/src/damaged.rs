@@ -3,24 +3,23 @@
 use base::moment::{DAY, Moment};
 
 /// How a column is formatted so that its numbers keep all their digits, for people.
-pub(crate) const AS_TEXT: &str =
-    "Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.";
+pub const AS_TEXT: &str = "Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.";
 
 /// The ten digits of an account of which eight or nine are left.
-pub(crate) fn account_with_zeros(digits: &str) -> Option<String> {
+pub fn account_with_zeros(digits: &str) -> Option<String> {
     let is_short = matches!(digits.len(), 8 | 9) && is_digits(digits);
     is_short.then(|| format!("{digits:0>10}"))
 }
 
 /// A mobile number of which the zero in front is gone: ten digits that begin as mobile numbers do.
-pub(crate) fn phone_with_zero(text: &str) -> Option<String> {
+pub fn phone_with_zero(text: &str) -> Option<String> {
     let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '\'')).collect();
     let is_short = bare.len() == 10 && is_digits(&bare) && bare.starts_with(['7', '8', '9']);
     is_short.then(|| format!("0{bare}"))
 }
 
 /// `1.23457E+09`, as a spreadsheet shows a long number. Its other digits are gone.
-pub(crate) fn is_scientific(text: &str) -> bool {
+pub fn is_scientific(text: &str) -> bool {
     let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
         return false;
     };
@@ -29,7 +28,7 @@ pub(crate) fn is_scientific(text: &str) -> bool {
 }
 
 /// The day, as `1 Dec 2025`, that a spreadsheet stores as this number: `45992`. Days of this century only.
-pub(crate) fn day_of_serial(number: &str) -> Option<String> {
+pub fn day_of_serial(number: &str) -> Option<String> {
     /// 1 January 2000 and 31 December 2099.
     const CENTURY: std::ops::RangeInclusive<i64> = 36_526..=73_050;
     /// 1 January 1970.

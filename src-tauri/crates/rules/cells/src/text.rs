@@ -19,12 +19,12 @@ fn is_gap(c: char) -> bool {
 }
 
 /// How many characters nobody sees: invisible ones, line ends and tabs, and spaces that are none of the usual ones.
-pub(crate) fn hidden_marks(text: &str) -> usize {
+pub fn hidden_marks(text: &str) -> usize {
     text.chars().filter(|c| is_invisible(*c) || (is_gap(*c) && *c != ' ')).count()
 }
 
 /// Text that was saved as UTF-8 and read as something else (`Ã©`, `â‚¦`), or has lost letters for good.
-pub(crate) fn is_garbled(text: &str) -> bool {
+pub fn is_garbled(text: &str) -> bool {
     let follows = |c: char| matches!(c, '\u{80}'..='\u{bf}' | '€' | '‚' | '„' | '‘'..='”' | '†' | '‡' | '…' | '‰' | '™');
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
@@ -82,7 +82,7 @@ pub fn header_key(text: &str) -> String {
 
 /// What of a text arrives in a bank's statement, as far as this many characters: letters, digits and usual signs. Banks
 /// drop pictures and the like, or the whole text with them.
-pub(crate) fn arriving(text: &str, length: usize) -> String {
+pub fn arriving(text: &str, length: usize) -> String {
     let usual = |c: &char| {
         let mark = matches!(c, '\u{300}'..='\u{36f}' | '‐'..='‧' | '₦');
         c.is_alphanumeric() || c.is_ascii_graphic() || *c == ' ' || mark
@@ -103,7 +103,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// Digits in groups of three before the point.
-pub(crate) fn grouped(decimal: &str) -> String {
+pub fn grouped(decimal: &str) -> String {
     let (whole, rest) = decimal.split_once('.').unwrap_or((decimal, "00"));
     let mut text = String::new();
     for (place, digit) in whole.char_indices() {

@@ -1,7 +1,7 @@
 //! A number with fewer decimals, as a spreadsheet shows it.
 
 /// A number that is not below zero with so many decimals, as a spreadsheet shows it: half goes up.
-pub(crate) fn rounded(number: &str, decimals: u8) -> Option<String> {
+pub fn rounded(number: &str, decimals: u8) -> Option<String> {
     let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
     let kept = usize::from(decimals).min(rest.len());
     let goes_up = rest.as_bytes().get(kept).is_some_and(|digit| *digit >= b'5');

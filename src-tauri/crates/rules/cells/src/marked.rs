@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::format::is_zero;
-use crate::cells::text::{header_key, quoted};
-use crate::cells::{Cell, GridRow};
+use crate::text::{header_key, quoted};
+use crate::{Cell, GridRow};
 
 /// What the words of a row may mean for its payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,8 +31,8 @@ enum Marking {
 
 /// A column whose cells can mark rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MarkingColumn {
-    pub(crate) index: usize,
+pub struct MarkingColumn {
+    pub index: usize,
     marking: Marking,
 }
 
@@ -165,7 +165,7 @@ const HELD: [&str; 56] = [
 
 impl MarkingColumn {
     /// A column of this name at this place.
-    pub(crate) fn called(name: &str, index: usize) -> Self {
+    pub fn called(name: &str, index: usize) -> Self {
         let marking = match header_key(name).as_str() {
             "paid" | "ispaid" | "alreadypaid" | "paidalready" | "paidyn" | "paidyesno" | "paymentmade" | "datepaid" | "paiddate" => {
                 Marking::Yes(Mark::Paid)
@@ -180,7 +180,7 @@ impl MarkingColumn {
     }
 
     /// What a row's cell in this column may mean, with its text. A cell that is merged with those above has their text.
-    pub(crate) fn mark<'g>(self, row: GridRow<'g>) -> Option<(Mark, &'g str)> {
+    pub fn mark<'g>(self, row: GridRow<'g>) -> Option<(Mark, &'g str)> {
         let cell = row.above(self.index).map_or_else(|| row.cell(self.index), |(_, cell)| cell);
         let text = match (cell, self.marking) {
             (Cell::Text(text), _) => text,
@@ -211,7 +211,7 @@ impl MarkingColumn {
 }
 
 /// What is written beside a name may mean: `Ada Obi (PAID)`, `Bola Ade - HOLD`; and an account that pays is no payee.
-pub(crate) fn in_name(name: &str) -> Option<Mark> {
+pub fn in_name(name: &str) -> Option<Mark> {
     const PAYS: [&str; 5] = [
         "accounttodebit",
         "debitaccount",
@@ -235,7 +235,7 @@ pub(crate) fn in_name(name: &str) -> Option<Mark> {
 }
 
 /// What a line between or above the rows may mean for those below it: `ALREADY PAID`, `STAFF ON SUSPENSION (NOT TO BE PAID)`.
-pub(crate) fn in_line(text: &str) -> Option<Mark> {
+pub fn in_line(text: &str) -> Option<Mark> {
     const LONGEST: usize = 48;
     const PAID: [&str; 3] = ["alreadypaid", "paidbycash", "paidincash"];
     const HELD: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
@@ -275,7 +275,7 @@ pub struct Marked {
 
 impl Marked {
     /// What it may mean, as a sentence.
-    pub(crate) fn words(&self) -> String {
+    pub fn words(&self) -> String {
         let means = match self.mark {
             Mark::Paid => "this row was paid already",
             Mark::Held => "this row is not to be paid now",

@@ -8,9 +8,9 @@ mod tests;
 use std::sync::Arc;
 
 use super::text;
-use crate::cells::Shown;
+use crate::Shown;
 
-pub(crate) use stack::part_of;
+pub use stack::part_of;
 pub use stack::{in_sheet, spot_in, stacked_sheet};
 
 use stack::Part;
@@ -140,7 +140,7 @@ impl Grid {
     }
 
     /// The row at this place, counted from 0.
-    pub(crate) fn row(&self, index: usize) -> Option<GridRow<'_>> {
+    pub fn row(&self, index: usize) -> Option<GridRow<'_>> {
         let row = self.rows.get(index)?;
         let end = self.rows.get(index + 1).map_or(self.cells.len(), |next| next.first_cell as usize);
         Some(GridRow {
@@ -154,7 +154,7 @@ impl Grid {
     }
 
     /// Whether the sheet hides this column, counted from 0.
-    pub(crate) fn hides_column(&self, column: usize) -> bool {
+    pub fn hides_column(&self, column: usize) -> bool {
         self.hidden_columns.get(column).copied().unwrap_or_default()
     }
 
@@ -225,7 +225,7 @@ impl<'a> GridRow<'a> {
     }
 
     /// The value that stands above for this blank cell, and the number of its row, where the cells between are merged.
-    pub(crate) fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
+    pub fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
         if !self.cell(column).is_blank() {
             return None;
         }
@@ -234,12 +234,12 @@ impl<'a> GridRow<'a> {
     }
 
     /// Its cells come from a text between delimiters, so that a stray delimiter makes two of one.
-    pub(crate) fn is_delimited(&self) -> bool {
+    pub fn is_delimited(&self) -> bool {
         self.grid.delimiter.is_some()
     }
 
     /// Its file does not tell numbers from texts: a text of digits may be a number that lost its zeros.
-    pub(crate) fn is_untyped(&self) -> bool {
+    pub fn is_untyped(&self) -> bool {
         self.grid.untyped
     }
 
@@ -270,7 +270,7 @@ impl<'a> GridRow<'a> {
     }
 
     /// The same for another row of its grid.
-    pub(crate) fn spot_of(&self, number: u32) -> String {
+    pub fn spot_of(&self, number: u32) -> String {
         self.grid.spot(number)
     }
 

@@ -195,7 +195,7 @@ impl Shown {
 }
 
 /// Words beside a number that are not naira.
-pub(super) fn currency_or_unit(words: &str) -> Shown {
+pub(crate) fn currency_or_unit(words: &str) -> Shown {
     let is_currency = CURRENCIES.contains(&words.to_lowercase().as_str()) || words.chars().any(is_currency_sign);
     match is_currency {
         true => Shown::Currency(words.to_owned()),
@@ -204,15 +204,15 @@ pub(super) fn currency_or_unit(words: &str) -> Shown {
 }
 
 /// Whether this is a way to write naira.
-pub(crate) fn is_naira(text: &str) -> bool {
+pub fn is_naira(text: &str) -> bool {
     NAIRA.contains(&text.to_lowercase().as_str())
 }
 
-pub(super) fn is_zero(number: &str) -> bool {
+pub(crate) fn is_zero(number: &str) -> bool {
     !number.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
 }
 
-pub(super) fn is_dash(text: &str) -> bool {
+pub(crate) fn is_dash(text: &str) -> bool {
     matches!(text.trim(), "-" | "–" | "—" | "--")
 }
 

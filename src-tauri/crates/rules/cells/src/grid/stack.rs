@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::{Grid, GridBuilder, GridError, GridRow, Kind, MARK, Merged, Stored, StoredRow};
-use crate::cells::text::quoted;
+use crate::text::quoted;
 
 const BITS: u32 = 20;
 
@@ -17,7 +17,7 @@ pub fn in_sheet(number: u32) -> u32 {
 }
 
 /// Which sheet of the stack a row is in, from 0.
-pub(crate) fn part_of(number: u32) -> usize {
+pub fn part_of(number: u32) -> usize {
     (number >> BITS) as usize
 }
 
@@ -126,7 +126,7 @@ impl Grid {
     }
 
     /// The sheet of a row.
-    pub(crate) fn sheet_of(&self, number: u32) -> &Arc<str> {
+    pub fn sheet_of(&self, number: u32) -> &Arc<str> {
         self.parts.get(part_of(number)).map_or(&self.sheet, |part| &part.sheet)
     }
 
@@ -136,7 +136,7 @@ impl Grid {
     }
 
     /// What the row at this place, counted from 0, is known by.
-    pub(crate) fn number_at(&self, index: usize) -> Option<u32> {
+    pub fn number_at(&self, index: usize) -> Option<u32> {
         let place = self.parts.partition_point(|part| part.above <= index).saturating_sub(1);
         let above = self.parts.get(place).map_or(0, |part| part.above);
         let row = u32::try_from(index - above + 1).ok()?;
@@ -144,7 +144,7 @@ impl Grid {
     }
 
     /// At which place, counted from 0, a row stands.
-    pub(crate) fn index_of(&self, number: u32) -> Option<usize> {
+    pub fn index_of(&self, number: u32) -> Option<usize> {
         let row = (in_sheet(number) as usize).checked_sub(1)?;
         let place = part_of(number);
         let above = match self.parts.get(place) {
@@ -157,17 +157,17 @@ impl Grid {
     }
 
     /// The row that is known by this number.
-    pub(crate) fn numbered(&self, number: u32) -> Option<GridRow<'_>> {
+    pub fn numbered(&self, number: u32) -> Option<GridRow<'_>> {
         self.row(self.index_of(number)?)
     }
 
     /// The number that a row before the first of a sheet of the stack would have.
-    pub(crate) fn before(&self, place: usize) -> u32 {
+    pub fn before(&self, place: usize) -> u32 {
         u32::try_from(place).unwrap_or_default() << BITS
     }
 
     /// The rows of one sheet of the stack, the first at place 0.
-    pub(crate) fn rows_in(&self, place: usize) -> impl Iterator<Item = GridRow<'_>> {
+    pub fn rows_in(&self, place: usize) -> impl Iterator<Item = GridRow<'_>> {
         let first = self.parts.get(place).map_or(0, |part| part.above);
         let end = self.parts.get(place + 1).map_or(self.rows.len(), |next| next.above);
         (first..end).filter_map(|index| self.row(index))
