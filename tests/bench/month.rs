@@ -1,11 +1,11 @@
 //! The review of a month from the encrypted records, beside `cowrie reconcile` over CSV files with the same rows, in turn in one run.
 
+use harness::host::{Ask as _, end};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -74,12 +74,11 @@ pub(crate) async fn measure() -> Option<Vec<Line>> {
             at_once.push(review(&host, rows).await);
             host.close().await;
             host = opened(&cowrie).await;
-            host.rpc("home_view", json!({})).await.expect("Home");
+            host.ask("home_view", json!({})).await;
             tokio::time::sleep(A_WHILE).await;
             first.push(review(&host, rows).await);
         }
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
         let csv = Spread::<Duration>::of(csv);
         lines.push(csv.line(format!("{rows} rows a side, CSV in and out")));
         let records = records.into_iter().map(|(what, _, took)| (what, took));
@@ -113,7 +112,7 @@ async fn opened(cowrie: &Cowrie) -> Host {
 /// How long a review takes.
 async fn review(host: &Host, rows: &str) -> Duration {
     let began = now();
-    let review = host.rpc("month_review", json!({ "month": MONTH })).await.expect("a review");
+    let review = host.ask("month_review", json!({ "month": MONTH })).await;
     let took = began.elapsed();
     prove(&review, rows);
     took
@@ -166,7 +165,7 @@ async fn fill(host: &Host, data: &Path) -> Duration {
     let statement = STANDARD.encode(fs::read(data.join("bank.csv")).expect("a statement"));
     let file = json!({ "file_name": "bank.csv", "bytes_base64": statement, "sheet": null, "unclear": null });
     let began = now();
-    host.rpc("bank_statements_import", file).await.expect("imported");
+    host.ask("bank_statements_import", file).await;
     began.elapsed()
 }
 

@@ -1,9 +1,9 @@
 //! Watching 10 000 open payment requests of a deployment for a minute: how often the service is asked, and whether pages of the list
 //! wait for it. The service is the sandbox behind a real socket; the pace is that of a deployment.
 
+use harness::host::{Ask as _, end};
 use std::time::Duration;
 
-use api::Commands as _;
 use app::host::Host;
 use chrono::DateTime;
 use sandbox::{Config, Sandbox};
@@ -23,7 +23,7 @@ async fn ask_for_money(host: &Host, number: usize) {
         "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": true,
         "allow_over": false, "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.expect("made");
+    let made = host.ask("payment_requests_create", form).await;
     assert_eq!(made["state"], "waiting", "{made}");
 }
 
@@ -55,7 +55,7 @@ pub(crate) async fn measure() -> Vec<Line> {
     let mut pages = Vec::new();
     while began.elapsed() < WATCHED {
         let asked = now();
-        host.rpc("payment_requests_page", page.clone()).await.expect("a page");
+        host.ask("payment_requests_page", page.clone()).await;
         pages.push(asked.elapsed());
         tokio::time::sleep(LOOK).await;
     }
@@ -76,7 +76,6 @@ pub(crate) async fn measure() -> Vec<Line> {
         counted("shortest time between two", shortest),
         Spread::of(pages).line("first page of the list meanwhile"),
     ];
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
     lines
 }

@@ -1,18 +1,67 @@
 //! The back office of a window, without the window and without the built-in sandbox.
 
+use std::borrow::Borrow;
 use std::fs;
+use std::future::Future;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use api::Commands as _;
 use app::host::{Host, HostConfig};
-use sandbox::Sandbox;
-use serde_json::json;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::cowrie::Cowrie;
 use crate::vault;
 use crate::vault::PASSPHRASE;
 use system::env::Env;
+use system::error::AppError;
+
+/// What a test asks of an open back office.
+pub trait Ask {
+    /// The view that the command `name` of the main window gives.
+    ///
+    /// # Panics
+    ///
+    /// Where it is refused, with why.
+    fn ask(&self, name: &str, args: Value) -> impl Future<Output = Value> + Send;
+
+    /// Why the command `name` of the main window is refused.
+    ///
+    /// # Panics
+    ///
+    /// Where it is not.
+    fn refused(&self, name: &str, args: Value) -> impl Future<Output = AppError> + Send;
+}
+
+impl Ask for Host {
+    async fn ask(&self, name: &str, args: Value) -> Value {
+        let given = self.rpc(name, args).await;
+        given.unwrap_or_else(|error| panic!("`{name}` is refused: {error:?}"))
+    }
+
+    async fn refused(&self, name: &str, args: Value) -> AppError {
+        let given = self.rpc(name, args).await;
+        given.err().unwrap_or_else(|| panic!("`{name}` is not refused"))
+    }
+}
+
+/// A folder for records, and a sandbox of the usual kind.
+///
+/// # Panics
+///
+/// Where the sandbox does not start.
+pub async fn practice() -> (TempDir, Sandbox) {
+    let home = tempfile::tempdir().expect("a folder");
+    (home, Sandbox::start(Config::default()).await.expect("a sandbox"))
+}
+
+/// Closes the back office, then stops its sandbox.
+pub async fn end(host: impl Borrow<Host>, sandbox: Sandbox) {
+    host.borrow().close().await;
+    sandbox.stop().await;
+}
 
 /// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {

@@ -1,9 +1,9 @@
 //! Every call made is on record, word for word, and is found again.
 
+use harness::host::{Ask as _, end};
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -250,15 +250,12 @@ async fn the_list_is_saved_as_files_for_people() {
     sandbox.control().arm(vec![refused]).unwrap();
     for reference in ["=ASK-1", "ASK-2"] {
         let request = json!({ "operation": "accountBalance", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [], "given_back": null });
-        host.rpc("console_call", request).await.unwrap();
+        host.ask("console_call", request).await;
     }
     let save = async |outcome: Option<&str>, text: Option<&str>, format: &str| {
         let filter =
             json!({ "before": null, "operation": null, "outcome": outcome, "from": null, "to": null, "text": text, "look_ups": true });
-        let saved = host
-            .rpc("activity_export", json!({ "filter": filter, "format": format }))
-            .await
-            .unwrap();
+        let saved = host.ask("activity_export", json!({ "filter": filter, "format": format })).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let csv = String::from_utf8(save(None, Some("ask-"), "csv").await).unwrap();
@@ -283,6 +280,5 @@ async fn the_list_is_saved_as_files_for_people() {
         (range.height(), range.get((1, 4))),
         (2, Some(&calamine::Data::String("=ASK-1".to_owned())))
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,8 +1,8 @@
 //! A bank statement from the file to the records: proved first, kept whole or not at all, and no line twice.
 
+use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -36,7 +36,7 @@ pub(crate) fn file(text: &str) -> Value {
 }
 
 pub(crate) async fn listed(host: &Host, month: &str) -> Vec<Value> {
-    let list = host.rpc("bank_statements_list", json!({ "month": month })).await.unwrap();
+    let list = host.ask("bank_statements_list", json!({ "month": month })).await;
     list.as_array().unwrap().clone()
 }
 
@@ -52,7 +52,7 @@ async fn days(host: &Host, month: &str) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     let (host, sandbox, _home) = host().await;
-    let check = host.rpc("bank_statements_check", file(OCTOBER)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(check["proves"], true, "{check}");
     let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].as_str().unwrap());
     assert_eq!(
@@ -62,14 +62,14 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     assert_eq!((&check["lines"], &check["held"], &check["new"]), (&json!(6), &json!(6), &json!(6)));
     assert!(listed(&host, "2025-10").await.is_empty(), "looking keeps nothing");
 
-    let kept = host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    let kept = host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(6), &json!(6)));
-    let again = host.rpc("bank_statements_check", file(OCTOBER)).await.unwrap();
+    let again = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(
         (&again["imported"], &again["known"], &again["new"]),
         (&json!(true), &json!(6), &json!(0))
     );
-    let refused = host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap_err();
+    let refused = host.refused("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(refused.code, ErrorCode::Conflict);
     let account = listed(&host, "2025-10").await.remove(0);
     assert_eq!(account["statements"].as_array().unwrap().len(), 1);
@@ -80,15 +80,14 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     );
     assert_eq!(days(&host, "2025-10").await, ["told 1–31"]);
     assert_eq!(days(&host, "2025-09").await, ["missing 1–30"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The bank hands out the end of October again, with the first day of November.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_two_statements_tell_stands_once() {
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2025 to 01-Nov-2025\n\
         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
         14-Oct-2025,,,,,\"939,946.25\",,Opening Balance\n\
@@ -96,13 +95,13 @@ async fn what_two_statements_tell_stands_once() {
         30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
         30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n\
         01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,446.25\",E-CHANNELS,AIRTIME\n";
-    let check = host.rpc("bank_statements_check", file(later)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(later)).await;
     assert_eq!(
         (&check["known"], &check["new"], &check["unclear"]),
         (&json!(3), &json!(1), &json!([]))
     );
     assert_eq!(check["differs"], json!([]));
-    let kept = host.rpc("bank_statements_import", file(later)).await.unwrap();
+    let kept = host.ask("bank_statements_import", file(later)).await;
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(1)));
     let (october, november) = (listed(&host, "2025-10").await.remove(0), listed(&host, "2025-11").await.remove(0));
     let count = |account: &Value| account["statements"].as_array().unwrap().len();
@@ -116,49 +115,46 @@ async fn what_two_statements_tell_stands_once() {
     );
     assert_eq!(days(&host, "2025-11").await, ["told 1–1", "missing 2–30"]);
     assert_eq!(november["missing"], json!(["No statement tells of 2 Nov 2025 to 30 Nov 2025."]));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_balance_that_moves_between_two_statements_is_said() {
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
         01-Nov-2025,,,,,\"944,000.00\",,Opening Balance\n\
         01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,000.00\",E-CHANNELS,AIRTIME\n";
-    host.rpc("bank_statements_import", file(later)).await.unwrap();
+    host.ask("bank_statements_import", file(later)).await;
     let november = listed(&host, "2025-11").await.remove(0);
     let said = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
         Import both days again.";
     assert_eq!(november["missing"], json!([said]));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_does_not_prove_is_shown_and_not_kept() {
     let (host, sandbox, _home) = host().await;
     let wrong = OCTOBER.replace("\"952,446.25\"", "\"952,446.52\"");
-    let check = host.rpc("bank_statements_check", file(&wrong)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(&wrong)).await;
     assert_eq!(check["proves"], false);
     // The header stands in row 4, the opening balance in row 5.
     let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
     assert!(check["breaks"][0].as_str().unwrap().starts_with(said), "{check}");
     assert_eq!(check["broken_row"], "Row 9: 14 Oct 2025, ₦12,500.00, NIP FROM BOLA ADE");
-    let refused = host.rpc("bank_statements_import", file(&wrong)).await.unwrap_err();
+    let refused = host.refused("bank_statements_import", file(&wrong)).await;
     assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
     assert!(refused.problems[0].message.starts_with(said), "{refused:?}");
 
     let unreadable = OCTOBER.replace("\"60,000.00\"", "sixty").replace("14-Oct-2025,14", "14-Okt,14");
-    let refused = host.rpc("bank_statements_check", file(&unreadable)).await.unwrap_err();
+    let refused = host.refused("bank_statements_check", file(&unreadable)).await;
     assert_eq!(refused.problems.len(), 2, "all at once: {refused:?}");
-    let pdf = host.rpc("bank_statements_check", file("%PDF-1.7")).await.unwrap_err();
+    let pdf = host.refused("bank_statements_check", file("%PDF-1.7")).await;
     assert!(pdf.message.contains("PDF statements cannot be read yet"), "{pdf:?}");
     assert!(listed(&host, "2025-10").await.is_empty());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
@@ -170,7 +166,7 @@ pub(crate) const STRANGE: &str = "Booked on,Story,Going,Coming,Left over\n\
 #[tokio::test(flavor = "multi_thread")]
 async fn columns_are_named_once_and_known_again() {
     let (host, sandbox, _home) = host().await;
-    let asked = host.rpc("bank_statements_check", file(STRANGE)).await.unwrap();
+    let asked = host.ask("bank_statements_check", file(STRANGE)).await;
     assert_eq!(asked["proves"], false);
     let header = &asked["ask"]["headers"][0];
     assert_eq!((&header["row"], &header["columns"][1]["heading"]), (&json!(1), &json!("Story")));
@@ -187,26 +183,25 @@ async fn columns_are_named_once_and_known_again() {
         request
     };
     let half = host
-        .rpc("bank_statements_check", named(STRANGE, &["date", "narration", "debit"]))
-        .await
-        .unwrap();
+        .ask("bank_statements_check", named(STRANGE, &["date", "narration", "debit"]))
+        .await;
     assert_eq!(half["ask"]["why"], "Say which columns hold debits and credits: both are needed.");
 
     let mut request = named(STRANGE, &["date", "narration", "debit", "credit", "balance"]);
-    let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let check = host.ask("bank_statements_check", request.clone()).await;
     assert_eq!(
         (&check["proves"], &check["by_hand"], &check["closing"]),
         (&json!(true), &json!(true), &json!("650.00")),
         "{check}"
     );
-    let nameless = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+    let nameless = host.refused("bank_statements_import", request.clone()).await;
     assert_eq!(nameless.problems[0].path, "bank");
     request["bank"] = json!("Village Bank");
     request["account_number"] = json!("0123456785");
-    host.rpc("bank_statements_import", request).await.unwrap();
+    host.ask("bank_statements_import", request).await;
 
     let next = "Booked on,Story,Going,Coming,Left over\n2025-11-02,Beans,50.00,,600.00\n2025-11-03,Yam,20.00,,580.00\n";
-    let check = host.rpc("bank_statements_check", file(next)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(next)).await;
     let told = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
     let follows = json!("It begins with the balance with which the last statement ended.");
     assert_eq!(
@@ -220,10 +215,9 @@ async fn columns_are_named_once_and_known_again() {
             &follows
         ]
     );
-    host.rpc("bank_statements_import", file(next)).await.unwrap();
+    host.ask("bank_statements_import", file(next)).await;
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Other banks use the six names of Moniepoint's columns, too.
@@ -237,15 +231,14 @@ async fn a_bank_that_was_named_is_known_again() {
         )
     };
     let mut october = file(&statement("2025-10-02", ["100.00", "150.00"]));
-    let check = host.rpc("bank_statements_check", october.clone()).await.unwrap();
+    let check = host.ask("bank_statements_check", october.clone()).await;
     assert_eq!(check["bank"], "Moniepoint Microfinance Bank");
     october["bank"] = json!("Village Bank");
-    host.rpc("bank_statements_import", october).await.unwrap();
+    host.ask("bank_statements_import", october).await;
     let november = file(&statement("2025-11-02", ["250.00", "300.00"]));
-    let check = host.rpc("bank_statements_check", november).await.unwrap();
+    let check = host.ask("bank_statements_check", november).await;
     assert_eq!((&check["bank"], &check["new"]), (&json!("Village Bank"), &json!(2)));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Paid, given back and paid again across the cut of two files: whether the last row is the first again, they do not show.
@@ -259,8 +252,8 @@ async fn what_the_files_do_not_show_a_person_says() {
     );
     for (said, lines) in [("known", 2), ("new", 3)] {
         let (host, sandbox, _home) = host().await;
-        host.rpc("bank_statements_import", file(&first)).await.unwrap();
-        let check = host.rpc("bank_statements_check", file(&second)).await.unwrap();
+        host.ask("bank_statements_import", file(&first)).await;
+        let check = host.ask("bank_statements_check", file(&second)).await;
         assert_eq!(
             (&check["new"], check["unclear"].as_array().unwrap().len()),
             (&json!(1), 1),
@@ -269,13 +262,12 @@ async fn what_the_files_do_not_show_a_person_says() {
         let asked = json!({ "sheet": "gtbank", "row": 5, "told": "Row 5: 1 Oct 2025, −₦50.00, PAY, R",
             "like": "Row 4: 1 Oct 2025, −₦50.00, PAY, R" });
         assert_eq!(check["unclear"][0], asked);
-        let refused = host.rpc("bank_statements_import", file(&second)).await.unwrap_err();
+        let refused = host.refused("bank_statements_import", file(&second)).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(1), "nothing half-imported");
-        host.rpc("bank_statements_import", answered(&second, &[(5, said)])).await.unwrap();
+        host.ask("bank_statements_import", answered(&second, &[(5, said)])).await;
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{said}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -297,8 +289,8 @@ async fn of_several_rows_each_is_what_a_person_says() {
          01-Oct-2025,01-Oct-2025,S,,5.00,\"1,000.00\",HO,FEE BACK\n{BOTH}"
     );
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(&first)).await.unwrap();
-    let check = host.rpc("bank_statements_check", file(&second)).await.unwrap();
+    host.ask("bank_statements_import", file(&first)).await;
+    let check = host.ask("bank_statements_check", file(&second)).await;
     let rows: Vec<&Value> = check["unclear"].as_array().unwrap().iter().map(|row| &row["row"]).collect();
     assert_eq!(rows, [&json!(6), &json!(7)]);
     for (answers, told) in [
@@ -314,30 +306,28 @@ async fn of_several_rows_each_is_what_a_person_says() {
             ],
         ),
     ] {
-        let refused = host.rpc("bank_statements_import", answered(&second, answers)).await.unwrap_err();
+        let refused = host.refused("bank_statements_import", answered(&second, answers)).await;
         let problems: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
         assert_eq!(problems, told, "{refused:?}");
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(2), "nothing half-imported");
     }
     let kept = host
-        .rpc("bank_statements_import", answered(&second, &[(6, "known"), (7, "new")]))
-        .await
-        .unwrap();
+        .ask("bank_statements_import", answered(&second, &[(6, "known"), (7, "new")]))
+        .await;
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(3)));
     let october = listed(&host, "2025-10").await.remove(0);
     assert_eq!((&october["lines"], &october["debits"]), (&json!(5), &json!("60.00")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// October's file was saved before the 31st was over: November begins with 2,000.00 less.
 #[tokio::test(flavor = "multi_thread")]
 async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closing_both_months() {
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    host.ask("bank_statements_import", file(OCTOBER)).await;
     let blocks = async |month: &str| -> String {
-        let view = host.rpc("month_closing", json!({ "month": month })).await.unwrap();
+        let view = host.ask("month_closing", json!({ "month": month })).await;
         view["blocks"].to_string()
     };
     let jump = "the balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦2,000.00.";
@@ -350,14 +340,12 @@ async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closi
              03-Nov-2025,03-Nov-2025,,\"1,000.00\",,\"{closing}\",E-CHANNELS,AIRTIME\n"
         )
     };
-    host.rpc("bank_statements_import", file(&november("942,446.25", "941,446.25")))
-        .await
-        .unwrap();
+    host.ask("bank_statements_import", file(&november("942,446.25", "941,446.25")))
+        .await;
     for month in ["2025-10", "2025-11"] {
         let said = blocks(month).await;
         assert!(said.contains(jump), "{month}: {said}");
     }
     assert!(!blocks("2025-12").await.contains(jump));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

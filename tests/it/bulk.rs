@@ -7,6 +7,7 @@ mod manners;
 mod shown;
 mod twice;
 
+use harness::host::{Ask as _, end, practice};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::wait;
-use sandbox::{Config, Sandbox};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use crate::payouts::hosted::{again, host};
@@ -34,7 +35,7 @@ async fn read(host: &Host, sheet: &str) -> Value {
 pub(crate) async fn read_as_kind(host: &Host, kind: &str, sheet: &str) -> Value {
     let name = if kind == "requests" { "invoices.csv" } else { "accounts.csv" };
     let request = json!({ "kind": kind, "file_name": name, "bytes_base64": STANDARD.encode(sheet) });
-    host.rpc("imports_read", request).await.unwrap()
+    host.ask("imports_read", request).await
 }
 
 pub(crate) fn id(view: &Value) -> Value {
@@ -42,9 +43,7 @@ pub(crate) fn id(view: &Value) -> Value {
 }
 
 async fn change(host: &Host, view: &Value, changes: Value) -> Value {
-    host.rpc("imports_change", json!({ "import": id(view), "changes": changes }))
-        .await
-        .unwrap()
+    host.ask("imports_change", json!({ "import": id(view), "changes": changes })).await
 }
 
 /// What begins an import as it was shown.
@@ -53,7 +52,7 @@ pub(crate) fn beginning(view: &Value) -> Value {
 }
 
 pub(crate) async fn start(host: &Host, view: &Value) -> Value {
-    host.rpc("imports_start", beginning(view)).await.unwrap()
+    host.ask("imports_start", beginning(view)).await
 }
 
 /// The import in the list, once it is at `stage`.
@@ -62,13 +61,13 @@ async fn at_stage(host: &Host, stage: &str) -> Value {
 }
 
 pub(crate) async fn at_stage_of(host: &Host, kind: &str, stage: &str) -> Value {
-    let look = async || host.rpc("imports_list", json!({ "kind": kind })).await.unwrap()[0].clone();
+    let look = async || host.ask("imports_list", json!({ "kind": kind })).await[0].clone();
     wait::seen(stage, look, |import| import["stage"] == stage).await
 }
 
 /// This import, once it is at `stage`.
 async fn import_at(host: &Host, view: &Value, stage: &str) -> Value {
-    let look = async || host.rpc("imports_view", json!({ "import": id(view) })).await.unwrap()["brief"].clone();
+    let look = async || host.ask("imports_view", json!({ "import": id(view) })).await["brief"].clone();
     wait::seen(stage, look, |import| import["stage"] == stage).await
 }
 
@@ -96,8 +95,7 @@ fn asked(sandbox: &Sandbox) -> Vec<String> {
 }
 
 async fn shop() -> (tempfile::TempDir, Sandbox, Arc<Host>) {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     (home, sandbox, host)
 }
@@ -113,7 +111,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
         "{view}"
     );
     assert_eq!(view["header_row"], 3);
-    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
+    let refused = host.refused("imports_start", beginning(&view)).await;
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
     // Mended, left out, taken back and left out again; the file's word stays beside what was typed.
     change(
@@ -123,7 +121,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
     )
     .await;
     change(&host, &view, json!([{ "what": "left_out", "row": 7, "out": true }])).await;
-    let back = host.rpc("imports_undo", json!({ "import": id(&view) })).await.unwrap();
+    let back = host.ask("imports_undo", json!({ "import": id(&view) })).await;
     assert_eq!(back["to_fix"], 1);
     let view = change(&host, &view, json!([{ "what": "left_out", "row": 7, "out": true }])).await;
     assert_eq!(
@@ -132,7 +130,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
         "{view}"
     );
     let rows = json!({ "import": id(&view), "from": 0, "state": "ready", "kind": null, "text": "chi" });
-    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    let rows = host.ask("imports_rows", rows).await;
     assert_eq!(rows["found"], 1);
     let amount = rows["rows"][0]["values"]
         .as_array()
@@ -144,13 +142,13 @@ async fn what_is_shown_is_made_and_nothing_else() {
     assert_eq!(asked(&sandbox), [""; 0], "nothing is made of a draft");
     let mut four = beginning(&view);
     four["rows"] = json!(4);
-    let other = host.rpc("imports_start", four).await.unwrap_err();
+    let other = host.refused("imports_start", four).await;
     assert!(other.message.contains("changed since they were shown"), "{other:?}");
 
     start(&host, &view).await;
     let done = at_stage(&host, "done").await;
     assert_eq!((&done["rows"], &done["made"], &done["refused"]), (&json!(3), &json!(3), &json!(0)));
-    let made = host.rpc("imports_made", json!({ "import": id(&view), "after": 0 })).await.unwrap();
+    let made = host.ask("imports_made", json!({ "import": id(&view), "after": 0 })).await;
     let ada = &made[0];
     assert_eq!(
         (&ada["request"]["amount"], &ada["request"]["state"]),
@@ -161,7 +159,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
     assert_eq!(asked(&sandbox).len(), 3);
 
     let results = json!({ "import": id(&view), "format": "xlsx" });
-    let saved = host.rpc("imports_results", results).await.unwrap();
+    let saved = host.ask("imports_results", results).await;
     let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(bytes)).unwrap();
     let range = calamine::Reader::worksheet_range(&mut book, "Results").unwrap();
@@ -177,8 +175,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
     let again = read(&host, SHEET).await;
     assert_eq!(again["same_file"]["file_name"], "invoices.csv");
     assert_eq!((&again["ready"], &again["waits"]), (&json!(0), &json!(2)), "{again}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 fn many(rows: usize) -> String {
@@ -203,7 +200,7 @@ async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
     assert!(waits["why"].as_str().is_some_and(|why| !why.is_empty()), "{waits}");
     another_file(&host, "requests").await;
     assert_eq!(asked(&sandbox).len(), before + ANOTHER, "nothing goes on by itself");
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     let done = import_at(&host, &view, "done").await;
     assert_eq!(done["made"], 12);
     let mut references = asked(&sandbox);
@@ -211,8 +208,7 @@ async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
     references.sort_unstable();
     references.dedup();
     assert_eq!(references.len(), 12 + ANOTHER);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 async fn restarted(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
@@ -224,8 +220,8 @@ async fn a_person_stops_it_for_good() {
     let (_home, sandbox, host) = shop().await;
     let view = read(&host, &many(20)).await;
     start(&host, &view).await;
-    host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
-    host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_pause", json!({ "import": id(&view) })).await;
+    host.ask("imports_stop", json!({ "import": id(&view) })).await;
     let stopped = at_stage(&host, "stopped").await;
     assert!(stopped["made"].as_u64().unwrap() < 20, "{stopped}");
     assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
@@ -234,8 +230,7 @@ async fn a_person_stops_it_for_good() {
     // One may have been on its way.
     let made = asked(&sandbox).len() - ANOTHER;
     assert!(made <= before + 1, "{made} of which {before} were asked for at the stop");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -247,7 +242,7 @@ async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
     settings["payment_methods"] = json!([]);
     settings["payer_fee_share"] = json!("1.5");
     let request = json!({ "import": id(&view), "settings": settings });
-    let view = host.rpc("imports_settle", request).await.unwrap();
+    let view = host.ask("imports_settle", request).await;
     let fields = |problems: &Value| -> Vec<String> {
         let problems = problems.as_array().unwrap();
         let mut fields: Vec<String> = problems
@@ -258,10 +253,9 @@ async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
         fields
     };
     assert_eq!(fields(&view["settings_problems"]), ["payer_fee_share", "payment_methods"], "{view}");
-    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
+    let refused = host.refused("imports_start", beginning(&view)).await;
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
     assert_eq!(refused.problems.len(), 2, "{refused:?}");
     assert_eq!(asked(&sandbox), [""; 0]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

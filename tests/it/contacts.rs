@@ -1,6 +1,7 @@
 //! Saved beneficiaries and customers as the window asks for them, and what is said when one of them is paid. Whose an account is follows
 //! `docs/sandbox.md` (*How to get each answer*): the name that was given, unless the number ends in 98.
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,14 +33,11 @@ fn form(kind: &str, name: &str, place: &str, number: &str) -> Value {
 }
 
 async fn save(host: &Host, form: Value) -> Value {
-    host.rpc("contacts_save", form).await.unwrap()
+    host.ask("contacts_save", form).await
 }
 
 async fn names(host: &Host, kinds: &[&str], text: &str) -> Vec<String> {
-    let page = host
-        .rpc("contacts_page", json!({ "kinds": kinds, "text": text, "from": 0 }))
-        .await
-        .unwrap();
+    let page = host.ask("contacts_page", json!({ "kinds": kinds, "text": text, "from": 0 })).await;
     let contacts = page["contacts"].as_array().unwrap();
     assert_eq!(page["found"], contacts.len());
     contacts
@@ -49,7 +47,7 @@ async fn names(host: &Host, kinds: &[&str], text: &str) -> Vec<String> {
 }
 
 async fn payment(host: &Host, account: &str, name: &str) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     json!({ "reference": reference["reference"], "amount": "5000", "to": {
         "kind": "bank", "bank": GTBANK, "account": account, "name": name, "phone": "", "email": "ada@example.com", "remarks": "", "sender": "",
         "tell": false,
@@ -61,7 +59,7 @@ async fn pay(host: &Host, payment: &Value, typed: &str) -> Result<Value, AppErro
 }
 
 async fn warnings(host: &Host, payment: &Value) -> String {
-    host.rpc("payments_check", payment.clone()).await.unwrap()["warnings"].to_string()
+    host.ask("payments_check", payment.clone()).await["warnings"].to_string()
 }
 
 fn file(side: &str, name: &str, bytes: &[u8]) -> Value {
@@ -76,7 +74,7 @@ fn paths(error: &AppError) -> Vec<&str> {
 async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
-    let wrong = host.rpc("contacts_save", form("bank", " ", "", "12")).await.unwrap_err();
+    let wrong = host.refused("contacts_save", form("bank", " ", "", "12")).await;
     assert_eq!(paths(&wrong), ["name", "place", "number"], "{wrong:?}");
     let ada = save(&host, form("bank", "Ada Obi", GTBANK, "012 345 6785")).await;
     assert_eq!(
@@ -88,15 +86,12 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
     customer["email"] = json!("chi@example.com");
     save(&host, customer.clone()).await;
 
-    let twice = host
-        .rpc("contacts_save", form("bank", "Ada O.", GTBANK, ACCOUNT))
-        .await
-        .unwrap_err();
+    let twice = host.refused("contacts_save", form("bank", "Ada O.", GTBANK, ACCOUNT)).await;
     assert!(
         twice.code == ErrorCode::Conflict && twice.message.contains("as “Ada Obi”"),
         "{twice:?}"
     );
-    let dialled = host.rpc("contacts_save", form("wallet", "B", "", "08031234567")).await.unwrap_err();
+    let dialled = host.refused("contacts_save", form("wallet", "B", "", "08031234567")).await;
     assert!(dialled.message.contains("as “Bola Ade”"), "{dialled:?}");
 
     assert_eq!(names(&host, &["bank", "wallet", "bill"], "").await, ["Ada Obi", "Bola Ade"]);
@@ -105,17 +100,17 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
     assert_eq!(names(&host, &["customer"], "chi@").await, ["Chi Stores"]);
 
     let id = json!({ "contact": ada["contact"] });
-    host.rpc("contacts_remove", id.clone()).await.unwrap();
+    host.ask("contacts_remove", id.clone()).await;
     assert!(names(&host, &["bank"], "").await.is_empty());
-    let gone = host.rpc("contacts_remove", id.clone()).await.unwrap_err();
+    let gone = host.refused("contacts_remove", id.clone()).await;
     assert_eq!(gone.code, ErrorCode::NotFound);
-    host.rpc("contacts_put_back", id.clone()).await.unwrap();
+    host.ask("contacts_put_back", id.clone()).await;
     assert_eq!(names(&host, &["bank"], "").await, ["Ada Obi"]);
 
     let mut changed = form("bank", "Ada Obi", GTBANK, OTHER);
     changed["contact"] = ada["contact"].clone();
     save(&host, changed).await;
-    let view = host.rpc("contacts_view", id).await.unwrap();
+    let view = host.ask("contacts_view", id).await;
     assert_eq!(view["contact"]["number"], OTHER);
     let change = &view["changes"][0];
     assert_eq!(
@@ -125,7 +120,7 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
             &json!(format!("Guaranty Trust Bank {OTHER}"))
         )
     );
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     for deed in [
         "contact saved",
         "contact removed",
@@ -141,19 +136,18 @@ async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, ACCOUNT, "Ada Obi").await;
-    host.rpc("payments_check", form.clone()).await.unwrap();
+    host.ask("payments_check", form.clone()).await;
     let done = pay(&host, &form, "").await.unwrap();
     let id = json!({ "payment": done["payment"] });
-    let before = host.rpc("payments_view", id.clone()).await.unwrap();
+    let before = host.ask("payments_view", id.clone()).await;
     assert_eq!(
         (&before["can_be_saved"], &before["saved_as"]),
         (&json!(true), &Value::Null),
         "{before}"
     );
     let saved = host
-        .rpc("contacts_save_payment", json!({ "payment": done["payment"], "name": "Landlord" }))
-        .await
-        .unwrap();
+        .ask("contacts_save_payment", json!({ "payment": done["payment"], "name": "Landlord" }))
+        .await;
     assert_eq!(
         (&saved["number"], &saved["holder"], &saved["email"], &saved["place_name"]),
         (
@@ -163,7 +157,7 @@ async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
             &json!("Guaranty Trust Bank")
         )
     );
-    let after = host.rpc("payments_view", id).await.unwrap();
+    let after = host.ask("payments_view", id).await;
     assert_eq!((&after["can_be_saved"], &after["saved_as"]), (&json!(false), &json!("Landlord")));
 
     // The bank answers with the name that is given: the same holder is no news, another one is said, and the sum is typed once more.
@@ -232,9 +226,8 @@ async fn a_file_is_taken_whole_or_not_at_all() {
     let bad =
         "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\n,GTBank,0123456716,\nBola,Zzyzx,0123456723,12\nChi,GTBank,12,\n";
     let looked = host
-        .rpc("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
-        .await
-        .unwrap();
+        .ask("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
+        .await;
     let told: Vec<&str> = looked["problems"]
         .as_array()
         .unwrap()
@@ -247,9 +240,8 @@ async fn a_file_is_taken_whole_or_not_at_all() {
         "{looked}"
     );
     let refused = host
-        .rpc("contacts_import", file("beneficiaries", "people.csv", bad.as_bytes()))
-        .await
-        .unwrap_err();
+        .refused("contacts_import", file("beneficiaries", "people.csv", bad.as_bytes()))
+        .await;
     assert_eq!((refused.code, refused.problems.len()), (ErrorCode::Invalid, 4), "{refused:?}");
     assert!(
         names(&host, &["bank", "wallet", "bill"], "").await.is_empty(),
@@ -259,15 +251,13 @@ async fn a_file_is_taken_whole_or_not_at_all() {
     save(&host, form("bank", "Ada Obi", GTBANK, ACCOUNT)).await;
     let good = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\nAda O.,GTBank,0123456785,\n";
     let twice = host
-        .rpc("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
-        .await
-        .unwrap_err();
+        .refused("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await;
     assert!(twice.problems[0].message.contains("same number as in row 2"), "{twice:?}");
     let good = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\nAda Obi,GTBank,0123456716,\nBola,,,0805 123 4567\nBola,,08051234567,\n";
     let looked = host
-        .rpc("contacts_check", file("beneficiaries", "people.csv", good.as_bytes()))
-        .await
-        .unwrap();
+        .ask("contacts_check", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await;
     assert_eq!(
         (&looked["new"], &looked["same"], &looked["problems"]),
         (&json!(2), &json!(1), &json!([])),
@@ -280,14 +270,12 @@ async fn a_file_is_taken_whole_or_not_at_all() {
         "{notes}"
     );
     let done = host
-        .rpc("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
-        .await
-        .unwrap();
+        .ask("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await;
     assert_eq!(done, json!({ "saved": 2, "same": 1 }));
     let again = host
-        .rpc("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
-        .await
-        .unwrap();
+        .ask("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await;
     assert_eq!(again, json!({ "saved": 0, "same": 3 }));
 }
 
@@ -295,7 +283,7 @@ async fn a_file_is_taken_whole_or_not_at_all() {
 async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_result() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let billers = host.ask("billers_list", json!({ "again": false })).await;
     save(&host, form("bank", "=HYPERLINK(\"http://x\")", GTBANK, ACCOUNT)).await;
     save(&host, form("wallet", "Bọ́lá Adé", "", "08051234567")).await;
     save(&host, form("wallet", "Nick", "", "mama-chi")).await;
@@ -310,15 +298,9 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
         ("beneficiaries", &["bank", "wallet", "bill"][..], 4),
         ("customers", &["customer"][..], 1),
     ] {
-        let list = host
-            .rpc("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 }))
-            .await
-            .unwrap();
+        let list = host.ask("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 })).await;
         for format in ["csv", "xlsx"] {
-            let saved = host
-                .rpc("contacts_export", json!({ "side": side, "format": format }))
-                .await
-                .unwrap();
+            let saved = host.ask("contacts_export", json!({ "side": side, "format": format })).await;
             let path = saved["path"].as_str().unwrap();
             let bytes = std::fs::read(path).unwrap();
             if format == "csv" {
@@ -334,17 +316,14 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
                 let name = book.sheet_names()[0].clone();
                 assert!(book.worksheet_formula(&name).unwrap().is_empty());
             }
-            let here = host.rpc("contacts_import", file(side, "again", &bytes)).await.unwrap();
+            let here = host.ask("contacts_import", file(side, "again", &bytes)).await;
             assert_eq!(here, json!({ "saved": 0, "same": count }), "{side} {format}");
             // Where nothing is saved yet, the same list comes of it.
             let elsewhere = tempfile::tempdir().unwrap();
             let other = crate::payouts::hosted::host(elsewhere.path(), &sandbox).await;
-            let there = other.rpc("contacts_import", file(side, "again", &bytes)).await.unwrap();
+            let there = other.ask("contacts_import", file(side, "again", &bytes)).await;
             assert_eq!(there, json!({ "saved": count, "same": 0 }), "{side} {format}");
-            let read = other
-                .rpc("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 }))
-                .await
-                .unwrap();
+            let read = other.ask("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 })).await;
             let without_ids = |page: &Value| {
                 let mut page = page.clone();
                 page["contacts"]
@@ -366,15 +345,12 @@ async fn lost_zeros_of_a_file_are_put_back_with_one_click() {
     let (_sandbox, host) = world(home.path()).await;
     let short = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,123456785,8031234567\nBola Ade,,,8051234567\n";
     let asked = file("beneficiaries", "people.csv", short.as_bytes());
-    let looked = host.rpc("contacts_check", asked.clone()).await.unwrap();
+    let looked = host.ask("contacts_check", asked.clone()).await;
     assert_eq!((&looked["new"], &looked["lost_zeros"]), (&json!(0), &json!(3)), "{looked}");
-    assert_eq!(
-        host.rpc("contacts_import", asked.clone()).await.unwrap_err().code,
-        ErrorCode::Invalid
-    );
+    assert_eq!(host.refused("contacts_import", asked.clone()).await.code, ErrorCode::Invalid);
     let mut put_back = asked;
     put_back["put_back_zeros"] = json!(true);
-    let looked = host.rpc("contacts_check", put_back.clone()).await.unwrap();
+    let looked = host.ask("contacts_check", put_back.clone()).await;
     assert_eq!(
         (&looked["new"], &looked["problems"], &looked["lost_zeros"]),
         (&json!(2), &json!([]), &json!(0)),
@@ -384,7 +360,7 @@ async fn lost_zeros_of_a_file_are_put_back_with_one_click() {
         (&looked["rows"][0]["number"], &looked["rows"][0]["phone"]),
         (&json!("0123456785"), &json!("08031234567"))
     );
-    assert_eq!(host.rpc("contacts_import", put_back).await.unwrap()["saved"], 2);
+    assert_eq!(host.ask("contacts_import", put_back).await["saved"], 2);
     assert_eq!(names(&host, &["bank", "wallet"], "").await.len(), 2);
     host.close().await;
 }

@@ -3,6 +3,7 @@
 use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
+use harness::host::{Ask as _, end};
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
@@ -21,11 +22,8 @@ const MORE: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,2000000007,
 
 /// What the confirm window shows of a draft, with the id to answer it.
 async fn asked(host: &Host, freeze: Value) -> (Value, Value) {
-    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] }))
-        .await
-        .unwrap();
+    let plan = host.ask("payouts_freeze", freeze).await;
+    let asked = host.ask("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await;
     (asked.clone(), host.confirm("confirm_view", json!({})).await.unwrap())
 }
 
@@ -59,10 +57,10 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     }
     assert_eq!(sandbox.control().book().len(), 2);
     give("1500", "They are paid twice a week.").await.unwrap();
-    let run = host.rpc("confirm_state", id.clone()).await.unwrap()["run"].clone();
+    let run = host.ask("confirm_state", id.clone()).await["run"].clone();
     finished(&host, &run).await;
     assert_eq!(sandbox.control().book().len(), 4);
-    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
     assert!(
         audit.contains("reason for paying again") && audit.contains("twice a week"),
         "{audit}"
@@ -82,8 +80,7 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     let (_, view) = asked(&host, freeze(&draft, 0)).await;
     assert!(warnings(&view).contains("2 people were paid the same amounts on "), "{view}");
     assert!(!warnings(&view).contains("repeat earlier ones"), "{view}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Where other computers pay and the history of the wallet does not tell, whoever approves learns since when nobody knows.
@@ -102,23 +99,19 @@ async fn whoever_approves_learns_that_other_copies_may_have_paid() {
         let (_, view) = asked(&host, freeze(&read(&host, MORE).await, 0)).await;
         let says = warnings(&view).contains("These keys may have been used elsewhere since");
         assert_eq!(says, !tells, "{view}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
 /// Ada is paid by a form.
 async fn form(host: &Host, amount: &str) -> (Value, Value) {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap()["reference"].clone();
+    let reference = host.ask("payments_reference", json!({})).await["reference"].clone();
     let to = json!({
         "kind": "bank", "bank": GTBANK, "account": "1000000000", "name": "Ada Obi", "phone": "", "email": "ada@example.com",
         "remarks": "", "sender": "", "tell": false,
     });
     let payment = json!({ "reference": reference, "amount": amount, "to": to });
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "payment", "payment": payment }))
-        .await
-        .unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": payment })).await;
     (asked, host.confirm("confirm_view", json!({})).await.unwrap())
 }
 
@@ -148,7 +141,7 @@ async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
     assert_eq!(sandbox.control().book().len(), 1);
     give(&asked, "500", "Two chairs were broken.").await.unwrap();
     assert_eq!(sandbox.control().book().len(), 2);
-    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
     assert!(audit.contains("reason for paying again") && audit.contains("Two chairs"), "{audit}");
 
     // Another amount is another payment, and so is the same four days later.
@@ -158,8 +151,7 @@ async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
     let (_, view) = form(&host, "500").await;
     assert_eq!(view["reason"], Value::Null, "{view}");
     assert!(warnings(&view).contains("You paid the same amount to the same account"), "{view}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The history of the wallet has a payment of the same amount that these records do not know: a form asks what it is.
@@ -176,8 +168,7 @@ async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
     assert!(warnings(&view).contains("reference OURS-1"), "{view}");
     let (_, view) = form(&host, "999").await;
     assert_eq!(view["reason"], Value::Null, "{view}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A payment was recorded as not paid, and its retry waits under the same reference. Another copy pays it; whoever then records that the first one
@@ -193,7 +184,7 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
         sandbox.control().arm(vec![slow]).unwrap();
         let draft = read(&host, AGAIN).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
-        host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+        host.ask("payouts_pause", json!({ "run": run })).await;
         sandbox.control().clear_faults();
         assert_eq!(sandbox.control().book().len(), 0, "{kind:?}");
         let elsewhere = Cowrie::unanswered(&sandbox, "sandbox").pay(FIRST, &["--contact", "accounts@example.com"]);
@@ -207,8 +198,7 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
         computer.until("it waits", 500, why).await;
         assert_eq!(item(&host, &run).await["state"], "ready", "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -221,12 +211,12 @@ async fn a_payout_that_goes_on_takes_a_reason_for_what_was_paid_meanwhile() {
     confirm(&host, others, "").await.unwrap();
     let draft = read(&host, FIRST).await;
     let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
-    host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+    host.ask("payouts_pause", json!({ "run": run })).await;
     sandbox.control().clear_faults();
     pays_as_an_earlier_version(&Cowrie::unanswered(&sandbox, "sandbox"));
     pass(&sandbox, &computer, 60 * MINUTE);
 
-    let asked = host.rpc("confirm_ask", json!({ "deed": "resume", "run": run })).await.unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "resume", "run": run })).await;
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["reason"], "What is the payment that these records do not know?", "{view}");
     pass(&sandbox, &computer, 11_000);
@@ -236,11 +226,10 @@ async fn a_payout_that_goes_on_takes_a_reason_for_what_was_paid_meanwhile() {
     };
     assert_eq!(give("").await.unwrap_err().code, ErrorCode::Invalid);
     give("It was an advance.").await.unwrap();
-    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
     assert!(
         audit.contains("reason for paying again") && audit.contains("It was an advance."),
         "{audit}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

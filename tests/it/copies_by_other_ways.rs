@@ -1,6 +1,7 @@
 //! The same payment from another copy by another way: a form, a workbook, airtime each day, after a change of the keys, behind a long history; and
 //! copies that recognise that they are one. The service's book is the judge.
 
+use harness::host::{Ask as _, end};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -68,8 +69,7 @@ async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
         let ended = Cowrie::unanswered(&sandbox, "sandbox").pay(sheet, &SINGLE);
         assert_eq!(states(&ended), state("paid_before", 1), "{kind:?}: {ended:?}");
         assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -82,7 +82,7 @@ async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
         let computer = Computer::new();
         let open = async |home: &TempDir| host_in(computer.env(), home.path(), &sandbox).await;
         let hosts = [open(&homes[0]).await, open(&homes[1]).await];
-        let operators = hosts[0].rpc("operators_list", json!({ "again": false })).await.unwrap();
+        let operators = hosts[0].ask("operators_list", json!({ "again": false })).await;
         let mtn = operators["providers"]
             .as_array()
             .unwrap()
@@ -177,8 +177,8 @@ async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
         let draft = read(&first, &sheet).await;
         let run = pay(&first, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
         wait::until("some are paid", async || sandbox.control().book().len() >= 2).await;
-        first.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
-        let summary = async |host: &app::host::Host| host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+        first.ask("payouts_pause", json!({ "run": run })).await;
+        let summary = async |host: &app::host::Host| host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
         wait::until("nothing is on its way", async || summary(&first).await["sending"] == 0).await;
         first.close().await;
         let paid = sandbox.control().book().len();
@@ -190,7 +190,7 @@ async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
         let second = again(homes[1].path(), &sandbox).await;
         let draft = read(&second, &sheet).await;
         let other = pay(&second, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
-        let look = async || second.rpc("payouts_run", json!({ "run": other })).await.unwrap()["summary"].clone();
+        let look = async || second.ask("payouts_run", json!({ "run": other })).await["summary"].clone();
         let ended = wait::seen("all are settled", look, |summary| summary["state"] == "finished").await;
         assert_eq!(
             (&ended["paid"], &ended["paid_before"]),

@@ -1,8 +1,8 @@
 //! Equal payments of several copies over days and weeks: who was paid by another copy is found, and a payment that is meant is paid with one
 //! confirmation. The service's time passes by hand; its book is the judge.
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::json;
@@ -404,7 +404,7 @@ pub(crate) fn asked(sandbox: &Sandbox, operation: &str) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_asked() {
     let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
-    let said = async || host.rpc("other_computers_view", json!({})).await.unwrap();
+    let said = async || host.ask("other_computers_view", json!({})).await;
     assert_eq!(
         said().await,
         json!({ "others": false, "asks_always": true }),
@@ -444,8 +444,7 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     confirm(&host, in_doubt_only, "").await.unwrap();
     pay_one(1_000_000_303).await;
     assert_eq!(questions(), (3, history));
-    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
     assert_eq!(audit.matches("other computers changed").count(), 3, "{audit}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

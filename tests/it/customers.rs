@@ -4,6 +4,7 @@
 mod doubts;
 mod further;
 
+use harness::host::{Ask as _, end};
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
@@ -68,13 +69,13 @@ async fn add_photo(host: &Host, id: &Value, part: &str, bytes: &[u8]) -> Result<
 
 /// A customer of whom everything is here and nothing was sent.
 async fn prepared(host: &Host, form: Value) -> Value {
-    let view = host.rpc("customers_save", form).await.unwrap();
+    let view = host.ask("customers_save", form).await;
     let id = view["customer"].clone();
     let small = picture(400, 400, ImageFormat::Png);
     add_photo(host, &id, "account", &small).await.unwrap();
     add_photo(host, &id, "identity", &small).await.unwrap();
     let document = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
-    host.rpc("customers_save_identity", document).await.unwrap();
+    host.ask("customers_save_identity", document).await;
     id
 }
 
@@ -83,7 +84,7 @@ async fn send(host: &Host, id: &Value, step: &str) -> Result<Value, AppError> {
 }
 
 async fn view(host: &Host, id: &Value) -> Value {
-    host.rpc("customers_view", json!({ "customer": id })).await.unwrap()
+    host.ask("customers_view", json!({ "customer": id })).await
 }
 
 fn states(view: &Value) -> [&str; 3] {
@@ -107,7 +108,7 @@ fn known(sandbox: &Sandbox) -> (&'static str, bool, &'static str) {
 
 async fn parts(host: &Host) -> Value {
     let page = json!({ "part": "all", "text": "", "from": 0 });
-    host.rpc("customers_page", page).await.unwrap()["counts"].clone()
+    host.ask("customers_page", page).await["counts"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -153,23 +154,22 @@ async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer
 
     // The review is over when the level is the highest.
     let asked = json!({ "customer": id });
-    let told = host.rpc("customers_ask_level", asked.clone()).await.unwrap();
+    let told = host.ask("customers_ask_level", asked.clone()).await;
     assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
     sandbox.control().advance(3_601).unwrap();
-    let told = host.rpc("customers_ask_level", asked).await.unwrap();
+    let told = host.ask("customers_ask_level", asked).await;
     assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC3"), "done"));
     assert_eq!(told["told"]["name"], "NGOZI UMEH");
 
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(
         audit.contains("customer’s identity document sent") && !audit.contains(NUMBER),
         "{audit}"
     );
     let calls = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
-    let calls = host.rpc("activity_list", calls).await.unwrap().to_string();
+    let calls = host.ask("activity_list", calls).await.to_string();
     assert!(!calls.contains(NUMBER), "{calls}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -180,12 +180,12 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
     for (field, text) in [("first_name", " "), ("email", "ngozi"), ("born", "2999-01-01")] {
         wrong[field] = text.into();
     }
-    let error = host.rpc("customers_save", wrong.clone()).await.unwrap_err();
+    let error = host.refused("customers_save", wrong.clone()).await;
     assert_eq!(paths(&error), ["first_name", "phone", "email", "born"], "{error:?}");
     // Everything in one call asks for the gender, and for the region of an address.
     wrong["at_once"] = true.into();
     wrong["more"]["street"] = "1 Broad Street".into();
-    let error = host.rpc("customers_save", wrong).await.unwrap_err();
+    let error = host.refused("customers_save", wrong).await;
     let found = paths(&error);
     assert!(
         found.contains(&"gender") && found.contains(&"region") && !found.contains(&"country"),
@@ -194,11 +194,11 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
 
     let mut child = person("08031234567");
     child["born"] = "2020-01-01".into();
-    let saved = host.rpc("customers_save", child).await.unwrap();
+    let saved = host.ask("customers_save", child).await;
     let id = saved["customer"].clone();
     assert_eq!(saved["warnings"][0]["path"], "born");
     assert_eq!(states(&saved), ["ready", "missing", "missing"]);
-    let same = host.rpc("customers_save", person("+234 803 123 4567")).await.unwrap_err();
+    let same = host.refused("customers_save", person("+234 803 123 4567")).await;
     assert!(same.problems[0].message.contains("Ngozi Umeh’s number"), "{same:?}");
 
     let document =
@@ -209,18 +209,12 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
     assert_eq!(paths(&error.unwrap_err()), ["id_type", "id_number", "id_expires"]);
     let now = Clock::System.now();
     let day = |later: i64| rfc3339(now.plus(HOUR + later * DAY))[..10].to_owned();
-    let error = host
-        .rpc("customers_save_identity", document("PASSPORT", NUMBER, &day(0)))
-        .await
-        .unwrap_err();
+    let error = host.refused("customers_save_identity", document("PASSPORT", NUMBER, &day(0))).await;
     assert!(
         paths(&error) == ["id_expires"] && error.problems[0].message.contains("today"),
         "{error:?}"
     );
-    let soon = host
-        .rpc("customers_save_identity", document("NATIONAL_ID", "123", &day(30)))
-        .await
-        .unwrap();
+    let soon = host.ask("customers_save_identity", document("NATIONAL_ID", "123", &day(30))).await;
     let warned: Vec<&str> = soon["warnings"]
         .as_array()
         .unwrap()
@@ -230,18 +224,17 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
     assert_eq!(warned, ["born", "id_expires", "id_number"]);
 
     // Of whom nothing was sent is thrown away whole.
-    host.rpc("customers_discard", json!({ "customer": id })).await.unwrap();
+    host.ask("customers_discard", json!({ "customer": id })).await;
     assert_eq!(parts(&host).await["all"], 0);
     assert_eq!(asked(&sandbox, "registerCustomer"), 0);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let saved = host.rpc("customers_save", person("08031234567")).await.unwrap();
+    let saved = host.ask("customers_save", person("08031234567")).await;
     let id = saved["customer"].clone();
     let large = picture(1_600, 1_200, ImageFormat::Png);
     assert!(large.len() > 5_000_000);
@@ -267,8 +260,7 @@ async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
     send(&host, &id, "account").await.unwrap();
     send(&host, &id, "photo").await.unwrap();
     assert_eq!(known(&sandbox), ("KYC1", true, "none"));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -283,7 +275,7 @@ async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
     let first = refused["steps"][0]["reference"].clone();
     let mut mended = person("08031234597");
     mended["customer"] = id.clone();
-    host.rpc("customers_save", mended).await.unwrap();
+    host.ask("customers_save", mended).await;
     let opened = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&opened)[0], "done");
     assert_ne!(opened["steps"][0]["reference"], first);
@@ -304,8 +296,7 @@ async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
         .await;
     assert_eq!(counted.unwrap_err().code, ErrorCode::Conflict);
     assert_eq!(parts(&host).await["to_finish"], 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -316,17 +307,14 @@ async fn a_review_that_refuses_lets_another_photo_be_sent() {
     send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
     sandbox.control().advance(3_601).unwrap();
-    let told = host.rpc("customers_ask_level", json!({ "customer": id })).await.unwrap();
+    let told = host.ask("customers_ask_level", json!({ "customer": id })).await;
     assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
     assert_eq!(told["steps"][2]["can_send"], false);
     // Only the end of the number is kept, so it is typed again.
     let unsaid = json!({ "customer": id, "id_type": "PASSPORT", "id_number": "", "id_expires": "2999-12-31" });
-    assert_eq!(
-        paths(&host.rpc("customers_save_identity", unsaid).await.unwrap_err()),
-        ["id_number"]
-    );
+    assert_eq!(paths(&host.refused("customers_save_identity", unsaid).await), ["id_number"]);
     let document = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
-    host.rpc("customers_save_identity", document).await.unwrap();
+    host.ask("customers_save_identity", document).await;
     add_photo(&host, &id, "identity", &picture(500, 400, ImageFormat::Jpeg))
         .await
         .unwrap();
@@ -335,8 +323,7 @@ async fn a_review_that_refuses_lets_another_photo_be_sent() {
         (states(&again)[2], asked(&sandbox, "registerCustomerIdentification")),
         ("under_review", 2)
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -357,6 +344,5 @@ async fn what_never_reached_the_service_is_let_go_of_after_a_month() {
     })
     .await;
     assert_eq!(shown["steps"][2]["missing"], json!(["id_details", "id_photo"]));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

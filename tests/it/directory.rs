@@ -4,6 +4,7 @@ mod alias_files;
 mod aliases;
 pub(crate) mod lists;
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -37,11 +38,11 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 const A_SECOND: i64 = 1_000;
 
 async fn banks(host: &Host, again: bool) -> Value {
-    host.rpc("directory_banks", json!({ "again": again })).await.unwrap()
+    host.ask("directory_banks", json!({ "again": again })).await
 }
 
 async fn news(host: &Host, list: &str, of: Option<&str>) -> Value {
-    host.rpc("directory_news", json!({ "list": list, "of": of })).await.unwrap()
+    host.ask("directory_news", json!({ "list": list, "of": of })).await
 }
 
 /// Kind, name, before, now of each change.
@@ -132,7 +133,7 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
         "{old}"
     );
     // Without any list there is nothing to show.
-    let none = host.rpc("operators_list", json!({ "again": false })).await.unwrap_err();
+    let none = host.refused("operators_list", json!({ "again": false })).await;
     assert!(none.code != ErrorCode::Bug && none.message.len() > 10, "{none:?}");
     lists.tell(|told| told.silent = false);
     assert_eq!(bundles(true).await.unwrap()["problem"], Value::Null);

@@ -1,8 +1,8 @@
 //! What may have been done is never told as not done, and never sent again without a look.
 
+use harness::host::Ask as _;
 use std::process::Stdio;
 
-use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::host;
@@ -28,7 +28,7 @@ async fn until_held(cowrie: &Cowrie) {
     let computer = Computer::new();
     computer.pass(6_000);
     let host = host::of_at(cowrie, "bench", computer.env()).await;
-    let held = async || host.rpc("home_view", json!({})).await.unwrap()["held_calls"] != json!([]);
+    let held = async || host.ask("home_view", json!({})).await["held_calls"] != json!([]);
     computer.until("it is held", 100, held).await;
     host.close().await;
 }

@@ -1,12 +1,12 @@
 //! Records that an earlier version wrote open, verify and go on. They are in `tests/fixtures`, each with its data folder and the world of its
 //! sandbox, and are never made again: a file that is there stays as its version wrote it.
 
+use harness::host::{Ask as _, end};
 use std::fs;
 use std::io::{Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -146,7 +146,7 @@ async fn freeze(host: &Host, sheet: &str) -> Value {
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
         "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
     });
-    host.rpc("payouts_freeze", request).await.unwrap()
+    host.ask("payouts_freeze", request).await
 }
 
 /// Bola approves what was frozen. Gives the run.
@@ -156,7 +156,7 @@ async fn release(host: &Host, plan: &Value, count: &str) -> Value {
 }
 
 async fn summary(host: &Host, run: &Value) -> Value {
-    host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
+    host.ask("payouts_run", json!({ "run": run })).await["summary"].clone()
 }
 
 /// A payout that was paid, one with a payment in doubt, one in the middle, one that waits for approval, one that was approved on another computer, and
@@ -176,7 +176,7 @@ async fn make_payday() -> Office {
     sandbox.control().arm(vec![slow]).unwrap();
     let middle = release(&host, &freeze(&host, &sheet(20, 16)).await["plan"], "16").await;
     wait::until("some are paid", async || sandbox.control().book().len() >= 5).await;
-    host.rpc("payouts_pause", json!({ "run": middle })).await.unwrap();
+    host.ask("payouts_pause", json!({ "run": middle })).await;
     let look = async || summary(&host, &middle).await;
     wait::seen("nothing is on its way", look, |view| view["sending"] == 0).await;
     sandbox.control().clear_faults();
@@ -196,18 +196,15 @@ async fn make_payday() -> Office {
     let nowhere = Sandbox::start(Config::default()).await.unwrap();
     let there = host_at(elsewhere.path(), &nowhere, at(PAYDAY)).await;
     add(&there, "Chidi Eze", "approve", BOLA).await;
-    let card = there.rpc("batch_save_key", json!({})).await.unwrap();
+    let card = there.ask("batch_save_key", json!({})).await;
     let card = fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
     confirm(&host, json!({ "deed": "add_approver", "card": card }), Says::default())
         .await
         .unwrap();
     let batch = freeze(&host, &sheet(45, 3)).await["plan"].clone();
-    let saved = host.rpc("batch_save", json!({ "plan": batch })).await.unwrap();
+    let saved = host.ask("batch_save", json!({ "plan": batch })).await;
     let sealed = fs::read(saved["path"].as_str().unwrap()).unwrap();
-    let opened = there
-        .rpc("batch_open", json!({ "bytes_base64": STANDARD.encode(&sealed) }))
-        .await
-        .unwrap();
+    let opened = there.ask("batch_open", json!({ "bytes_base64": STANDARD.encode(&sealed) })).await;
     let says = Says {
         pin: BOLA,
         typed: Some("3"),
@@ -223,17 +220,16 @@ async fn make_payday() -> Office {
 
     let draft = read(&host, &sheet(50, 2)).await["draft"].clone();
     let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "777.25" }] });
-    let changed = host.rpc("payouts_change", change).await.unwrap();
+    let changed = host.ask("payouts_change", change).await;
 
-    let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+    let runs = host.ask("payouts_list", json!({})).await;
     let expected = json!({
         "paid": paid, "in_doubt": in_doubt, "middle": middle, "waits": waits, "draft": draft, "draft_total": changed["total"],
         "runs": runs.as_array().unwrap().len(), "audit": audited(&host).await, "middle_then": summary(&host, &middle).await,
         "book": sandbox.control().book().len(),
     });
     office.put("expected.json", serde_json::to_vec_pretty(&expected).unwrap());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
     office
 }
 
@@ -248,7 +244,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     sign_in(&host, "1", ADA).await.unwrap();
     let audit: Vec<(String, String)> = serde_json::from_value(expected["audit"].clone()).unwrap();
     assert_eq!(audited(&host).await[..audit.len()], audit);
-    let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+    let runs = host.ask("payouts_list", json!({})).await;
     assert_eq!(expected["runs"], runs.as_array().unwrap().len());
 
     // What was paid, and the one in doubt, which the book has.
@@ -277,7 +273,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     finished(&host, &elsewhere["run"]).await;
     assert_eq!(book(), 3 + 4 + 16 + 2 + 3);
 
-    let draft = host.rpc("payouts_draft", json!({ "draft": expected["draft"] })).await.unwrap();
+    let draft = host.ask("payouts_draft", json!({ "draft": expected["draft"] })).await;
     assert_eq!(draft["total"], expected["draft_total"]);
     let references: Vec<String> = sandbox
         .control()
@@ -289,8 +285,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     once.sort_unstable();
     once.dedup();
     assert_eq!(once.len(), references.len());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 const OCTOBER: &str = "2025-10-06T09:00:00Z";
@@ -305,7 +300,7 @@ async fn statement(host: &Host, sandbox: &Sandbox, from: &str, to: &str) {
     };
     let bytes = sandbox.control().statement(&request).unwrap();
     let file = json!({ "file_name": format!("{from}.csv"), "bytes_base64": STANDARD.encode(bytes), "sheet": null });
-    host.rpc("bank_statements_import", file).await.unwrap();
+    host.ask("bank_statements_import", file).await;
 }
 
 /// October was closed by two people, and November waits for the second one.
@@ -329,29 +324,25 @@ async fn make_months() -> Office {
         sign_in(&host, "1", ADA).await.unwrap();
         fetch_all(&host, month).await;
         statement(&host, &sandbox, first, last).await;
-        let prepared = host
-            .rpc("month_prepare", json!({ "month": month, "comment": "All agreed." }))
-            .await
-            .unwrap();
+        let prepared = host.ask("month_prepare", json!({ "month": month, "comment": "All agreed." })).await;
         assert_eq!(prepared["state"], "prepared", "{prepared}");
         if month == "2025-10" {
             sign_in(&host, "2", BOLA).await.unwrap();
-            host.rpc("month_sign", json!({ "month": month })).await.unwrap();
-            let saved = host.rpc("month_pack", json!({ "month": month })).await.unwrap();
+            host.ask("month_sign", json!({ "month": month })).await;
+            let saved = host.ask("month_pack", json!({ "month": month })).await;
             office.put("october.zip", fs::read(saved["path"].as_str().unwrap()).unwrap());
         }
     }
-    let closing = async |month: &str| host.rpc("month_closing", json!({ "month": month })).await.unwrap();
+    let closing = async |month: &str| host.ask("month_closing", json!({ "month": month })).await;
     let rows = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
     let expected = json!({
         "october": closing("2025-10").await, "november": closing("2025-11").await,
-        "review": host.rpc("month_review", json!({ "month": "2025-10" })).await.unwrap(),
-        "rows": host.rpc("month_matches", rows).await.unwrap(),
+        "review": host.ask("month_review", json!({ "month": "2025-10" })).await,
+        "rows": host.ask("month_matches", rows).await,
         "audit": audited(&host).await,
     });
     office.put("expected.json", serde_json::to_vec_pretty(&expected).unwrap());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
     office
 }
 
@@ -366,20 +357,20 @@ async fn months_of_an_earlier_version_stay_closed_and_go_on() {
     assert_eq!(audited(&host).await[..audit.len()], audit);
 
     // What was closed is what it was: its rows, its digest, and its pack.
-    let closing = async |month: &str| host.rpc("month_closing", json!({ "month": month })).await.unwrap();
+    let closing = async |month: &str| host.ask("month_closing", json!({ "month": month })).await;
     let october = closing("2025-10").await;
     for what in ["state", "digest", "prepared", "signed", "comment"] {
         assert_eq!(october[what], expected["october"][what], "{what}");
     }
     let pack = fs::read(office.path().join("october.zip")).unwrap();
     assert!(verify(&pack, None).unwrap().intact);
-    let saved = host.rpc("month_pack", json!({ "month": "2025-10" })).await.unwrap();
+    let saved = host.ask("month_pack", json!({ "month": "2025-10" })).await;
     let again = fs::read(saved["path"].as_str().unwrap()).unwrap();
     assert!(verify(&again, None).unwrap().intact);
-    let review = host.rpc("month_review", json!({ "month": "2025-10" })).await.unwrap();
+    let review = host.ask("month_review", json!({ "month": "2025-10" })).await;
     assert_eq!(review["sides"], expected["review"]["sides"]);
     let rows = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
-    assert_eq!(host.rpc("month_matches", rows).await.unwrap(), expected["rows"]);
+    assert_eq!(host.ask("month_matches", rows).await, expected["rows"]);
 
     // What was prepared is signed by the other one, as it was prepared.
     let november = closing("2025-11").await;
@@ -387,10 +378,9 @@ async fn months_of_an_earlier_version_stay_closed_and_go_on() {
         assert_eq!(november[what], expected["november"][what], "{what}");
     }
     sign_in(&host, "2", BOLA).await.unwrap();
-    let signed = host.rpc("month_sign", json!({ "month": "2025-11" })).await.unwrap();
+    let signed = host.ask("month_sign", json!({ "month": "2025-11" })).await;
     assert_eq!((&signed["state"], &signed["signed"]["by"]), (&json!("closed"), &json!("Bola Ade")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 const PASSPHRASE: &str = "four words of a test";

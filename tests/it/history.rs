@@ -1,9 +1,9 @@
 //! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
 
-use api::Commands as _;
 use app::host::Host;
 use base::moment::HOUR;
 use harness::cowrie::Cowrie;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Config, Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
@@ -24,8 +24,8 @@ async fn fetch(host: &Host, name: Option<&str>) -> Value {
     let now = Env::system().clock.now();
     let moment = |hours: i64| rfc3339(now.plus(hours * HOUR));
     let ask = json!({ "name": name, "from": moment(-1), "to": moment(1) });
-    host.rpc("history_fetch", ask).await.unwrap();
-    let look = async || host.rpc("history_known", filter(None)).await.unwrap();
+    host.ask("history_fetch", ask).await;
+    let look = async || host.ask("history_known", filter(None)).await;
     let known = wait::seen("it is fetched", look, |known| known["fetch"]["running"] == false).await;
     assert_eq!(known["fetch"]["problem"], Value::Null, "{known}");
     known
@@ -36,10 +36,7 @@ fn filter(mark: Option<&str>) -> Value {
 }
 
 async fn rows(host: &Host, mark: Option<&str>) -> Vec<Value> {
-    let page = host
-        .rpc("history_page", json!({ "filter": filter(mark), "after": null }))
-        .await
-        .unwrap();
+    let page = host.ask("history_page", json!({ "filter": filter(mark), "after": null })).await;
     page["rows"].as_array().unwrap().clone()
 }
 
@@ -95,16 +92,14 @@ async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
         "{known}"
     );
     let found = host
-        .rpc(
+        .ask(
             "history_page",
             json!({ "filter": { "text": "ELSEW", "mark": null, "from": null, "to": null }, "after": null }),
         )
-        .await
-        .unwrap();
+        .await;
     assert_eq!(found["rows"].as_array().unwrap().len(), 1, "{found}");
     assert_eq!(found["rows"][0]["why"], "Not made from here, or made before these records began.");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The history says that money came: that makes us ask, and only the answer is believed.
@@ -114,19 +109,18 @@ async fn a_payment_in_the_history_leads_to_a_look_up() {
     let ours = ask_for_money(&host, "Ada").await;
     sandbox.control().pay(ours["reference"].as_str().unwrap(), None, None).unwrap();
     fetch(&host, None).await;
-    let look = async || host.rpc("payment_requests_view", json!({ "id": ours["id"] })).await.unwrap();
+    let look = async || host.ask("payment_requests_view", json!({ "id": ours["id"] })).await;
     wait::seen("it is paid", look, |request| request["state"] == "paid").await;
     let paid = rows(&host, None).await;
     assert_eq!(paid.len(), 2);
     assert!(paid.iter().all(|row| row["mark"] == "both" && row["ours"] == "request"), "{paid:?}");
-    let home = host.rpc("home_view", json!({})).await.unwrap();
+    let home = host.ask("home_view", json!({})).await;
     assert_eq!(
         (&home["lately_paid"][0]["payer_name"], &home["open_requests"]),
         (&json!("Ada"), &json!(0)),
         "{home}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Two equal deposits are two; what only the history tells of is confirmed by it.
@@ -159,8 +153,7 @@ async fn deposits_are_confirmed_by_the_history() {
     let named = |row: &&Value| row["account_reference"] == "CUSTOMER-0001" && row["account_number"] == json!(account);
     assert_eq!(deposits.iter().filter(named).count(), 3, "{deposits:?}");
     drop(cowrie);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -175,15 +168,11 @@ async fn what_cannot_be_asked_for_is_said_beside_its_field() {
         (Some("two words"), "yesterday", "today", &["name", "from", "to"]),
     ];
     for (name, from, to, expected) in nothing {
-        let refused = host
-            .rpc("history_fetch", json!({ "name": name, "from": from, "to": to }))
-            .await
-            .unwrap_err();
+        let refused = host.refused("history_fetch", json!({ "name": name, "from": from, "to": to })).await;
         let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
         assert_eq!(&paths, expected, "{from} {to}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What is filtered stands in the file as on the screen, and no text in it is a formula.
@@ -196,9 +185,8 @@ async fn the_list_is_saved_as_files_for_people() {
     fetch(&host, None).await;
     let save = async |mark: Option<&str>, format: &str| {
         let saved = host
-            .rpc("history_export", json!({ "filter": filter(mark), "format": format }))
-            .await
-            .unwrap();
+            .ask("history_export", json!({ "filter": filter(mark), "format": format }))
+            .await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let text = String::from_utf8(save(None, "csv").await).unwrap();
@@ -226,6 +214,5 @@ async fn the_list_is_saved_as_files_for_people() {
     assert_eq!(range.get((1, 4)), Some(&calamine::Data::Float(5000.0)), "an amount is a number");
     let formulas = calamine::Reader::worksheet_formula(&mut book, "History").unwrap();
     assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

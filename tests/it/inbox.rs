@@ -1,6 +1,7 @@
 //! Notices on their way from the service to the Inbox: by a sandbox's controls, the receiver, a folder. What is said is asked of the
 //! service, once for many.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
         "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
         "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let made = host.ask("payment_requests_create", form).await;
     made["reference"].as_str().unwrap().to_owned()
 }
 
@@ -38,7 +39,7 @@ pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
 pub(crate) async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     let all = json!({ "needs_you": false, "verdict": null, "text": null, "before": null });
     let look = async || {
-        let page = host.rpc("inbox_page", all.clone()).await.unwrap();
+        let page = host.ask("inbox_page", all.clone()).await;
         page["notices"].as_array().unwrap().clone()
     };
     wait::seen("the notices are all there", look, |found: &Vec<Value>| fits(found)).await
@@ -76,7 +77,7 @@ pub(crate) async fn opened(host: &Host) {
         "accountReference": "CUSTOMER-000001", "financialIdentificationNumber": "22212345678",
     });
     let call = json!({ "operation": "registerPersistentPaymentAccount", "body": open.to_string(), "photos": [], "given_back": null });
-    host.rpc("console_call", call).await.unwrap();
+    host.ask("console_call", call).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -111,8 +112,7 @@ async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
         let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
         assert_eq!(paths, expected, "{ways}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,9 +131,9 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
     // Fee and payer are told by nothing else: they stand beside the request, with the notice they come from.
     let page =
         json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
-    let page = host.rpc("payment_requests_page", page).await.unwrap();
+    let page = host.ask("payment_requests_page", page).await;
     let detail = json!({ "id": page["requests"][0]["id"] });
-    let detail = host.rpc("payment_requests_detail", detail).await.unwrap();
+    let detail = host.ask("payment_requests_detail", detail).await;
     let [noticed] = detail["noticed"].as_array().unwrap().as_slice() else {
         panic!("one notice: {detail}");
     };
@@ -165,7 +165,7 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
         (&found[0]["verdict"], &found[0]["needs_you"]),
         (&json!("does_not_match"), &json!(true))
     );
-    let counts = host.rpc("inbox_counts", json!({})).await.unwrap();
+    let counts = host.ask("inbox_counts", json!({})).await;
     assert_eq!((&counts["unread"], &counts["needs_you"]), (&json!(2), &json!(1)));
     host.close().await;
 }
@@ -181,14 +181,13 @@ async fn asking_because_of_a_notice_sends_no_request() {
     let host = again(folder.path(), &sandbox).await;
     // Whoever knows the reference of a request that never left can write a notice about it.
     let forged = json!({ "state": "CONSUMED", "externalReferenceNumber": reference, "statusCode": "0", "hash": "00" });
-    host.rpc("inbox_paste", json!({ "text": forged.to_string() })).await.unwrap();
+    host.ask("inbox_paste", json!({ "text": forged.to_string() })).await;
     let found = notices(&host, |found| found.len() == 1).await;
     let asked = host.rpc("inbox_ask", json!({ "id": found[0]["id"] })).await;
     let sent = sandbox.control().requests();
     assert!(sent.iter().all(|request| request.operation != "paymentRequest"), "{sent:?}");
     assert!(asked.unwrap_err().message.contains("never left this computer"));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -206,10 +205,10 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     let mut told = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
     told.sort_unstable();
     assert_eq!(references, told);
-    let detail = host.rpc("inbox_view", json!({ "id": found[0]["id"] })).await.unwrap();
+    let detail = host.ask("inbox_view", json!({ "id": found[0]["id"] })).await;
     assert!(!detail.to_string().contains("22212345678"), "an identity number");
     let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
-    let sums = host.rpc("deposits_sums", every).await.unwrap();
+    let sums = host.ask("deposits_sums", every).await;
     assert_eq!(
         (&sums["confirmed_count"], &sums["confirmed"], &sums["unconfirmed_count"]),
         (&json!(2), &json!("10000.00"), &json!(0)),
@@ -221,7 +220,7 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     let before = asked();
     let body = detail["body"].as_str().unwrap();
     let text = format!("{body}\n").repeat(50);
-    let pasted = host.rpc("inbox_paste", json!({ "text": text })).await.unwrap();
+    let pasted = host.ask("inbox_paste", json!({ "text": text })).await;
     assert!(
         pasted["notices"]
             .as_array()
@@ -243,9 +242,9 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     let (host, sandbox) = started_in(computer.env(), folder.path()).await;
     let watched = folder.path().join("in");
     std::fs::create_dir(&watched).unwrap();
-    let missing = host.rpc("inbox_set_ways", ways(false, Some(Path::new("in")))).await.unwrap_err();
+    let missing = host.refused("inbox_set_ways", ways(false, Some(Path::new("in")))).await;
     assert_eq!(missing.problems[0].path, "folder");
-    let set = host.rpc("inbox_set_ways", ways(true, Some(&watched))).await.unwrap();
+    let set = host.ask("inbox_set_ways", ways(true, Some(&watched))).await;
     assert_eq!(set["given"], set["listens_at"]);
 
     let reference = asked_for(&host, "700").await;
@@ -256,7 +255,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     assert_eq!((callbacks[0].status, &json!(callbacks[0].to)), ("delivered", &set["given"]));
 
     // Half a notice is waited for; a whole one is taken and its file moved, beside one of the same name.
-    let detail = host.rpc("inbox_view", json!({ "id": found[0]["id"] })).await.unwrap();
+    let detail = host.ask("inbox_view", json!({ "id": found[0]["id"] })).await;
     let body = detail["body"].as_str().unwrap();
     let file = watched.join("paid.json");
     std::fs::create_dir(watched.join("done")).unwrap();
@@ -274,7 +273,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     assert_eq!(std::fs::read_to_string(watched.join("done/paid.json")).unwrap(), "of before");
     assert_eq!(std::fs::read_to_string(watched.join("done/paid (1).json")).unwrap(), body);
 
-    let off = host.rpc("inbox_set_ways", ways(false, None)).await.unwrap();
+    let off = host.ask("inbox_set_ways", ways(false, None)).await;
     assert_eq!((&off["listens_at"], &off["given"]), (&Value::Null, &Value::Null));
     let port = set["listens_at"]
         .as_str()
@@ -298,10 +297,10 @@ async fn the_inbox_is_saved_as_files_for_people() {
     notices(&host, |found| agree(found, 1)).await;
     let forged = json!({ "notificationId": "-1+1", "externalReferenceNumber": "=cmd|' /C calc'!A0", "state": "CONSUMED",
         "paymentAmount": 700, "hash": "00" });
-    host.rpc("inbox_paste", json!({ "text": forged.to_string() })).await.unwrap();
+    host.ask("inbox_paste", json!({ "text": forged.to_string() })).await;
     let save = async |verdict: Option<&str>, format: &str| {
         let asked = json!({ "needs_you": false, "verdict": verdict, "text": null, "format": format });
-        let saved = host.rpc("inbox_export", asked).await.unwrap();
+        let saved = host.ask("inbox_export", asked).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let text = String::from_utf8(save(None, "csv").await).unwrap();
@@ -341,10 +340,10 @@ async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
         "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": true,
         "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let made = host.ask("payment_requests_create", form).await;
     for (count, amount) in [(1, "8000"), (2, "15000")] {
         let pay = json!({ "reference": made["reference"], "amount": amount });
-        host.rpc("sandbox_pay", pay).await.unwrap();
+        host.ask("sandbox_pay", pay).await;
         notices(&host, |found| agree(found, count)).await;
     }
     let found = notices(&host, |found| agree(found, 2)).await;
@@ -355,6 +354,5 @@ async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
         found[0]["confirmed"], "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid.",
         "{found:#?}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

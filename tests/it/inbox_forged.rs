@@ -1,9 +1,9 @@
 //! Hundreds of notices that nobody sent, sent before, cut off or wrote in another order, with the real service to ask: what it is asked
 //! changes nothing in the records either.
 
+use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::wait;
 use sandbox::Sandbox;
@@ -19,7 +19,7 @@ type Cases = fn(&str) -> Vec<String>;
 async fn ledger(host: &Host) -> Value {
     let requests = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
         "after": null });
-    let mut requests = host.rpc("payment_requests_page", requests).await.unwrap();
+    let mut requests = host.ask("payment_requests_page", requests).await;
     for request in requests["requests"].as_array_mut().unwrap() {
         for volatile in ["checked_at", "next_check_at"] {
             request.as_object_mut().unwrap().remove(volatile);
@@ -27,9 +27,9 @@ async fn ledger(host: &Host) -> Value {
     }
     let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
     let deposits = json!({ "filter": every, "after": null });
-    let mut deposits = host.rpc("deposits_page", deposits).await.unwrap()["rows"].take();
+    let mut deposits = host.ask("deposits_page", deposits).await["rows"].take();
     deposits.as_array_mut().unwrap().retain(|deposit| deposit["confirmed"] == true);
-    let sums = host.rpc("deposits_sums", every).await.unwrap();
+    let sums = host.ask("deposits_sums", every).await;
     json!({ "requests": requests, "deposits": deposits, "paid_in": sums["confirmed"], "said_only": sums["unconfirmed"] })
 }
 
@@ -37,7 +37,7 @@ async fn ledger(host: &Host) -> Value {
 async fn bodies(host: &Host, found: &[Value]) -> Vec<String> {
     let mut bodies = Vec::new();
     for notice in found {
-        let detail = host.rpc("inbox_view", json!({ "id": notice["id"] })).await.unwrap();
+        let detail = host.ask("inbox_view", json!({ "id": notice["id"] })).await;
         bodies.push(detail["body"].as_str().unwrap().replace("••••••••5678", "22212345678"));
     }
     bodies
@@ -108,7 +108,7 @@ async fn all(host: &Host) -> Vec<Value> {
     let (mut all, mut before) = (Vec::new(), Value::Null);
     loop {
         let asked = json!({ "needs_you": false, "verdict": null, "text": null, "before": before });
-        let page = host.rpc("inbox_page", asked).await.unwrap();
+        let page = host.ask("inbox_page", asked).await;
         all.extend(page["notices"].as_array().unwrap().iter().cloned());
         before = page["next"].clone();
         if before.is_null() {
@@ -147,7 +147,7 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     let (mut came, asked) = (0, sandbox.control().requests().len());
     for (kind, cases) in kinds {
         for case in bodies.iter().flat_map(|body| cases(body)) {
-            let pasted = host.rpc("inbox_paste", json!({ "text": case })).await.unwrap();
+            let pasted = host.ask("inbox_paste", json!({ "text": case })).await;
             let [notice] = pasted["notices"].as_array().unwrap().as_slice() else {
                 panic!("{kind}: {case}: {pasted}");
             };
@@ -171,8 +171,7 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     let unknown: Vec<&Value> = found.iter().filter(|notice| notice["agreement"] == "not_found").collect();
     assert_eq!(unknown.len(), 3, "the history has one deposit, not four: {unknown:?}");
     assert!(unknown.iter().all(|notice| notice["needs_you"] == true), "{unknown:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A deployment's notices come by other ways, in any order: the one about the last payment first.
@@ -191,13 +190,12 @@ async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
     };
     let mut after = Vec::new();
     for (told, notice) in [rest, part, rest, part].into_iter().enumerate() {
-        host.rpc("inbox_paste", json!({ "text": notice.body })).await.unwrap();
+        host.ask("inbox_paste", json!({ "text": notice.body })).await;
         notices(&host, |found| agree(found, (told + 1).min(2))).await;
         after.push(ledger(&host).await);
     }
     assert_eq!(after[0]["requests"]["requests"][0]["paid"], "50000.00", "{after:?}");
     assert_eq!(after[0]["requests"]["requests"][0]["state"], "paid", "{after:?}");
     assert!(after.iter().all(|told| *told == after[0]), "{after:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

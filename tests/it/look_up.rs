@@ -1,10 +1,10 @@
 //! Finding a record by anything that names it, here and at the service. Expected values are those of the sandbox's book and of the calls
 //! that the specification names (`docs/spec/merchant.md#operations`).
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -26,17 +26,17 @@ async fn sent(host: &Host) -> Value {
 }
 
 async fn sent_of(host: &Host, amount: &str) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     let payment = json!({ "reference": reference["reference"], "amount": amount, "to": {
         "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "Ada Obi", "phone": "0803 123 4567", "email": "",
         "remarks": "Chairs", "sender": "", "tell": false,
     } });
     let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    host.rpc("payments_view", json!({ "payment": stands["payment"] })).await.unwrap()
+    host.ask("payments_view", json!({ "payment": stands["payment"] })).await
 }
 
 async fn look_up(host: &Host, text: &str) -> Value {
-    host.rpc("look_up", json!({ "text": text })).await.unwrap()
+    host.ask("look_up", json!({ "text": text })).await
 }
 
 fn kinds(view: &Value) -> Vec<&str> {
@@ -99,7 +99,7 @@ async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_show
         "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
         "send_messages": false,
     });
-    let request = host.rpc("payment_requests_create", form).await.unwrap();
+    let request = host.ask("payment_requests_create", form).await;
     let view = look_up(&host, request["reference"].as_str().unwrap()).await;
     assert_eq!(kinds(&view), ["request"], "{view}");
     assert_eq!(
@@ -133,7 +133,7 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
     let (sandbox, host) = world(home.path()).await;
     let payment = sent(&host).await;
     let reference = payment["payment"]["reference"].as_str().unwrap();
-    let asked = host.rpc("look_up_ask", json!({ "text": reference })).await.unwrap();
+    let asked = host.ask("look_up_ask", json!({ "text": reference })).await;
     let first = &asked[0];
     assert_eq!(
         (&first["operation"], &first["found"]),
@@ -153,7 +153,7 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
 
     // By the id that the service gave it, it is asked for by our reference: no call takes the id.
     let transaction = payment["transaction"].as_str().unwrap();
-    let asked = host.rpc("look_up_ask", json!({ "text": transaction })).await.unwrap();
+    let asked = host.ask("look_up_ask", json!({ "text": transaction })).await;
     assert_eq!(
         (&asked[0]["text"], &asked[0]["found"]),
         (&json!(reference), &json!(true)),
@@ -162,7 +162,7 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
 
     // A bill that a customer paid to us is known by its invoice.
     let before = sandbox.control().requests().len();
-    let asked = host.rpc("look_up_ask", json!({ "text": "INV-0042" })).await.unwrap();
+    let asked = host.ask("look_up_ask", json!({ "text": "INV-0042" })).await;
     let asked = asked.as_array().unwrap();
     assert!(asked.iter().all(|one| one["found"] == false), "{asked:?}");
     let operations: Vec<&str> = asked.iter().map(|one| one["operation"].as_str().unwrap()).collect();
@@ -186,15 +186,14 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
 
     // There is no call for a session of the banks, and none is made.
     let refused = host
-        .rpc("look_up_ask", json!({ "text": "000013261123170042000000123456" }))
-        .await
-        .unwrap_err();
+        .refused("look_up_ask", json!({ "text": "000013261123170042000000123456" }))
+        .await;
     assert_eq!(refused.code, ErrorCode::Conflict);
     assert_eq!(sandbox.control().requests().len(), before + 7);
 }
 
 async fn ask(host: &Host, text: &str) -> Vec<(String, String, bool)> {
-    let asked = host.rpc("look_up_ask", json!({ "text": text })).await.unwrap();
+    let asked = host.ask("look_up_ask", json!({ "text": text })).await;
     let one = |one: &Value| {
         let text = |name: &str| one[name].as_str().unwrap_or("-").to_owned();
         (text("operation"), text("says"), one["found"] == true)
@@ -285,7 +284,7 @@ async fn what_is_cut_from_a_list_is_said() {
             "contact": null, "kind": "wallet", "name": format!("Ada Number {number}"), "place": "", "number": format!("080312345{number:02}"),
             "phone": "", "email": "", "note": "",
         });
-        host.rpc("contacts_save", form).await.unwrap();
+        host.ask("contacts_save", form).await;
     }
     let view = look_up(&host, "ada number").await;
     assert_eq!((kinds(&view).len(), &view["more"]), (10, &json!(true)), "{view}");
@@ -335,7 +334,7 @@ async fn a_payment_account_is_asked_for_by_its_number() {
     let (_sandbox, host) = world(home.path()).await;
     let opened = crate::payment_accounts::open(&host, &json!({ "identity": crate::payment_accounts::BVN })).await;
     let number = opened["number"].as_str().unwrap_or_else(|| panic!("{opened}"));
-    let asked = host.rpc("look_up_ask", json!({ "text": number })).await.unwrap();
+    let asked = host.ask("look_up_ask", json!({ "text": number })).await;
     let last = asked.as_array().unwrap().last().unwrap();
     assert_eq!(
         (&last["operation"], &last["says"], &last["found"]),

@@ -1,8 +1,8 @@
 //! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
 
+use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::wait;
@@ -104,7 +104,7 @@ fn asked(sandbox: &Sandbox, operation: &str) -> usize {
 }
 
 async fn month(host: &Host, month: &str) -> Value {
-    host.rpc("month_view", json!({ "month": month })).await.unwrap()
+    host.ask("month_view", json!({ "month": month })).await
 }
 
 /// Waits until nothing is fetched any more.
@@ -121,7 +121,7 @@ async fn rested(host: &Host, of: &str) -> Value {
 }
 
 async fn fetch(host: &Host, of: &str) -> Value {
-    host.rpc("month_fetch", json!({ "month": of })).await.unwrap();
+    host.ask("month_fetch", json!({ "month": of })).await;
     let view = fetched(host, of).await;
     assert_eq!(view["fetch"]["problem"], Value::Null, "{view}");
     view
@@ -170,7 +170,7 @@ async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
     assert_eq!(sums("history")[0]["words"], json!(["PAYMENT_REQUEST", "CREATE_REQUEST"]));
     // Thirty-one days are five weeks, each within all limits.
     assert_eq!((service.asked("reconciliationReport"), service.asked("transactionHistory")), (5, 5));
-    let calls = host.rpc("activity_list", json!({ "look_ups": true })).await.unwrap();
+    let calls = host.ask("activity_list", json!({ "look_ups": true })).await;
     assert!(calls.to_string().contains("reconciliationReport"), "{calls}");
 
     let november = fetch(&host, "2025-11").await;
@@ -179,7 +179,7 @@ async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
     assert_eq!((&november["over"], &november["complete"]), (&json!(false), &json!(false)));
     assert_eq!(november["missing"], json!(["The month is not over: it ends on 30 Nov 2025."]));
     assert_eq!(rows(&month(&host, "2025-10").await), [1, 1, 1]);
-    let months = host.rpc("months_list", json!({})).await.unwrap();
+    let months = host.ask("months_list", json!({})).await;
     let expected = json!([{ "month": "2025-11", "over": false, "complete": false, "closing": "open", "closed": null },
             { "month": "2025-10", "over": true, "complete": true, "closing": "open", "closed": null }]);
     assert_eq!(months, expected);
@@ -261,7 +261,7 @@ async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves
     assert_eq!((&holed["complete"], rows(&holed)), (&json!(false), vec![5, 100, 100]));
     let sentence = "The service may not have told everything of the reconciliation report of 3 Oct 2025.";
     assert_eq!(holed["missing"], json!([sentence]));
-    let closing = async || host.rpc("month_closing", json!({ "month": "2025-10" })).await.unwrap();
+    let closing = async || host.ask("month_closing", json!({ "month": "2025-10" })).await;
     let stands = closing().await;
     let sentence = "The reconciliation report of 3 Oct 2025 from 08:59 to 09:03 has a round number of rows, and no smaller question tells \
                     whether that is all. Compare it with the service's own list.";
@@ -305,8 +305,8 @@ async fn it_goes_on_after_a_restart_where_it_was() {
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
     service.arm(Armed::new("transactionHistory", Fault::DelayAfter).ms(600_000));
-    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
-    let busy = host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap_err();
+    host.ask("month_fetch", json!({ "month": "2025-10" })).await;
+    let busy = host.refused("month_fetch", json!({ "month": "2025-10" })).await;
     assert_eq!(busy.code, ErrorCode::Conflict, "never beside itself: {busy:?}");
     let third = async || {
         let third = service.asked("transactionHistory") >= 3;
@@ -339,8 +339,8 @@ async fn a_person_stops_it_and_offline_is_said() {
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
     service.arm(Armed::new("history", Fault::DelayAfter).ms(600_000));
-    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
-    let stopped = host.rpc("month_fetch_stop", json!({})).await.unwrap();
+    host.ask("month_fetch", json!({ "month": "2025-10" })).await;
+    let stopped = host.ask("month_fetch_stop", json!({})).await;
     assert_eq!(stopped["stopped"], true, "{stopped}");
     let look = async || {
         service.sandbox.control().end_delays();
@@ -349,7 +349,7 @@ async fn a_person_stops_it_and_offline_is_said() {
     wait::seen("nothing is fetched", look, |view| view["fetch"]["running"] == false).await;
     assert!(service.asked("history") <= 1 && service.asked("reconciliationReport") == 0);
     service.sandbox.stop().await;
-    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
+    host.ask("month_fetch", json!({ "month": "2025-10" })).await;
     let ended = rested(&host, "2025-10").await;
     assert!(
         ended["fetch"]["problem"].as_str().unwrap().starts_with("No money moved."),
@@ -362,10 +362,9 @@ async fn a_person_stops_it_and_offline_is_said() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = harness::host::deployment(home.path(), &sandbox).await;
-    let months = host.rpc("months_list", json!({})).await.unwrap();
+    let months = host.ask("months_list", json!({})).await;
     let of = months[0]["month"].as_str().unwrap().to_owned();
     let view = fetch(&host, &of).await;
     let set_up: Vec<&Value> = SOURCES.iter().map(|name| &source(&view, name)["set_up"]).collect();
@@ -375,8 +374,7 @@ async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
     assert_eq!(states(&view, "transaction_history")[0], "known", "{view}");
     // Only that the month is not over is missing.
     assert_eq!(view["missing"].as_array().unwrap().len(), 1, "{view}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What a source told before its keys were taken away is not all, and nobody overlooks that.
@@ -388,11 +386,10 @@ async fn what_a_source_without_keys_did_not_tell_is_said_before_a_month_is_close
     let host = service.office("2025-11-05T10:00:00Z").await;
     service.arm(Armed::new("reconciliationReport", Fault::Refuse).nth(2));
     fetch(&host, "2025-10").await;
-    let closing = async || host.rpc("month_closing", json!({ "month": "2025-10" })).await.unwrap();
+    let closing = async || host.ask("month_closing", json!({ "month": "2025-10" })).await;
     assert!(closing().await["blocks"].to_string().contains("could not be fetched"));
-    host.rpc("profile_key_forget", json!({ "profile": "bench", "key": "api_key" }))
-        .await
-        .unwrap();
+    host.ask("profile_key_forget", json!({ "profile": "bench", "key": "api_key" }))
+        .await;
     let stands = closing().await;
     let sentence = "The keys for the reconciliation report are not set any more, and not everything of 8 Oct 2025 to 14 Oct 2025 was fetched \
                     from it.";
@@ -407,7 +404,7 @@ async fn an_empty_month_is_said_to_be_empty() {
     let mut service = Service::start().await;
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
-    let nothing = async || host.rpc("month_review", json!({ "month": "2025-10" })).await.unwrap()["sides"][0]["nothing"].clone();
+    let nothing = async || host.ask("month_review", json!({ "month": "2025-10" })).await["sides"][0]["nothing"].clone();
     assert_eq!(
         nothing().await,
         "Nothing of the service is on record for this month yet. Fetch the month first."
@@ -428,7 +425,7 @@ async fn what_is_no_month_is_said() {
         ("2025-12", "Nothing was asked: this month is still to come."),
         ("2020-10", "Nothing was asked: five years back is the farthest."),
     ] {
-        let refused = host.rpc("month_fetch", json!({ "month": of })).await.unwrap_err();
+        let refused = host.refused("month_fetch", json!({ "month": of })).await;
         assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::Invalid, expected), "{of}");
     }
     assert_eq!(service.asked("history"), 0);

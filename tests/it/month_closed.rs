@@ -1,5 +1,6 @@
 //! What a month was closed with stands in the months after it, and nothing of it is open nowhere.
 
+use harness::host::Ask as _;
 use std::io::{Cursor, Write as _};
 use std::process::Command;
 
@@ -128,9 +129,8 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again
     assert_eq!(packs, json!([told]), "each once");
     let never = month
         .host
-        .rpc("month_pack", json!({ "month": "2025-10", "closing": "5a" }))
-        .await
-        .unwrap_err();
+        .refused("month_pack", json!({ "month": "2025-10", "closing": "5a" }))
+        .await;
     assert_eq!(
         never.message,
         "Nothing was saved: the month was never closed with this fingerprint."
@@ -155,7 +155,7 @@ async fn a_pack_that_nobody_has_is_not_on_record() {
     std::fs::remove_dir_all(&exports).unwrap();
     std::fs::write(&exports, "").unwrap();
     let request = json!({ "month": "2025-10" });
-    let refused = month.host.rpc("month_pack", request.clone()).await.unwrap_err();
+    let refused = month.host.refused("month_pack", request.clone()).await;
     assert!(refused.message.contains("cannot be written"), "{}", refused.message);
     let on_record = async || {
         let audit = audited(&month.host).await;

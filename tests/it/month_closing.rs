@@ -1,9 +1,9 @@
 //! Closing a month: what stands in the way, two people, the pack and its proof, and opening it again.
 
+use harness::host::Ask as _;
 use std::io::{Cursor, Read as _, Write as _};
 use std::process::Command;
 
-use api::Commands as _;
 use calamine::{Data, Reader as _, Xlsx};
 use months::pack::{Verified, verify};
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ impl Month {
     }
 
     async fn refused(&self, command: &str, request: Value) -> String {
-        self.host.rpc(command, request).await.unwrap_err().message
+        self.host.refused(command, request).await.message
     }
 }
 
@@ -302,18 +302,16 @@ async fn a_month_that_is_not_explained_is_not_closed() {
     assert_eq!(blocks, expected);
     let refused = month
         .host
-        .rpc("month_prepare", json!({ "month": OCTOBER, "comment": "" }))
-        .await
-        .unwrap_err();
+        .refused("month_prepare", json!({ "month": OCTOBER, "comment": "" }))
+        .await;
     assert_eq!(refused.message, "Nothing was closed. This stands in the way.");
     let told: Vec<Value> = refused.problems.iter().map(|problem| json!(problem.message)).collect();
     assert_eq!(json!(told), expected);
     // November is running.
     let running = month
         .host
-        .rpc("month_prepare", json!({ "month": "2025-11", "comment": "" }))
-        .await
-        .unwrap_err();
+        .refused("month_prepare", json!({ "month": "2025-11", "comment": "" }))
+        .await;
     assert_eq!(running.problems[0].message, "The month is not over: it ends on 30 Nov 2025.");
 
     // The payment that is not there gets a note, the row is explained: it is closed, and November begins with what is open.
@@ -383,11 +381,7 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     );
     let (first, _) = month.pack().await;
 
-    let nothing = month
-        .host
-        .rpc("month_reopen", json!({ "month": OCTOBER, "reason": " " }))
-        .await
-        .unwrap_err();
+    let nothing = month.host.refused("month_reopen", json!({ "month": OCTOBER, "reason": " " })).await;
     assert_eq!(nothing.problems[0].message, "Say why; the reason stays with the month.");
     let open = month
         .rpc("month_reopen", json!({ "month": OCTOBER, "reason": "A line was missing." }))

@@ -1,8 +1,8 @@
 //! The journal of a month: every kobo that moved as entries that balance, under the names that the books have for it.
 
+use harness::host::Ask as _;
 use std::collections::BTreeMap;
 
-use api::Commands as _;
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, nameless, october, side};
@@ -193,7 +193,7 @@ async fn accounts_have_the_names_that_the_books_have() {
     assert!(salaries.len() == 3 && salaries.iter().all(|line| line.code == "5010"), "{text}");
     assert!(text.contains(",1020,'=1+1,"), "no name is a formula: {text}");
     let wrong = json!({ "accounts": [account("tax", "1", " "), account("tax", &"9".repeat(41), "Tax")] });
-    let refused = month.host.rpc("month_journal_change", wrong).await.unwrap_err();
+    let refused = month.host.refused("month_journal_change", wrong).await;
     let told: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
     assert_eq!(
         told,
@@ -208,7 +208,7 @@ async fn accounts_have_the_names_that_the_books_have() {
         changed,
         "nothing of it was kept"
     );
-    let nothing = month.host.rpc("month_journal", json!({ "month": "2025-08" })).await.unwrap_err();
+    let nothing = month.host.refused("month_journal", json!({ "month": "2025-08" })).await;
     assert_eq!(
         nothing.message,
         "Nothing was saved: no money moved in this month, as far as is known."
@@ -263,7 +263,7 @@ async fn each_bank_account_has_its_own_code() {
     let expected = [("1010 GTBank".to_owned(), 3_690_112), ("1011 Village".to_owned(), 100_000)];
     assert_eq!(codes, BTreeMap::from(expected), "{text}");
     let stranger = json!({ "accounts": [account("Another Bank 1", "9", "Another")] });
-    let refused = month.host.rpc("month_journal_change", stranger).await.unwrap_err();
+    let refused = month.host.refused("month_journal_change", stranger).await;
     assert_eq!(refused.problems[0].message, "There is no such bank account.");
     month.end().await;
 }

@@ -2,12 +2,12 @@
 
 #![expect(clippy::print_stdout, reason = "whoever asks for it is told how long each step takes")]
 
+use harness::host::Ask as _;
 use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
@@ -46,10 +46,10 @@ async fn requests(host: &Host, sandbox: &Sandbox, day: u32, part: u32) {
             "payer_email": null, "purpose": "Invoice", "expires_in_minutes": 600, "payment_methods": ["BANK_TRANSFER"],
             "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
         });
-        let made = host.rpc("payment_requests_create", form).await.unwrap();
+        let made = host.ask("payment_requests_create", form).await;
         sandbox.control().advance(SECONDS_APART).unwrap();
         sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
-        host.rpc("payment_requests_check", json!({ "id": made["id"] })).await.unwrap();
+        host.ask("payment_requests_check", json!({ "id": made["id"] })).await;
     }
 }
 

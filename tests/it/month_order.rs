@@ -1,6 +1,6 @@
 //! In which order months are closed, and by whom where one person works alone.
 
-use api::Commands as _;
+use harness::host::Ask as _;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ async fn prepare(month: &Month, name: &str) -> Value {
 
 /// Why it is refused: the message, and the problems of it.
 async fn refused(month: &Month, command: &str, request: Value) -> Vec<String> {
-    let error = month.host.rpc(command, request).await.unwrap_err();
+    let error = month.host.refused(command, request).await;
     let problems = error.problems.into_iter().map(|problem| problem.message);
     std::iter::once(error.message).chain(problems).collect()
 }

@@ -1,8 +1,8 @@
 //! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
 
+use harness::host::Ask as _;
 use std::sync::atomic::AtomicI64;
 
-use api::Commands as _;
 use app::host::Host;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use harness::cowrie::Cowrie;
@@ -61,7 +61,7 @@ pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: V
             "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
             "allow_over": false, "send_messages": false,
         });
-        let made = host.rpc("payment_requests_create", form).await.unwrap();
+        let made = host.ask("payment_requests_create", form).await;
         if amount != "900" {
             sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
         }
@@ -95,14 +95,14 @@ pub(crate) async fn fetch_all(host: &Host, month: &str) {
 
 /// Fetches what the service tells of a month, as far as it does. Gives the month as it is then.
 pub(crate) async fn fetch(host: &Host, month: &str) -> Value {
-    host.rpc("month_fetch", json!({ "month": month })).await.unwrap();
-    let look = async || host.rpc("month_view", json!({ "month": month })).await.unwrap();
+    host.ask("month_fetch", json!({ "month": month })).await;
+    let look = async || host.ask("month_view", json!({ "month": month })).await;
     wait::seen("the month is fetched", look, |view| view["fetch"]["running"] == false).await
 }
 
 impl Month {
     pub(crate) async fn rpc(&self, command: &str, request: Value) -> Value {
-        self.host.rpc(command, request).await.unwrap()
+        self.host.ask(command, request).await
     }
 
     pub(crate) async fn review(&self) -> Value {
@@ -362,7 +362,7 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
 
     let undone = month.rpc("month_undo", json!({ "month": "2025-10" })).await;
     assert_eq!(undone["sides"], before["sides"]);
-    let nothing = month.host.rpc("month_undo", json!({ "month": "2025-10" })).await.unwrap_err();
+    let nothing = month.host.refused("month_undo", json!({ "month": "2025-10" })).await;
     assert_eq!(nothing.message, "Nothing was taken back: nothing was said of this month.");
 
     // Refused, explained and noted; all of it is still there after the statement is imported again and the program started anew.
@@ -416,13 +416,13 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
         ),
     ] {
         let request = json!({ "month": "2025-10", "side": "bank", "id": one["id"], "what": what });
-        let refused = month.host.rpc("month_say", request).await.unwrap_err();
+        let refused = month.host.refused("month_say", request).await;
         assert_eq!(refused.problems[0].message, told);
     }
     for id in [json!("nobody"), other["ours"][0]["id"].clone()] {
         let what = json!({ "said": "same", "ours": [id] });
         let request = json!({ "month": "2025-10", "side": "bank", "id": "nobody", "what": what });
-        let refused = month.host.rpc("month_say", request).await.unwrap_err();
+        let refused = month.host.refused("month_say", request).await;
         assert_eq!(refused.message, "Nothing was changed: this row is not there any more.");
     }
     assert_eq!(month.review().await, before);
@@ -491,7 +491,7 @@ async fn a_payment_that_another_month_shows_is_offered_to_no_other_row() {
     let found = json!({ "month": "2025-11", "side": "bank", "id": id, "search": "bola" });
     assert_eq!(month.rpc("month_find", found).await["count"], 0);
     let same = json!({ "month": "2025-11", "side": "bank", "id": id, "what": { "said": "same", "ours": [ours] } });
-    let refused = month.host.rpc("month_say", same).await.unwrap_err();
+    let refused = month.host.refused("month_say", same).await;
     assert_eq!(
         refused.problems[0].message,
         "One of these payments is paired with another row, of this month or of the one before. Take that apart first."

@@ -1,6 +1,6 @@
 //! A payment of which nobody knows whether it was made is settled by the line of a statement that shows it, and by nothing less.
 
-use api::Commands as _;
+use harness::host::Ask as _;
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ async fn a_line_that_names_a_payment_settles_it_once_a_person_says_so() {
     let audit = month.rpc("audit_view", json!({})).await.to_string();
     let line = rows[0]["theirs"]["source"].as_str().unwrap();
     assert!(audit.contains("The bank's statement shows it") && audit.contains(line), "{audit}");
-    let again = month.host.rpc("month_settle", ask).await.unwrap_err();
+    let again = month.host.refused("month_settle", ask).await;
     assert!(again.message.starts_with("Nothing was changed"), "{again:?}");
     month.end().await;
 }
@@ -267,7 +267,7 @@ async fn a_payment_that_the_service_also_calls_failed_is_not_settled() {
 /// `P` of this row is refused for this reason, and the payment stays held.
 async fn not_settled(month: &Month, row: &Value, why: &str) {
     let ask = json!({ "month": "2025-10", "id": row["id"] });
-    let refused = month.host.rpc("month_settle", ask).await.unwrap_err();
+    let refused = month.host.refused("month_settle", ask).await;
     assert!(
         refused.message.starts_with("Nothing was changed") && refused.message.contains(why),
         "{refused:?}"

@@ -1,6 +1,6 @@
 //! Bank accounts tied out over a month whose statements overlap, are out of order, or tell no balances.
 
-use api::Commands as _;
+use harness::host::Ask as _;
 use serde_json::{Value, json};
 
 use crate::month_closing::summary_of;
@@ -120,7 +120,7 @@ async fn a_month_is_closed_without_an_account_only_with_the_reason() {
     );
     month.import("september.csv", &september).await;
     let prepare = |comment: &str| json!({ "month": "2025-10", "comment": comment });
-    let refused = month.host.rpc("month_prepare", prepare(" ")).await.unwrap_err();
+    let refused = month.host.refused("month_prepare", prepare(" ")).await;
     let problems: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
     let silent = format!("{SILENT} Write in the comment why the month is closed as it is.");
     assert_eq!(problems, [silent]);

@@ -1,10 +1,10 @@
 //! What is told late, or learned late, belongs to the month in which it happened, and to the records of the month that is open.
 
-use api::Commands as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::host::of_at;
+use harness::host::{Ask as _, end};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
@@ -31,7 +31,7 @@ async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
     let sandbox = Sandbox::start(config).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = of_at(&cowrie, "bench", at("2025-10-30T09:00:00Z")).await;
-    let made = host.rpc("payment_requests_create", request("5000")).await.unwrap();
+    let made = host.ask("payment_requests_create", request("5000")).await;
     host.close().await;
     let reference = made["reference"].as_str().unwrap();
     let pay = |naira: &str| sandbox.control().pay(reference, Some(Amount::parse(naira).unwrap()), None).unwrap();
@@ -43,9 +43,9 @@ async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
     for month in ["2025-10", "2025-11"] {
         fetch(&host, month).await;
     }
-    host.rpc("payment_requests_check", json!({ "id": made["id"] })).await.unwrap();
+    host.ask("payment_requests_check", json!({ "id": made["id"] })).await;
     for (month, paid) in [("2025-10", "3000.00"), ("2025-11", "2000.00")] {
-        let review = host.rpc("month_review", json!({ "month": month })).await.unwrap();
+        let review = host.ask("month_review", json!({ "month": month })).await;
         let service = side(&review, "service");
         assert_eq!(
             (rows_of(service), &service["matched"]["amount"]),
@@ -53,8 +53,7 @@ async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
             "{month}: {review:#}"
         );
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// October ends with ₦50,036,901.12 and is closed. The bank's next file begins there, and has a debit of ₦5,000 of 31 October.
@@ -133,7 +132,7 @@ async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
     let amount = Amount::parse("2500").unwrap();
     let paid = sandbox.control().bill(amount, "08031234567", None, Some("INV-7")).unwrap();
     let bill = json!({ "what": "bill", "reference": paid.reference_number });
-    let known = host.rpc("refunds_of", json!({ "of": bill })).await.unwrap();
+    let known = host.ask("refunds_of", json!({ "of": bill })).await;
     assert_eq!(known["most"], "2500.00", "{known}");
     let lost = Armed::new("refundBillPay", Fault::DropAfter).nth(1);
     sandbox.control().arm(vec![lost]).unwrap();
@@ -141,12 +140,12 @@ async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
         "of": bill, "amount": "2500", "back": "0.00", "reason": "Sent twice", "customer_phone": "08031234567", "customer_fee": false,
     } });
     hosted::confirm(&host, refund, "2500").await.unwrap();
-    let closing = host.rpc("month_closing", json!({ "month": "2025-10" })).await.unwrap();
+    let closing = host.ask("month_closing", json!({ "month": "2025-10" })).await;
     let unknown = format!("Whether all of {} was given back is not known yet", paid.reference_number);
     assert!(closing["blocks"].to_string().contains(&unknown), "{closing}");
     // The report tells how much the bill was.
     fetch(&host, "2025-10").await;
-    let review = host.rpc("month_matches", rows_with("2025-10", "service")).await.unwrap();
+    let review = host.ask("month_matches", rows_with("2025-10", "service")).await;
     let rows = review["rows"].as_array().unwrap();
     let refunds: Vec<&Value> = rows
         .iter()
@@ -154,8 +153,7 @@ async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
         .filter(|one| one["kind"] == "refund")
         .collect();
     assert_eq!((refunds.len(), &refunds[0]["amount"]), (1, &json!("-2500.00")), "{rows:#?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 fn rows_with(month: &str, side: &str) -> Value {

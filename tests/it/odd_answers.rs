@@ -1,8 +1,8 @@
 //! A service that says one thing in an odd way: everything else it says is read and shown.
 
-use api::Commands as _;
 use harness::cowrie::Cowrie;
 use harness::host;
+use harness::host::Ask as _;
 use serde_json::json;
 
 use crate::contract_probe::serving;
@@ -35,10 +35,10 @@ async fn one_property_that_is_null_hides_neither_the_ways_to_pay_nor_the_payment
         "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": false,
         "allow_over": false, "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let made = host.ask("payment_requests_create", form).await;
     let way = json!([{ "method": "BANK_TRANSFER", "properties": [{ "name": "AccountNumber", "value": "0123456785" }] }]);
     assert_eq!((&made["ways"], &made["payer_has_wallet"]), (&way, &json!(true)), "{made}");
-    let paid = host.rpc("payment_requests_check", json!({ "id": made["id"] })).await.unwrap();
+    let paid = host.ask("payment_requests_check", json!({ "id": made["id"] })).await;
     assert_eq!((&paid["state"], &paid["ways"]), (&json!("paid"), &way), "{paid}");
     host.close().await;
 }

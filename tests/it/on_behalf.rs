@@ -1,6 +1,7 @@
 //! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of
 //! the sandbox's book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations that act for a customer.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ async fn customer(host: &Host, sandbox: &Sandbox) -> CustomerView {
         "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
     });
     let call = json!({ "operation": "registerCustomer", "body": body.to_string(), "photos": [], "given_back": null });
-    let told = host.rpc("console_call", call).await.unwrap();
+    let told = host.ask("console_call", call).await;
     assert_eq!(told["outcome"], "accepted", "{told}");
     sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
     known(sandbox)
@@ -46,13 +47,13 @@ fn own_wallet(sandbox: &Sandbox) -> String {
 }
 
 async fn payment(host: &Host, amount: &str, to: Value, password: &str, keep: bool) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     let behalf = json!({ "principal": "0803 123 4567", "credentials": password, "keep": keep });
     json!({ "reference": reference["reference"], "amount": amount, "to": to, "behalf": behalf })
 }
 
 async fn operator(host: &Host) -> Value {
-    let guess = host.rpc("operators_guess", json!({ "phone": PHONE })).await.unwrap();
+    let guess = host.ask("operators_guess", json!({ "phone": PHONE })).await;
     guess["operator"].clone()
 }
 
@@ -61,7 +62,7 @@ async fn airtime(host: &Host, phone: &str) -> Value {
 }
 
 async fn bill(host: &Host) -> Value {
-    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let billers = host.ask("billers_list", json!({ "again": false })).await;
     let all = billers["providers"].as_array().unwrap();
     let prepaid = all.iter().find(|row| row["name"].as_str().unwrap().contains("prepaid")).unwrap();
     json!({ "kind": "bill", "biller": prepaid["id"], "customer": "45012345610", "service": "HP-PREPAID" })
@@ -94,7 +95,7 @@ async fn a_code_that_nobody_would_have_is_not_sent_from_a_customers_wallet() {
     assert_eq!(moved(&sandbox), 0);
     to["tell"] = json!(true);
     let form = payment(&host, "500", to, &password, false).await;
-    let check = host.rpc("payments_check", form).await.unwrap();
+    let check = host.ask("payments_check", form).await;
     assert!(check["warnings"].to_string().contains("they get a withdrawal code"), "{check}");
 }
 
@@ -105,7 +106,7 @@ async fn pay(host: &Host, payment: &Value) -> Value {
 }
 
 async fn detail(host: &Host, payment: &Value) -> Value {
-    host.rpc("payments_view", json!({ "payment": payment })).await.unwrap()
+    host.ask("payments_view", json!({ "payment": payment })).await
 }
 
 async fn until(host: &Host, payment: &Value, state: &str) -> Value {
@@ -114,7 +115,7 @@ async fn until(host: &Host, payment: &Value, state: &str) -> Value {
 }
 
 async fn problem(host: &Host, payment: &Value) -> (String, String) {
-    let error = host.rpc("payments_check", payment.clone()).await.unwrap_err();
+    let error = host.refused("payments_check", payment.clone()).await;
     assert_eq!((error.code, error.problems.len()), (ErrorCode::Invalid, 1), "{error:?}");
     (error.problems[0].path.clone(), error.problems[0].message.clone())
 }
@@ -140,12 +141,9 @@ async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() 
     let mut left = Amount::parse("10000").unwrap().minor();
     for (to, amount) in [(airtime(&host, "").await, "500"), (bill(&host).await, "2000"), (wallet(), "900")] {
         let form = payment(&host, amount, to, &password, false).await;
-        let check = host.rpc("payments_check", form.clone()).await.unwrap();
+        let check = host.ask("payments_check", form.clone()).await;
         assert_eq!(check["payer"], PHONE, "{check}");
-        let asked = host
-            .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
-            .await
-            .unwrap();
+        let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
         let shown = host.confirm("confirm_view", json!({})).await.unwrap();
         let whose = json!({ "name": "Whose money", "value": format!("The customer’s: {PHONE}. Your own wallet pays nothing.") });
         assert!(shown["facts"].as_array().unwrap().contains(&whose), "{shown}");
@@ -162,7 +160,7 @@ async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() 
         left = balance(&sandbox);
         assert!(before - left >= Amount::parse(amount).unwrap().minor(), "{amount}: {before} {left}");
         // What our own name and our own codes are for does not go with a customer's money, and the password is on no record.
-        let call = host.rpc("activity_show", json!({ "call_id": paid["call"] })).await.unwrap();
+        let call = host.ask("activity_show", json!({ "call_id": paid["call"] })).await;
         let body = call["body"].as_str().unwrap();
         assert!(
             !body.contains("alternateSenderName") && !body.contains("sendWithdrawalCode"),
@@ -176,14 +174,13 @@ async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() 
     }
     assert_eq!((own_wallet(&sandbox), moved(&sandbox)), (ours, 3));
     let page = host
-        .rpc("payments_page", json!({ "before": null, "kind": null, "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": null, "open": false }))
+        .await;
     assert!(
         page["payments"].as_array().unwrap().iter().all(|payment| payment["payer"] == PHONE),
         "{page}"
     );
-    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    let customers = host.ask("payments_customers", json!({})).await;
     assert_eq!(customers["customers"], json!([]), "nothing is kept unasked");
 }
 
@@ -205,7 +202,7 @@ async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_c
     let refused = until(&host, &refused["payment"]["payment"], "not_paid").await;
     assert!(refused["words"].to_string().contains("No money moved."), "{refused}");
     assert_eq!((moved(&sandbox), known(&sandbox).balance.as_str()), (0, "10000.00"));
-    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    let customers = host.ask("payments_customers", json!({})).await;
     assert_eq!(customers["customers"], json!([]), "what was wrong is not kept");
 }
 
@@ -224,7 +221,7 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
     assert_eq!(problem(&host, &nobody).await.0, "principal");
     // Without a number it is for the customer's own phone, so none is asked for.
     nobody["to"]["phone"] = json!("");
-    let refused = host.rpc("payments_check", nobody).await.unwrap_err();
+    let refused = host.refused("payments_check", nobody).await;
     let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
     assert_eq!(paths, ["principal"]);
     // Nobody's phone and nobody who pays.
@@ -244,7 +241,7 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
         ("principal".to_owned(), "This can be paid from your own wallet only.".to_owned())
     );
     let much = payment(&host, "20000", wallet(), &known(&sandbox).credentials, false).await;
-    let check = host.rpc("payments_check", much).await.unwrap();
+    let check = host.ask("payments_check", much).await;
     let warnings = check["warnings"].to_string();
     assert!(warnings.contains("The customer’s wallet holds less than this takes"), "{warnings}");
     assert!(!warnings.contains("10,000"), "what it holds is the customer's own: {warnings}");
@@ -266,13 +263,13 @@ async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
     let unknown = pay(&host, &form).await;
     assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
-    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    let customers = host.ask("payments_customers", json!({})).await;
     assert_eq!(customers["customers"], json!([]), "nobody knows whether it was right");
     host.close().await;
     let host = again(home.path(), &sandbox).await;
     sandbox.control().clear_faults();
     let id = &unknown["payment"]["payment"];
-    host.rpc("payments_look_up", json!({ "payment": id })).await.unwrap();
+    host.ask("payments_look_up", json!({ "payment": id })).await;
     let paid = until(&host, id, "paid").await;
     assert_eq!(paid["payment"]["payer"], PHONE, "{paid}");
     assert_eq!((moved(&sandbox), balance(&sandbox) <= 950_000), (1, true));
@@ -318,7 +315,7 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
     };
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
     assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
-    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    let customers = host.ask("payments_customers", json!({})).await;
     assert_eq!(
         (&customers["place"], &customers["customers"][0]["principal"]),
         (&json!("vault"), &json!(PHONE)),
@@ -327,16 +324,16 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
     clean(&[&password]);
 
     let form = payment(&host, "510", airtime(&host, PHONE).await, "", false).await;
-    host.rpc("payments_check", form.clone()).await.unwrap();
+    host.ask("payments_check", form.clone()).await;
     assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
     assert_eq!(moved(&sandbox), 2);
     clean(&[&password]);
 
-    let left = host.rpc("payments_customer_forget", json!({ "principal": PHONE })).await.unwrap();
+    let left = host.ask("payments_customer_forget", json!({ "principal": PHONE })).await;
     assert_eq!(left["customers"], json!([]));
     let form = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
     assert_eq!(problem(&host, &form).await.0, "credentials");
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(
         audit.contains("customer's password kept") && audit.contains("customer's password removed"),
         "{audit}"
@@ -354,17 +351,15 @@ async fn airtime_for_the_customers_own_phone_is_seen_when_it_is_bought_again() {
     assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
     for phone in ["", PHONE] {
         let again = payment(&host, "500", airtime(&host, phone).await, &password, false).await;
-        let check = host.rpc("payments_check", again).await.unwrap();
+        let check = host.ask("payments_check", again).await;
         let warnings = check["warnings"].to_string();
         assert!(warnings.contains("You paid the same amount"), "“{phone}”: {warnings}");
     }
     let sheet = base64::Engine::encode(&base64::engine::general_purpose::STANDARD, "Phone,Amount\n08031234567,500\n");
     let sheet = host
-        .rpc("top_ups_read", json!({ "file_name": "airtime.csv", "bytes_base64": sheet }))
-        .await
-        .unwrap();
+        .ask("top_ups_read", json!({ "file_name": "airtime.csv", "bytes_base64": sheet }))
+        .await;
     let doubt = sheet["rows"][0]["doubt"].to_string();
     assert!(doubt.contains("₦500.00 was bought for this phone on"), "{sheet}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,7 +1,7 @@
 //! Papers about a payout: receipts, the proof for the bank, the no-double-payment statement. What they say is read out of the PDF by
 //! another program's library.
 
-use api::Commands as _;
+use harness::host::Ask as _;
 use lopdf::Document;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ impl LookedBack {
     /// Saves a paper and reads it.
     async fn paper(&self, paper: &str, format: &str, item: Option<&Value>) -> Vec<u8> {
         let request = json!({ "run": self.run, "paper": paper, "format": format, "item": item });
-        let saved = self.host.rpc("payouts_paper", request).await.unwrap();
+        let saved = self.host.ask("payouts_paper", request).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     }
 }
@@ -62,7 +62,7 @@ async fn receipts_are_for_what_is_paid_and_print_every_name() {
 
     let one = after.in_state("held")[0];
     let request = json!({ "run": after.run, "paper": "receipts", "format": "pdf", "item": one["item"] });
-    let refused = after.host.rpc("payouts_paper", request).await.unwrap_err();
+    let refused = after.host.refused("payouts_paper", request).await;
     assert!(refused.message.starts_with("There is no receipt"), "{refused:?}");
     after.end().await;
 }
@@ -97,7 +97,7 @@ fn sandbox_book(after: &LookedBack, reference: &str) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_statement_says_how_often_each_row_was_sent() {
     let after = LookedBack::start().await;
-    let statement = after.host.rpc("payouts_statement", json!({ "run": after.run })).await.unwrap();
+    let statement = after.host.ask("payouts_statement", json!({ "run": after.run })).await;
     assert_eq!((&statement["count"], &statement["total"]), (&json!(5), &json!("1723150.50")));
     let requests = after.sandbox.control().requests();
     for row in statement["rows"].as_array().unwrap() {

@@ -5,10 +5,10 @@ mod deposits;
 mod listing;
 mod opening;
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::wait;
 use sandbox::{Config, Sandbox};
@@ -43,11 +43,11 @@ fn form(changes: &Value) -> Value {
 }
 
 pub(crate) async fn open(host: &Host, changes: &Value) -> Value {
-    host.rpc("payment_accounts_open", form(changes)).await.unwrap()
+    host.ask("payment_accounts_open", form(changes)).await
 }
 
 async fn view(host: &Host, account: &Value) -> Value {
-    host.rpc("payment_accounts_view", json!({ "id": account["id"] })).await.unwrap()
+    host.ask("payment_accounts_view", json!({ "id": account["id"] })).await
 }
 
 /// Waits until an account is in `state`, and gives it.
@@ -63,12 +63,9 @@ fn reached(sandbox: &Sandbox, operation: &str) -> usize {
 
 /// The body of the last call of an operation, as it is on record.
 pub(crate) async fn last_body(host: &Host, operation: &str) -> Value {
-    let calls = host
-        .rpc("activity_list", json!({ "operation": operation, "look_ups": true }))
-        .await
-        .unwrap();
+    let calls = host.ask("activity_list", json!({ "operation": operation, "look_ups": true })).await;
     let call = json!({ "call_id": calls["calls"][0]["id"] });
-    let call = host.rpc("activity_show", call).await.unwrap();
+    let call = host.ask("activity_show", call).await;
     serde_json::from_str(call["body"].as_str().unwrap()).unwrap()
 }
 
@@ -86,7 +83,7 @@ async fn an_account_names_where_notices_reach_this_profile_unless_it_is_told_ano
     assert_eq!(nobody.get("callbackUrl"), None, "nobody listens: {nobody}");
     let own = "https://books.example/notices";
     let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": own, "folder": null });
-    host.rpc("inbox_set_ways", ways).await.unwrap();
+    host.ask("inbox_set_ways", ways).await;
     for (reference, told, expected) in [
         ("CUSTOMER-0002", Value::Null, own),
         ("CUSTOMER-0003", json!("https://shop.example/paid"), "https://shop.example/paid"),
@@ -99,6 +96,5 @@ async fn an_account_names_where_notices_reach_this_profile_unless_it_is_told_ano
             "{sent}"
         );
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -4,9 +4,9 @@ mod called;
 mod paid_lately;
 mod untold_fee;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
+use harness::host::Ask as _;
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ impl Desk {
     }
 
     async fn rpc(&self, command: &str, args: Value) -> Value {
-        self.host.rpc(command, args).await.unwrap()
+        self.host.ask(command, args).await
     }
 
     /// A request for ₦50,000 of which the recipient bears the fee, with these changes.
@@ -345,7 +345,7 @@ async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told
     assert_eq!(unknown["state"], "in_doubt", "{unknown}");
     let filled = desk.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
     for command in ["payment_requests_look", "payment_requests_create"] {
-        let refused = desk.host.rpc(command, filled.clone()).await.unwrap_err();
+        let refused = desk.host.refused(command, filled.clone()).await;
         assert!(
             refused.message.starts_with("Nothing was sent. It is not known yet"),
             "{command}: {refused:?}"
@@ -381,9 +381,8 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
     let desk = Desk::new().await;
     let refused = desk
         .host
-        .rpc("payment_requests_look", form(json!({ "payer_fee_share": "1.3" })))
-        .await
-        .unwrap_err();
+        .refused("payment_requests_look", form(json!({ "payer_fee_share": "1.3" })))
+        .await;
     let told: Vec<(&str, &str)> = refused
         .problems
         .iter()
@@ -420,7 +419,7 @@ async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
         .unwrap();
     let holder = json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Bello" });
     for (command, asked) in [("payment_requests_check", json!({ "id": made["id"] })), ("bank_holder", holder)] {
-        let error = desk.host.rpc(command, asked).await.unwrap_err();
+        let error = desk.host.refused(command, asked).await;
         assert_eq!(serde_json::to_value(error.code).unwrap(), "Unanswered", "{command}: {error:?}");
         let begins = "Nothing was changed by asking. The service has trouble of its own (HTTP 503).";
         assert!(error.message.starts_with(begins), "{command}: {error:?}");

@@ -13,6 +13,7 @@ pub(crate) mod terminal;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::Ask as _;
 use serde_json::{Value, json};
 
 use system::error::AppError;
@@ -77,12 +78,12 @@ pub(crate) async fn rule_alone(host: &Host) {
 }
 
 async fn people(host: &Host) -> Value {
-    host.rpc("app_view", json!({})).await.unwrap()["people"].clone()
+    host.ask("app_view", json!({})).await["people"].clone()
 }
 
 /// What was done, the first one first.
 pub(crate) async fn audited(host: &Host) -> Vec<(String, String)> {
-    let view = host.rpc("audit_view", json!({})).await.unwrap();
+    let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap().to_owned();
     let entries = view["entries"].as_array().unwrap().iter().rev();

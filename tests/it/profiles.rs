@@ -1,8 +1,8 @@
 //! Profiles and keys as a face uses them: the same commands the window sends.
 
+use harness::host::Ask as _;
 use std::sync::{Arc, Mutex};
 
-use api::Commands as _;
 use harness::host::{with_vault, without_passphrase};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn a_key_is_pasted_kept_and_never_shown() {
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
     let host = with_vault(home.path(), &clipboard).await;
-    host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    host.ask("profile_add", form("office", "test", &sandbox)).await;
 
     let keys = [
         ("public_key", &addresses.public_key),
@@ -33,14 +33,11 @@ async fn a_key_is_pasted_kept_and_never_shown() {
     ];
     for (key, value) in keys {
         *clipboard.lock().unwrap() = format!(" {value}\u{200b}\r\n");
-        let pasted = host
-            .rpc("profile_key_paste", json!({ "profile": "office", "key": key }))
-            .await
-            .unwrap();
+        let pasted = host.ask("profile_key_paste", json!({ "profile": "office", "key": key })).await;
         assert_eq!(pasted["trimmed"], true);
         assert!(!pasted.to_string().contains(value.as_str()), "{key} came back");
     }
-    let app = host.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    let app = host.ask("profile_open", json!({ "name": "office" })).await;
     assert_eq!(app["profile"]["kind"], "test");
     let set: Vec<bool> = app["profile"]["keys"]
         .as_array()
@@ -53,13 +50,12 @@ async fn a_key_is_pasted_kept_and_never_shown() {
         assert!(!app.to_string().contains(value.as_str()), "{key} is shown");
     }
     // The keys are the right ones: the sandbox takes them.
-    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    let home_view = host.ask("home_view", json!({})).await;
     assert_eq!(home_view["balance"]["available"], "50000000.00");
 
-    host.rpc("profile_key_forget", json!({ "profile": "office", "key": "hash_key" }))
-        .await
-        .unwrap();
-    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    host.ask("profile_key_forget", json!({ "profile": "office", "key": "hash_key" }))
+        .await;
+    let home_view = host.ask("home_view", json!({})).await;
     assert!(
         home_view["balance"]["problem"].as_str().unwrap().contains("hash_key"),
         "{home_view}"
@@ -73,26 +69,25 @@ async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new("two\nlines".to_owned()));
     let host = with_vault(home.path(), &clipboard).await;
-    host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    host.ask("profile_add", form("office", "test", &sandbox)).await;
     let refused = host
-        .rpc("profile_key_paste", json!({ "profile": "office", "key": "hash_key" }))
-        .await
-        .unwrap_err();
+        .refused("profile_key_paste", json!({ "profile": "office", "key": "hash_key" }))
+        .await;
     assert!(refused.message.contains("was not changed"), "{refused:?}");
-    let again = host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap_err();
+    let again = host.refused("profile_add", form("office", "test", &sandbox)).await;
     assert!(again.message.contains("already"), "{again:?}");
 
     let mut wrong = form("no such name!", "live", &sandbox);
     wrong["contact_email"] = "nobody".into();
     // The name that customers see of a request has 100 characters at most.
     wrong["business_name"] = "n".repeat(101).into();
-    let problems = host.rpc("profile_add", wrong).await.unwrap_err().problems;
+    let problems = host.refused("profile_add", wrong).await.problems;
     let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
     // A live profile does not speak plain http, not even to this computer.
     assert_eq!(paths, ["name", "collect_base_url", "base_url", "business_name", "contact_email"]);
     let mut fits = form("fits", "test", &sandbox);
     fits["business_name"] = "ọ".repeat(100).into();
-    host.rpc("profile_add", fits).await.unwrap();
+    host.ask("profile_add", fits).await;
     host.close().await;
 }
 
@@ -102,17 +97,17 @@ async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
     let open = with_vault(home.path(), &clipboard).await;
-    open.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    open.ask("profile_add", form("office", "test", &sandbox)).await;
     open.close().await;
     let locked = without_passphrase(home.path(), Some("office")).await;
-    let app = locked.rpc("app_view", json!({})).await.unwrap();
+    let app = locked.ask("app_view", json!({})).await;
     assert_eq!((&app["profile"], app["key_safe"].as_str()), (&Value::Null, Some("locked")));
     assert!(app["notices"][0]["message"].as_str().unwrap().contains("stays closed"), "{app}");
     assert!(
         app["notices"][0]["hint"].as_str().unwrap().contains("COWRIE_VAULT_PASSPHRASE_FILE"),
         "{app}"
     );
-    let error = locked.rpc("home_view", json!({})).await.unwrap_err();
+    let error = locked.refused("home_view", json!({})).await;
     assert_eq!(serde_json::to_value(error.code).unwrap(), "Locked");
 }
 
@@ -123,25 +118,23 @@ async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_a
     let home = tempfile::tempdir().unwrap();
     let data = home.path().join("data");
     let open = with_vault(home.path(), &Arc::new(Mutex::new(String::new()))).await;
-    open.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
-    open.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    open.ask("profile_add", form("office", "test", &sandbox)).await;
+    open.ask("profile_open", json!({ "name": "office" })).await;
     open.close().await;
     let records = std::fs::read(data.join("profiles/office/cowrie.db")).unwrap();
     assert!(!records.is_empty());
 
     let locked = without_passphrase(home.path(), None).await;
     let refused = locked
-        .rpc("profile_remove", json!({ "name": "office", "records_unread": false }))
-        .await
-        .unwrap_err();
+        .refused("profile_remove", json!({ "name": "office", "records_unread": false }))
+        .await;
     assert_eq!(serde_json::to_value(refused.code).unwrap(), "Locked");
     assert!(refused.message.contains("Nothing was removed"), "{refused:?}");
     assert!(data.join("profiles/office/profile.json").exists());
 
     let app = locked
-        .rpc("profile_remove", json!({ "name": "office", "records_unread": true }))
-        .await
-        .unwrap();
+        .ask("profile_remove", json!({ "name": "office", "records_unread": true }))
+        .await;
     assert!(!app["profiles"].to_string().contains("office"), "{app}");
     let kept: Vec<_> = std::fs::read_dir(data.join("removed"))
         .unwrap()
@@ -160,7 +153,7 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
     let host = with_vault(home.path(), &clipboard).await;
-    host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    host.ask("profile_add", form("office", "test", &sandbox)).await;
     let keys = [
         ("public_key", &addresses.public_key),
         ("secret_key", &addresses.secret_key),
@@ -168,11 +161,9 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
     ];
     for (key, value) in keys {
         clipboard.lock().unwrap().clone_from(value);
-        host.rpc("profile_key_paste", json!({ "profile": "office", "key": key }))
-            .await
-            .unwrap();
+        host.ask("profile_key_paste", json!({ "profile": "office", "key": key })).await;
     }
-    host.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    host.ask("profile_open", json!({ "name": "office" })).await;
     let drop_it = sandbox::Armed::new("paymentRequest", sandbox::Fault::DropAfter);
     sandbox.control().arm(vec![drop_it]).unwrap();
     let request = json!({
@@ -180,15 +171,14 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
         "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": false,
         "allow_over": false, "send_messages": false,
     });
-    let asked = host.rpc("payment_requests_create", request).await.unwrap();
+    let asked = host.ask("payment_requests_create", request).await;
     assert_eq!(asked["state"], "in_doubt", "{asked}");
-    assert_eq!(host.rpc("home_view", json!({})).await.unwrap()["requests_in_doubt"], 1);
-    host.rpc("profile_add", form("other", "test", &sandbox)).await.unwrap();
-    host.rpc("profile_open", json!({ "name": "other" })).await.unwrap();
+    assert_eq!(host.ask("home_view", json!({})).await["requests_in_doubt"], 1);
+    host.ask("profile_add", form("other", "test", &sandbox)).await;
+    host.ask("profile_open", json!({ "name": "other" })).await;
     let refused = host
-        .rpc("profile_remove", json!({ "name": "office", "records_unread": true }))
-        .await
-        .unwrap_err();
+        .refused("profile_remove", json!({ "name": "office", "records_unread": true }))
+        .await;
     assert!(refused.message.contains("not settled"), "{refused:?}");
     host.close().await;
 }

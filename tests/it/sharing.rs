@@ -1,12 +1,13 @@
 //! Bringing a request to its customer: what is opened outside, and what the papers say. Codes and papers are read by other hands.
 
+use harness::host::{Ask as _, end, practice};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use api::Commands as _;
 use app::host::Host;
 use harness::wait;
-use sandbox::{Config, Sandbox};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use crate::papers::{pages, saved};
@@ -23,8 +24,7 @@ struct Shop {
 
 impl Shop {
     async fn open() -> Self {
-        let home = tempfile::tempdir().unwrap();
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let (home, sandbox) = practice().await;
         let opened = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&opened);
         let door = Arc::new(move |what: &std::ffi::OsStr| {
@@ -47,22 +47,19 @@ impl Shop {
             "purpose": "invoice 14", "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"],
             "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
         });
-        let made = self.host.rpc("payment_requests_create", form).await.unwrap();
+        let made = self.host.ask("payment_requests_create", form).await;
         assert_eq!(made["state"], "waiting", "{made}");
         made
     }
 
     async fn pay(&self, request: &Value, amount: &str) {
         let pay = json!({ "reference": request["reference"], "amount": amount });
-        self.host.rpc("sandbox_pay", pay).await.unwrap();
-        self.host
-            .rpc("payment_requests_check", json!({ "id": request["id"] }))
-            .await
-            .unwrap();
+        self.host.ask("sandbox_pay", pay).await;
+        self.host.ask("payment_requests_check", json!({ "id": request["id"] })).await;
     }
 
     async fn view(&self, request: &Value) -> Value {
-        self.host.rpc("sharing_view", json!({ "id": request["id"] })).await.unwrap()
+        self.host.ask("sharing_view", json!({ "id": request["id"] })).await
     }
 
     async fn save(&self, request: &Value, paper: &str) -> Result<Vec<u8>, AppError> {
@@ -125,17 +122,13 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     assert_eq!(refused.problems[0].path, "text");
 
     // A file is opened when it was saved here, and only then.
-    let saved = shop
-        .host
-        .rpc("sharing_save", json!({ "id": request["id"], "paper": "slip" }))
-        .await
-        .unwrap();
-    shop.host.rpc("saved_open", saved.clone()).await.unwrap();
+    let saved = shop.host.ask("sharing_save", json!({ "id": request["id"], "paper": "slip" })).await;
+    shop.host.ask("saved_open", saved.clone()).await;
     assert_eq!(shop.opened(), [saved["path"].as_str().unwrap()]);
     let beside = Path::new(saved["path"].as_str().unwrap()).with_file_name("other.html");
     std::fs::write(&beside, "not ours").unwrap();
     for other in [beside.to_str().unwrap(), "https://wa.me/1", "/etc/hostname"] {
-        let refused = shop.host.rpc("saved_open", json!({ "path": other })).await.unwrap_err();
+        let refused = shop.host.refused("saved_open", json!({ "path": other })).await;
         assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
     }
     assert_eq!(shop.opened(), [""; 0]);
@@ -235,22 +228,19 @@ async fn a_receipt_is_for_what_the_service_confirmed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_window_nothing_is_opened() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let form = json!({
         "amount": "100", "payer_name": "Ada Eze", "payer_phone": null, "payer_email": "ada@shop.example", "purpose": null,
         "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": false,
         "allow_over": false, "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let made = host.ask("payment_requests_create", form).await;
     let refused = host
-        .rpc("sharing_open", json!({ "id": made["id"], "by": "mail", "text": "Please pay." }))
-        .await
-        .unwrap_err();
+        .refused("sharing_open", json!({ "id": made["id"], "by": "mail", "text": "Please pay." }))
+        .await;
     assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// From which bank it was paid is known from a notice alone, and said so.
@@ -261,9 +251,9 @@ async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
     let reference = request["reference"].as_str().unwrap();
     shop.sandbox.control().pay(reference, None, Some("BANK_TRANSFER")).unwrap();
     let all = json!({ "needs_you": false, "verdict": "matches", "text": null, "before": null });
-    let look = async || shop.host.rpc("inbox_page", all.clone()).await.unwrap()["notices"][0].clone();
+    let look = async || shop.host.ask("inbox_page", all.clone()).await["notices"][0].clone();
     let notice = wait::seen("a notice", look, |notice| notice["agreement"] == "agrees").await;
-    let notice = shop.host.rpc("inbox_view", json!({ "id": notice["id"] })).await.unwrap();
+    let notice = shop.host.ask("inbox_view", json!({ "id": notice["id"] })).await;
     let body: Value = serde_json::from_str(notice["body"].as_str().unwrap()).unwrap();
     let bank = body["fundingDetails"]["payerBankName"].as_str().unwrap().to_owned();
     let receipt = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
@@ -281,9 +271,9 @@ async fn an_account_number_is_brought_to_its_customer() {
         "identity": null, "reference": "CUSTOMER-0001", "forward_bank": null, "forward_account": null, "forward_word": null,
         "limit": "50,000", "callback_url": null,
     });
-    let account = shop.host.rpc("payment_accounts_open", form).await.unwrap();
+    let account = shop.host.ask("payment_accounts_open", form).await;
     let number = account["number"].as_str().unwrap();
-    let view = shop.host.rpc("sharing_account_view", json!({ "id": account["id"] })).await.unwrap();
+    let view = shop.host.ask("sharing_account_view", json!({ "id": account["id"] })).await;
     assert_eq!(
         (&view["mail"], &view["whatsapp"]),
         (&json!("ada@shop.example"), &json!("2348031234567"))
@@ -300,7 +290,7 @@ async fn an_account_number_is_brought_to_its_customer() {
     assert!(text.contains(which), "{text}");
     for by in ["mail", "whatsapp"] {
         let share = json!({ "id": account["id"], "by": by, "text": "Pay & smile" });
-        shop.host.rpc("sharing_account_open", share).await.unwrap();
+        shop.host.ask("sharing_account_open", share).await;
     }
     let opened = shop.opened();
     assert!(
@@ -309,7 +299,7 @@ async fn an_account_number_is_brought_to_its_customer() {
     );
     assert!(opened[0].ends_with("&body=Pay%20%26%20smile"), "{opened:?}");
     assert_eq!(opened[1], "https://wa.me/2348031234567?text=Pay%20%26%20smile");
-    let slip = shop.host.rpc("sharing_account_slip", json!({ "id": account["id"] })).await.unwrap();
+    let slip = shop.host.ask("sharing_account_slip", json!({ "id": account["id"] })).await;
     let pages = pages(&saved(&slip));
     let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
     for told in [
@@ -326,8 +316,8 @@ async fn an_account_number_is_brought_to_its_customer() {
 
     // One that was asked to be closed is handed to nobody.
     let ending = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
-    shop.host.rpc("payment_accounts_close", ending).await.unwrap();
-    let view = shop.host.rpc("sharing_account_view", json!({ "id": account["id"] })).await.unwrap();
+    shop.host.ask("payment_accounts_close", ending).await;
+    let view = shop.host.ask("sharing_account_view", json!({ "id": account["id"] })).await;
     assert_eq!(view["message"], Value::Null);
     for (command, args) in [
         ("sharing_account_slip", json!({ "id": account["id"] })),
@@ -336,7 +326,7 @@ async fn an_account_number_is_brought_to_its_customer() {
             json!({ "id": account["id"], "by": "whatsapp", "text": "Pay" }),
         ),
     ] {
-        let refused = shop.host.rpc(command, args).await.unwrap_err();
+        let refused = shop.host.refused(command, args).await;
         assert!(
             refused.message.starts_with("There is nothing to hand over"),
             "{command}: {refused:?}"

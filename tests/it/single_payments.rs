@@ -7,6 +7,7 @@ mod codes;
 mod decided;
 mod waiting_money;
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 }
 
 async fn payment(host: &Host, amount: &str, to: Value) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     json!({ "reference": reference["reference"], "amount": amount, "to": to })
 }
 
@@ -57,7 +58,7 @@ async fn pay(host: &Host, payment: &Value, typed: &str) -> Value {
 }
 
 async fn detail(host: &Host, payment: &Value) -> Value {
-    host.rpc("payments_view", json!({ "payment": payment })).await.unwrap()
+    host.ask("payments_view", json!({ "payment": payment })).await
 }
 
 async fn until(host: &Host, payment: &Value, state: &str) -> Value {
@@ -73,7 +74,7 @@ fn moved(sandbox: &Sandbox, operation: &str) -> Vec<String> {
 }
 
 async fn problems(host: &Host, payment: &Value) -> Vec<(String, String)> {
-    let error = host.rpc("payments_check", payment.clone()).await.unwrap_err();
+    let error = host.refused("payments_check", payment.clone()).await;
     assert_eq!(error.code, ErrorCode::Invalid, "{error:?}");
     error.problems.into_iter().map(|problem| (problem.path, problem.message)).collect()
 }
@@ -83,7 +84,7 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
     let form = payment(&host, "5,000", to_bank("012 345 6785", "Ada Obi")).await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     assert_eq!((&check["holder"], &check["tier"]), (&json!("ADA OBI"), &json!("match")), "{check}");
     assert_eq!(check["amount"], "5000.00");
     assert_eq!(check["warnings"], json!([]));
@@ -106,30 +107,25 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
     let again = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
     assert!(again.message.contains("was used before, and it was accepted"), "{again:?}");
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     assert!(check["reference"].is_string() && check["reference"] != form["reference"], "{check}");
 
     // Another one of the same sum is told of the first.
     let second = payment(&host, "5000", to_bank(ACCOUNT, "Adaora Nwosu")).await;
-    let check = host.rpc("payments_check", second).await.unwrap();
+    let check = host.ask("payments_check", second).await;
     let warnings = check["warnings"].to_string();
     assert!(warnings.contains("You paid the same amount to the same account"), "{warnings}");
     assert!(warnings.contains("you wrote “Adaora Nwosu”") || check["tier"] == "match", "{check}");
 
-    let receipt = host
-        .rpc("payments_paper", json!({ "payment": paid["payment"]["payment"] }))
-        .await
-        .unwrap();
+    let receipt = host.ask("payments_paper", json!({ "payment": paid["payment"]["payment"] })).await;
     assert!(std::fs::read(receipt["path"].as_str().unwrap()).unwrap().starts_with(b"%PDF"));
     let page = host
-        .rpc("payments_page", json!({ "before": null, "kind": "bank", "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": "bank", "open": false }))
+        .await;
     assert_eq!(page["payments"].as_array().unwrap().len(), 1);
     let other = host
-        .rpc("payments_page", json!({ "before": null, "kind": "bill", "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": "bill", "open": false }))
+        .await;
     assert_eq!(other["payments"], json!([]));
 }
 
@@ -148,13 +144,12 @@ async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing
     let unknown = pay(&host, &form, "").await;
     assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
     let open = host
-        .rpc("payments_page", json!({ "before": null, "kind": null, "open": true }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": null, "open": true }))
+        .await;
     assert_eq!(open["payments"].as_array().unwrap().len(), 1);
 
     let second = payment(&host, "700", to_bank(ACCOUNT, "Ada Obi")).await;
-    let check = host.rpc("payments_check", second.clone()).await.unwrap();
+    let check = host.ask("payments_check", second.clone()).await;
     assert!(check["warnings"].to_string().contains("Paying again may pay twice"), "{check}");
     let asked = json!({ "deed": "payment", "payment": second });
     let refused = confirm(&host, asked, "").await.unwrap_err();
@@ -164,7 +159,7 @@ async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing
 
     sandbox.control().clear_faults();
     let id = &unknown["payment"]["payment"];
-    host.rpc("payments_look_up", json!({ "payment": id })).await.unwrap();
+    host.ask("payments_look_up", json!({ "payment": id })).await;
     let settled = until(&host, id, "paid").await;
     assert!(settled["transaction"].is_string(), "{settled}");
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
@@ -204,19 +199,16 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
 async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_price() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let operators = host.rpc("operators_list", json!({ "again": false })).await.unwrap();
+    let operators = host.ask("operators_list", json!({ "again": false })).await;
     let named = |name: &str| {
         let all = operators["providers"].as_array().unwrap();
         all.iter().find(|row| row["name"] == name).unwrap()["id"].clone()
     };
-    let guess = host.rpc("operators_guess", json!({ "phone": "0803 123 4567" })).await.unwrap();
+    let guess = host.ask("operators_guess", json!({ "phone": "0803 123 4567" })).await;
     assert_eq!((&guess["operator"], &guess["prefix"]), (&named("MTN"), &json!("0803")));
-    let none = host.rpc("operators_guess", json!({ "phone": "0704 123 4567" })).await.unwrap();
+    let none = host.ask("operators_guess", json!({ "phone": "0704 123 4567" })).await;
     assert_eq!(none["operator"], Value::Null);
-    let bundles = host
-        .rpc("bundles_list", json!({ "of": named("MTN"), "again": false }))
-        .await
-        .unwrap();
+    let bundles = host.ask("bundles_list", json!({ "of": named("MTN"), "again": false })).await;
     let bundle = &bundles["offers"][1];
     assert_eq!(
         (&bundle["name"], &bundle["price"]),
@@ -264,7 +256,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     let (sandbox, host) = world(home.path()).await;
     // A phone ending in 96 is nobody's wallet.
     let form = payment(&host, "3000", to_wallet("0803 123 4596", true, "")).await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     assert!(check["warnings"].to_string().contains("This person has no wallet"), "{check}");
     let sent = pay(&host, &form, "").await;
     assert_eq!(
@@ -318,17 +310,17 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     assert_eq!(moved(&sandbox, "dispenseCash"), ["3030.00"]);
     assert_eq!(taken["commission"], "30.00");
     let id = json!({ "payment": taken["payment"]["payment"] });
-    let over = host.rpc("payments_handed_over", id.clone()).await.unwrap();
+    let over = host.ask("payments_handed_over", id.clone()).await;
     assert!(over["payment"]["handed_over_at"].is_string());
-    let twice = host.rpc("payments_handed_over", id).await.unwrap_err();
+    let twice = host.refused("payments_handed_over", id).await;
     assert!(twice.message.contains("Do not hand it over again"), "{}", twice.message);
     // The code is in no answer to any face, and in no record of calls.
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
-    let calls = host.rpc("activity_list", all).await.unwrap();
+    let calls = host.ask("activity_list", all).await;
     let listed = calls["calls"].as_array().unwrap();
     assert!(listed.iter().any(|call| call["operation"] == "dispenseCash"), "{calls}");
     for call in listed {
-        let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.unwrap();
+        let shown = host.ask("activity_show", json!({ "call_id": call["id"] })).await;
         assert!(!call.to_string().contains(code) && !shown.to_string().contains(code));
     }
 }
@@ -339,12 +331,12 @@ async fn money_waits_for_an_identity_check_and_says_so_before() {
     let (_sandbox, host) = world(home.path()).await;
     // A phone ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
-    let check = host.rpc("payments_check", form).await.unwrap();
+    let check = host.ask("payments_check", form).await;
     let waits = "You asked for Level 3, and this person has Level 1. The money leaves you, waits up to 120 days for them to complete their \
                  identity check, then comes back.";
     assert!(check["warnings"].as_array().unwrap().contains(&json!(waits)), "{check}");
     let enough = payment(&host, "900", to_wallet("08031234591", false, "KYC1")).await;
-    let check = host.rpc("payments_check", enough).await.unwrap();
+    let check = host.ask("payments_check", enough).await;
     assert!(!check["warnings"].to_string().contains("The money leaves you"), "{check}");
 }
 
@@ -352,7 +344,7 @@ async fn money_waits_for_an_identity_check_and_says_so_before() {
 async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_known() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let billers = host.ask("billers_list", json!({ "again": false })).await;
     let prepaid = billers["providers"].as_array().unwrap().iter();
     let prepaid = prepaid
         .clone()
@@ -362,7 +354,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     let bill = |customer: &str| json!({ "kind": "bill", "biller": prepaid, "customer": customer, "service": "HP-PREPAID" });
 
     let form = payment(&host, "5000", bill("45012345610")).await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     assert!(check["holder"].as_str().is_some_and(|name| !name.is_empty()), "{check}");
     let paid = pay(&host, &form, "").await;
     assert_eq!(paid["payment"]["state"], "paid", "{paid}");
@@ -380,7 +372,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
 
     // A customer ending in 99 does not exist: code 111.
     let nobody = payment(&host, "5000", bill("45012345699")).await;
-    let refused = host.rpc("payments_check", nobody.clone()).await.unwrap_err();
+    let refused = host.refused("payments_check", nobody.clone()).await;
     assert!(
         refused.message.contains("code 111") && refused.message.contains("No money moved"),
         "{refused:?}"
@@ -403,7 +395,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     );
     sandbox.control().advance(61).unwrap();
     let id = &unknown["payment"]["payment"];
-    host.rpc("payments_look_up", json!({ "payment": id })).await.unwrap();
+    host.ask("payments_look_up", json!({ "payment": id })).await;
     let settled = until(&host, id, "paid").await;
     assert!(settled["token"].is_string(), "the look-up brought it: {settled}");
 

@@ -1,5 +1,6 @@
 //! What is told of single payments before and after: names, what the other side reads, sums that are lacking, lists and files.
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 }
 
 async fn payment(host: &Host, amount: &str, name: &str) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     json!({ "reference": reference["reference"], "amount": amount, "to": {
         "kind": "bank", "bank": GTBANK, "account": ACCOUNT, "name": name, "phone": "", "email": "ada@example.com", "remarks": REMARK,
         "sender": "Tella Foods and Sons Trading", "tell": true,
@@ -36,12 +37,12 @@ async fn payment(host: &Host, amount: &str, name: &str) -> Value {
 async fn pay(host: &Host, payment: &Value) -> Value {
     let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
     assert_eq!(stands["state"], "done", "{stands}");
-    host.rpc("payments_view", json!({ "payment": stands["payment"] })).await.unwrap()
+    host.ask("payments_view", json!({ "payment": stands["payment"] })).await
 }
 
 async fn page(host: &Host, text: &str) -> Vec<Value> {
     let asked = json!({ "before": null, "kind": null, "open": false, "text": text });
-    let page = host.rpc("payments_page", asked).await.unwrap();
+    let page = host.ask("payments_page", asked).await;
     page["payments"].as_array().unwrap().clone()
 }
 
@@ -50,7 +51,7 @@ async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_re
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "5,000", "Landlord").await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     let holder = check["holder"].as_str().unwrap();
     assert!(!holder.is_empty() && holder != "LANDLORD", "{check}");
     let paid = pay(&host, &form).await;
@@ -62,11 +63,11 @@ async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_re
     let listed = page(&host, "").await;
     assert_eq!(listed[0]["holder"], holder, "{listed:?}");
     let id = json!({ "payment": paid["payment"]["payment"] });
-    let receipt = host.rpc("payments_paper", id).await.unwrap();
+    let receipt = host.ask("payments_paper", id).await;
     let paper = pages(&std::fs::read(receipt["path"].as_str().unwrap()).unwrap()).join(" ");
     assert!(paper.contains(holder), "{paper}");
     // Home has it too, with its name.
-    let home = host.rpc("home_view", json!({})).await.unwrap();
+    let home = host.ask("home_view", json!({})).await;
     assert_eq!(home["last_payments"][0]["holder"], holder, "{home}");
     // One under the same name for life keeps the name that was told of it.
     let other = json!({ "reference": form["reference"], "amount": "5000", "to": {
@@ -83,16 +84,13 @@ async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "5,000", "Ada Obi").await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     let seen = json!([
         { "name": "On their bank statement", "value": "Chairs for the hall of the old" },
         { "name": "Sender’s name", "value": "Tella Foods and Sons" },
     ]);
     assert_eq!(check["seen"], seen, "{check}");
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
-        .await
-        .unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let facts = shown["facts"].as_array().unwrap();
     let said = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
@@ -109,7 +107,7 @@ async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_m
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "60000000", "Ada Obi").await;
-    let refused = host.rpc("payments_check", form.clone()).await.unwrap_err();
+    let refused = host.refused("payments_check", form.clone()).await;
     assert_eq!(
         refused.message,
         "No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00, and this takes ₦60,000,000.00 or more."
@@ -118,7 +116,7 @@ async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_m
     // Where nobody is asked about it first, the check itself says so.
     let airtime = json!({ "reference": "AIRTIME-9", "amount": "60000000", "to": {
         "kind": "airtime", "phone": "08031234567", "operator": operator(&host).await, "bundle": "", "tell": false } });
-    let check = host.rpc("payments_check", airtime).await.unwrap();
+    let check = host.ask("payments_check", airtime).await;
     let first = check["warnings"][0].as_str().unwrap();
     assert!(
         first.starts_with("No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00"),
@@ -126,7 +124,7 @@ async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_m
     );
     // And after the service said no to it.
     let id = json!({ "payment": pay(&host, &form).await["payment"]["payment"] });
-    let look = async || host.rpc("payments_view", id.clone()).await.unwrap();
+    let look = async || host.ask("payments_view", id.clone()).await;
     let refused = wait::seen("it is refused", look, |view| view["payment"]["state"] == "not_paid").await;
     let first = refused["words"][0].as_str().unwrap();
     assert!(first.starts_with("No money moved. ₦10,000,000.00 is lacking"), "{refused}");
@@ -137,7 +135,7 @@ async fn the_list_is_searched_and_saved_as_it_is_filtered() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "5,000", "Landlord").await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     let holder = check["holder"].as_str().unwrap();
     let first = pay(&host, &form).await;
     let reference = first["payment"]["reference"].as_str().unwrap();
@@ -157,7 +155,7 @@ async fn the_list_is_searched_and_saved_as_it_is_filtered() {
     }
     let save = async |text: &str, format: &str| {
         let asked = json!({ "kind": null, "open": false, "text": text, "format": format });
-        let saved = host.rpc("payments_export", asked).await.unwrap();
+        let saved = host.ask("payments_export", asked).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let csv = String::from_utf8(save(holder, "csv").await).unwrap();
@@ -170,7 +168,7 @@ async fn the_list_is_searched_and_saved_as_it_is_filtered() {
 }
 
 async fn operator(host: &Host) -> Value {
-    let guess = host.rpc("operators_guess", json!({ "phone": "08031234567" })).await.unwrap();
+    let guess = host.ask("operators_guess", json!({ "phone": "08031234567" })).await;
     guess["operator"].clone()
 }
 
@@ -185,14 +183,14 @@ async fn the_balance_is_asked_ever_more_seldom_and_stays_with_its_time_when_nobo
         requests.iter().filter(|request| request.operation == "accountBalance").count()
     };
     for _ in 0..28 {
-        host.rpc("home_view", json!({})).await.unwrap();
+        host.ask("home_view", json!({})).await;
         computer.pass(500);
     }
     // After 0, 3 and 9 seconds; every three seconds it would be five times.
     assert_eq!(asked(), 3);
-    let told = host.rpc("home_view", json!({})).await.unwrap()["balance"].clone();
+    let told = host.ask("home_view", json!({})).await["balance"].clone();
     sandbox.control().arm(vec![Armed::new("accountBalance", Fault::Error503)]).unwrap();
-    let silent = host.rpc("balance_ask", json!({})).await.unwrap();
+    let silent = host.ask("balance_ask", json!({})).await;
     assert_eq!(silent["available"], told["available"], "{silent}");
     assert_eq!(silent["asked_at"], told["asked_at"], "as of when it was told: {silent}");
     assert!(silent["problem"].is_string(), "{silent}");

@@ -1,7 +1,7 @@
 //! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
 
-use api::Commands as _;
 use book_rules::statement::{Proved, Standing, Strength, compare, prove};
+use harness::host::Ask as _;
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
 use service_api::value::{Amount, Date};
@@ -28,7 +28,7 @@ async fn moved() -> (Sandbox, tempfile::TempDir) {
         "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER", "FUNDING_USSD"], "payer_fee_share": "0",
         "allow_partial": false, "allow_over": false, "send_messages": false,
     });
-    let request = host.rpc("payment_requests_create", form).await.unwrap();
+    let request = host.ask("payment_requests_create", form).await;
     let reference = request["reference"].as_str().unwrap();
     let paid = sandbox.control().pay(reference, Some(Amount::parse("50000").unwrap()), None);
     paid.unwrap();

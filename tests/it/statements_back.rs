@@ -1,6 +1,6 @@
 //! A bank statement that should not have been imported is taken back: its rows go, its file and what was said of them stay.
 
-use api::Commands as _;
+use harness::host::Ask as _;
 use months::pack::verify;
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ impl Month {
     async fn kept(&self, id: &str) -> (String, String) {
         let before = (self.listed().await, self.deeds().await.len());
         let request = json!({ "statement": id, "month": OCTOBER });
-        let refused = self.host.rpc("bank_statements_take_back", request).await.unwrap_err();
+        let refused = self.host.refused("bank_statements_take_back", request).await;
         assert_eq!((self.listed().await, self.deeds().await.len()), before, "nothing changed");
         (refused.message, refused.hint.unwrap_or_default())
     }
@@ -261,7 +261,7 @@ async fn what_a_month_was_prepared_or_closed_with_stays() {
     );
     for unknown in ["999", "october"] {
         let request = json!({ "statement": unknown, "month": OCTOBER });
-        let refused = month.host.rpc("bank_statements_take_back", request).await.unwrap_err();
+        let refused = month.host.refused("bank_statements_take_back", request).await;
         assert_eq!(
             (refused.code, refused.message.as_str()),
             (ErrorCode::NotFound, "Nothing was taken back: there is no such statement.")

@@ -1,6 +1,6 @@
 //! An account of which only some files tell the number: one account where the balances show it or a person says it, and else two.
 
-use api::Commands as _;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use crate::bank_statements::{file, host, listed};
@@ -29,9 +29,9 @@ fn numbers(accounts: &[Value]) -> Vec<&str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
-    let check = host.rpc("bank_statements_check", file(&november(1030))).await.unwrap();
+    let check = host.ask("bank_statements_check", file(&november(1030))).await;
     let told = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
         show it. With this import that account has the number 0123456785.";
     assert_eq!(
@@ -41,17 +41,16 @@ async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
     );
     let follows = "It begins with the balance with which the last statement ended.";
     assert_eq!((&check["new"], &check["follows"]), (&json!(1), &json!(follows)));
-    host.rpc("bank_statements_import", file(&november(1030))).await.unwrap();
+    host.ask("bank_statements_import", file(&november(1030))).await;
     let accounts = listed(&host, "2025-11").await;
     assert_eq!(numbers(&accounts), ["0123456785"], "one account");
     assert_eq!(accounts[0]["missing"], json!([]), "no jump and no day untold");
     let october = listed(&host, "2025-10").await;
     assert_eq!((numbers(&october), &october[0]["lines"]), (vec!["0123456785"], &json!(2)));
     // The file without a number again is of that account, and every row of it is known.
-    let again = host.rpc("bank_statements_check", file(OCTOBER)).await.unwrap();
+    let again = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!((&again["account_number"], &again["imported"]), (&json!("0123456785"), &json!(true)));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// November begins with 500.00 more than October ended with.
@@ -59,9 +58,9 @@ async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
 async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
     for (same, kept) in [(true, vec!["0123456785"]), (false, vec!["", "0123456785"])] {
         let (host, sandbox, _home) = host().await;
-        host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+        host.ask("bank_statements_import", file(OCTOBER)).await;
         let mut request = file(&november(1530));
-        let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+        let check = host.ask("bank_statements_check", request.clone()).await;
         let asked = "An account of Guaranty Trust Bank without a number is on record (gtbank.csv, 2 Oct 2025 to 31 Oct 2025), and the \
             balances do not show whether it is account 0123456785. Compare this file with that one, and say whether they are of the same \
             account.";
@@ -70,7 +69,7 @@ async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
             (&Value::Null, &json!(asked)),
             "{check}"
         );
-        let refused = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+        let refused = host.refused("bank_statements_import", request.clone()).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(
             (refused.problems[0].path.as_str(), refused.problems[0].message.as_str()),
@@ -78,7 +77,7 @@ async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
         );
         assert_eq!(numbers(&listed(&host, "2025-11").await), [""], "nothing half-imported");
         request["same_account"] = json!(same);
-        host.rpc("bank_statements_import", request).await.unwrap();
+        host.ask("bank_statements_import", request).await;
         let accounts = listed(&host, "2025-11").await;
         assert_eq!(numbers(&accounts), kept);
         let jump = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦500.00. \
@@ -86,10 +85,9 @@ async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
         let expected = if same { json!([jump]) } else { json!([]) };
         assert_eq!(accounts.last().unwrap()["missing"], expected, "{accounts:?}");
         // Once it is said it is not asked again.
-        let next = host.rpc("bank_statements_check", file(&november(1530))).await.unwrap();
+        let next = host.ask("bank_statements_check", file(&november(1530))).await;
         assert_eq!((&next["same_account_ask"], &next["imported"]), (&Value::Null, &json!(true)));
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -99,19 +97,18 @@ async fn a_number_that_is_known_is_of_its_own_account() {
     let (host, sandbox, _home) = host().await;
     let mut named = file(&OCTOBER.replace("RICE", "BEANS"));
     named["account_number"] = json!("0123456785");
-    host.rpc("bank_statements_import", named).await.unwrap();
+    host.ask("bank_statements_import", named).await;
     let mut numberless = file(OCTOBER);
     numberless["account_number"] = json!("");
-    host.rpc("bank_statements_import", numberless).await.unwrap();
-    let check = host.rpc("bank_statements_check", file(&november(1030))).await.unwrap();
+    host.ask("bank_statements_import", numberless).await;
+    let check = host.ask("bank_statements_check", file(&november(1030))).await;
     assert_eq!(
         (&check["same_account_told"], &check["same_account_ask"]),
         (&Value::Null, &Value::Null)
     );
-    host.rpc("bank_statements_import", file(&november(1030))).await.unwrap();
+    host.ask("bank_statements_import", file(&november(1030))).await;
     assert_eq!(numbers(&listed(&host, "2025-11").await), ["", "0123456785"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Two accounts whose files look alike, each with a file that tells its number; then one that tells none.
@@ -123,16 +120,16 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
         november(9000).replace("0123456785", "0987654321").replace("YAM", "OIL"),
     );
     for text in [&one, &other] {
-        host.rpc("bank_statements_import", file(text)).await.unwrap();
+        host.ask("bank_statements_import", file(text)).await;
     }
     let mut request = file(OCTOBER);
-    let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let check = host.ask("bank_statements_check", request.clone()).await;
     let gtbank = |number: &str| json!({ "bank": "Guaranty Trust Bank", "account_number": number });
     let both = json!([gtbank("0123456785"), gtbank("0987654321")]);
     assert_eq!((&check["account_number"], &check["which_account"]), (&json!(""), &both), "{check}");
     for unsaid in [Value::Null, json!(""), json!(" ")] {
         request["account_number"] = unsaid;
-        let refused = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+        let refused = host.refused("bank_statements_import", request.clone()).await;
         assert_eq!(refused.message, "Nothing was imported.");
         assert_eq!(refused.problems[0].path, "account_number", "{refused:?}");
     }
@@ -142,47 +139,44 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
         "no third account"
     );
     request["account_number"] = json!("0123456785");
-    let said = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let said = host.ask("bank_statements_check", request.clone()).await;
     assert_eq!((&said["which_account"], &said["new"]), (&json!([]), &json!(2)), "{said}");
-    host.rpc("bank_statements_import", request).await.unwrap();
+    host.ask("bank_statements_import", request).await;
     let lines: Vec<Value> = listed(&host, "2025-10")
         .await
         .iter()
         .map(|account| account["lines"].clone())
         .collect();
     assert_eq!(lines, [json!(2), json!(0)]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// One account has a number, the other none: a file without one may be of either. Of what was taken back it is not asked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    host.ask("bank_statements_import", file(OCTOBER)).await;
     let mut other = file(&november(9000));
     other["same_account"] = json!(false);
-    let kept = host.rpc("bank_statements_import", other).await.unwrap();
+    let kept = host.ask("bank_statements_import", other).await;
     let august = OCTOBER.replace("-Oct-", "-Aug-");
-    let check = host.rpc("bank_statements_check", file(&august)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(&august)).await;
     let of = |number: &str| json!({ "bank": "Guaranty Trust Bank", "account_number": number });
     assert_eq!(check["which_account"], json!([of(""), of("0123456785")]), "{check}");
-    let refused = host.rpc("bank_statements_import", file(&august)).await.unwrap_err();
+    let refused = host.refused("bank_statements_import", file(&august)).await;
     assert_eq!(refused.problems[0].path, "account_number", "{refused:?}");
-    host.rpc(
+    host.ask(
         "bank_statements_take_back",
         json!({ "statement": kept["statement"], "month": "2025-11" }),
     )
-    .await
-    .unwrap();
-    let check = host.rpc("bank_statements_check", file(&august)).await.unwrap();
+    .await;
+    let check = host.ask("bank_statements_check", file(&august)).await;
     assert_eq!(
         (&check["which_account"], &check["account_number"]),
         (&json!([]), &json!("")),
         "{check}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The same columns, named by hand, of accounts at two banks.
@@ -200,22 +194,21 @@ async fn a_file_may_be_of_accounts_of_different_banks() {
         let mut request = file(&text(10, opening));
         request["columns"] = crate::month_journal::village_columns();
         (request["bank"], request["account_number"]) = (json!(bank), json!(""));
-        host.rpc("bank_statements_import", request).await.unwrap();
+        host.ask("bank_statements_import", request).await;
     }
     let mut request = file(&text(11, 1500));
-    let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let check = host.ask("bank_statements_check", request.clone()).await;
     let of = |bank: &str| json!({ "bank": bank, "account_number": "" });
     assert_eq!(
         (&check["which_account"], &check["bank"]),
         (&json!([of("Town Bank"), of("Village Bank")]), &json!("")),
         "{check}"
     );
-    let refused = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+    let refused = host.refused("bank_statements_import", request.clone()).await;
     assert_eq!(refused.message, "Nothing was imported.", "{refused:?}");
     (request["bank"], request["account_number"]) = (json!("Village Bank"), json!(""));
-    let said = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let said = host.ask("bank_statements_check", request.clone()).await;
     assert_eq!((&said["which_account"], &said["new"]), (&json!([]), &json!(1)), "{said}");
-    host.rpc("bank_statements_import", request).await.unwrap();
-    host.close().await;
-    sandbox.stop().await;
+    host.ask("bank_statements_import", request).await;
+    end(host, sandbox).await;
 }

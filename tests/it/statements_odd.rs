@@ -1,6 +1,6 @@
 //! Files of banks that are not as others are: without names over their columns, and two of the same days that do not agree.
 
-use api::Commands as _;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use crate::bank_statements::{OCTOBER, STRANGE, file, host, listed};
@@ -9,14 +9,14 @@ use crate::bank_statements::{OCTOBER, STRANGE, file, host, listed};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before_it_is_imported() {
     let (host, sandbox, _home) = host().await;
-    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    host.ask("bank_statements_import", file(OCTOBER)).await;
     // Without the commission and its tax: 952,446.25 + 53.75, and 944,446.25 + 53.75.
     let without = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
         01-Oct-2025,,,,,\"1,000,000.00\",,Opening Balance\n\
         02-Oct-2025,02-Oct-2025,,\"60,000.00\",,\"940,000.00\",E-CHANNELS,TRF TO ADA EZE\n\
         14-Oct-2025,14-Oct-2025,,,\"12,500.00\",\"952,500.00\",E-CHANNELS,NIP FROM BOLA ADE\n";
-    let check = host.rpc("bank_statements_check", file(without)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(without)).await;
     assert_eq!(
         check["differs"],
         json!([
@@ -30,11 +30,10 @@ async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before
     // What was taken back is on record no more.
     let statement = listed(&host, "2025-10").await[0]["statements"][0]["statement"].clone();
     let back = json!({ "statement": statement, "month": "2025-10" });
-    host.rpc("bank_statements_take_back", back).await.unwrap();
-    let check = host.rpc("bank_statements_check", file(without)).await.unwrap();
+    host.ask("bank_statements_take_back", back).await;
+    let check = host.ask("bank_statements_check", file(without)).await;
     assert_eq!(check["differs"], json!([]), "{check}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// No row of names. By hand: 1,000.00 − 10.00 = 990.00, and + 25.50 = 1,015.50.
@@ -43,7 +42,7 @@ const BARE: &str = "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\
 #[tokio::test(flavor = "multi_thread")]
 async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
     let (host, sandbox, _home) = host().await;
-    let ask = host.rpc("bank_statements_check", file(BARE)).await.unwrap()["ask"].clone();
+    let ask = host.ask("bank_statements_check", file(BARE)).await["ask"].clone();
     let column =
         |index: u32, samples: [&str; 2], guess: Option<&str>| json!({ "index": index, "heading": "", "samples": samples, "guess": guess });
     let offered = [
@@ -65,21 +64,21 @@ async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
         request["account_number"] = json!("0123456785");
         request
     };
-    let check = host.rpc("bank_statements_check", named(BARE)).await.unwrap();
+    let check = host.ask("bank_statements_check", named(BARE)).await;
     let told = ["proves", "opening", "closing", "first_day", "lines"].map(|name| &check[name]);
     let expected = [json!(true), json!("1000.00"), json!("1015.50"), json!("2025-10-06"), json!(2)];
     assert_eq!(told, expected.each_ref(), "{check}");
-    host.rpc("bank_statements_import", named(BARE)).await.unwrap();
+    host.ask("bank_statements_import", named(BARE)).await;
 
     let next = "14/11/2025,ADA,-15.50,1000.00\n15/11/2025,BOLA,100.00,1100.00\n";
-    let check = host.rpc("bank_statements_check", file(next)).await.unwrap();
+    let check = host.ask("bank_statements_check", file(next)).await;
     assert_eq!(
         (&check["ask"], &check["bank"], &check["new"]),
         (&Value::Null, &json!("Village Bank"), &json!(2)),
         "{check}"
     );
     // Places fit every file: one that cannot be read by them is asked about.
-    let asked = host.rpc("bank_statements_check", file(STRANGE)).await.unwrap();
+    let asked = host.ask("bank_statements_check", file(STRANGE)).await;
     let rows: Vec<&Value> = asked["ask"]["headers"]
         .as_array()
         .unwrap()
@@ -87,6 +86,5 @@ async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
         .map(|header| &header["row"])
         .collect();
     assert_eq!(rows, [&json!(1), &Value::Null]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,8 +1,8 @@
 //! A workbook whose statement goes on on another sheet.
 
-use api::Commands as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
@@ -52,17 +52,17 @@ async fn every_sheet_of_a_file_is_imported_once() {
     let bytes = pages();
     let of = |sheet| file(&bytes, "october.xlsx", sheet);
     let check = async |sheet| {
-        let check = host.rpc("bank_statements_check", of(sheet)).await.unwrap();
+        let check = host.ask("bank_statements_check", of(sheet)).await;
         ["new", "imported", "unread_sheets"].map(|name| check[name].clone())
     };
     assert_eq!(check(None).await, [json!(2), json!(false), json!(["Page 2"])]);
-    let kept = host.rpc("bank_statements_import", of(None)).await.unwrap();
+    let kept = host.ask("bank_statements_import", of(None)).await;
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(2), &json!(2)));
 
     // The same sheet by its name, and by the file under another name.
     assert_eq!(check(Some("Page 1")).await, [json!(0), json!(true), json!(["Page 2"])]);
     for again in [of(None), of(Some("Page 1")), file(&bytes, "again.xlsx", Some("Page 1"))] {
-        let refused = host.rpc("bank_statements_import", again).await.unwrap_err();
+        let refused = host.refused("bank_statements_import", again).await;
         assert_eq!(
             refused.message,
             "Nothing was imported: this very sheet of the file was imported before."
@@ -74,13 +74,12 @@ async fn every_sheet_of_a_file_is_imported_once() {
         [json!(2), json!(false), json!([])],
         "the first page is on record"
     );
-    let kept = host.rpc("bank_statements_import", of(Some("Page 2"))).await.unwrap();
+    let kept = host.ask("bank_statements_import", of(Some("Page 2"))).await;
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(2), &json!(2)));
     let account = listed(&host, "2025-10").await.remove(0);
     assert_eq!((&account["lines"], &account["debits"]), (&json!(4), &json!("3051.00")));
     for sheet in [None, Some("Page 1"), Some("Page 2")] {
         assert_eq!(check(sheet).await, [json!(0), json!(true), json!([])], "{sheet:?}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

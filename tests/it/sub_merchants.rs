@@ -1,6 +1,7 @@
 //! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
 //! else. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -59,11 +60,11 @@ impl World {
     }
 
     async fn call(&self, detail: &Value) -> Value {
-        self.host.rpc("activity_show", json!({ "call_id": detail["call"] })).await.unwrap()
+        self.host.ask("activity_show", json!({ "call_id": detail["call"] })).await
     }
 
     async fn form(&self, external_id: &str, hears: Value) -> Value {
-        let reference = self.host.rpc("sub_merchants_reference", json!({})).await.unwrap();
+        let reference = self.host.ask("sub_merchants_reference", json!({})).await;
         json!({
             "reference": reference["reference"], "external_id": external_id, "name": "Tella Foods Ltd", "description": "", "address_1": "1 Broad Street",
             "address_2": "", "city": "Lagos", "state": "", "zip": "", "country": "NG", "first_name": "Efe", "last_name": "Tella",
@@ -79,14 +80,11 @@ impl World {
     }
 
     async fn detail(&self, id: &Value) -> Value {
-        self.host.rpc("sub_merchants_view", json!({ "sub_merchant": id })).await.unwrap()
+        self.host.ask("sub_merchants_view", json!({ "sub_merchant": id })).await
     }
 
     async fn page(&self, text: &str) -> Value {
-        self.host
-            .rpc("sub_merchants_page", json!({ "text": text, "from": 0 }))
-            .await
-            .unwrap()
+        self.host.ask("sub_merchants_page", json!({ "text": text, "from": 0 })).await
     }
 
     async fn keys(&self, id: &Value, what: &str) -> Result<Value, AppError> {
@@ -198,7 +196,7 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
     for (words, found) in [("", 2), ("SHOP-2", 1), ("tella ltd", 2), ("efe@", 2), ("nobody", 0), ("100%", 0)] {
         assert_eq!(world.page(words).await["found"], found, "{words}");
     }
-    let audit = world.host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = world.host.ask("audit_view", json!({})).await.to_string();
     assert!(
         audit.contains("onboarding confirmed") && audit.contains("sub-merchant's keys saved to a file"),
         "{audit}"
@@ -215,7 +213,7 @@ async fn keys_go_onto_the_clipboard_when_a_person_says_so_and_are_gone_once_remo
     world.clipboard.lock().unwrap().clear();
     // Asked, and not confirmed: nothing is handed out.
     let copy = json!({ "deed": "sub_merchant_keys", "sub_merchant": id, "what": "copy_secret_key" });
-    let asked = world.host.rpc("confirm_ask", copy).await.unwrap();
+    let asked = world.host.ask("confirm_ask", copy).await;
     let shown = world.host.confirm("confirm_view", json!({})).await.unwrap().to_string();
     assert!(!shown.contains(text(&kept["merchantSecretKey"])), "{shown}");
     world.host.confirm("confirm_leave", asked).await.unwrap();
@@ -367,7 +365,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
             "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" } },
     });
     let call = json!({ "operation": "onboardMerchant", "body": body.to_string(), "photos": [], "given_back": null });
-    let refused = world.host.rpc("console_call", call).await.unwrap_err();
+    let refused = world.host.refused("console_call", call).await;
     assert_eq!(refused.code, ErrorCode::InDoubt, "{refused:?}");
     // Another merchant is nobody's doubt.
     let other = world.form("shop-2", by_mail()).await;
@@ -378,7 +376,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
     assert_eq!(world.arrived(), 2);
 
     let decide = json!({ "line": id, "decision": "not_done", "evidence": "The service's support said so on the phone." });
-    world.host.rpc("held_decide", decide).await.unwrap();
+    world.host.ask("held_decide", decide).await;
     let done = world.ask(&again).await.unwrap();
     assert_eq!(
         (&done["brief"]["state"], &done["brief"]["keys"]),
@@ -399,7 +397,7 @@ async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_ke
         "what cannot be read is not shown: {call}"
     );
     let decide = json!({ "line": id, "decision": "done", "evidence": "The service's support sees it." });
-    world.host.rpc("held_decide", decide).await.unwrap();
+    world.host.ask("held_decide", decide).await;
     let detail = world.detail(&id).await;
     assert_eq!(
         (&detail["brief"]["state"], &detail["brief"]["keys"]),
@@ -460,8 +458,7 @@ async fn a_profile_that_is_removed_takes_the_keys_of_its_sub_merchants_with_it()
     assert!(stays.is_err(), "no sandbox in this test: {stays:?}");
     world
         .host
-        .rpc("profile_remove", json!({ "name": "office", "records_unread": false }))
-        .await
-        .unwrap();
+        .ask("profile_remove", json!({ "name": "office", "records_unread": false }))
+        .await;
     assert!(entries(&world) < before);
 }

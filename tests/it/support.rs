@@ -1,9 +1,9 @@
 //! The report for support says what went wrong, and nothing of whom or with which keys: values planted as keys and as everything that
 //! names a person are looked for in the reports about every call and about the profile, also where the service says them unasked.
 
+use harness::host::Ask as _;
 use std::net::{TcpListener, TcpStream};
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::{host, wait};
@@ -119,7 +119,7 @@ pub(crate) fn call_all(cowrie: &Cowrie) {
 }
 
 async fn report(host: &Host, call: Option<&str>) -> Value {
-    host.rpc("support_report", json!({ "call_id": call })).await.unwrap()
+    host.ask("support_report", json!({ "call_id": call })).await
 }
 
 fn world() -> Cowrie {
@@ -136,14 +136,14 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
     let cowrie = world();
     let host = host::of(&cowrie, "practice").await;
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
-    let calls = host.rpc("activity_list", all).await.unwrap();
+    let calls = host.ask("activity_list", all).await;
     let calls = calls["calls"].as_array().unwrap();
     assert!(calls.len() >= 5, "{calls:?}");
     let mut seen = Vec::new();
     for call in calls {
         let id = call["id"].as_str().unwrap();
         // What is planted stands in the call itself: where it were missing, nothing would be proved.
-        let whole = host.rpc("activity_show", json!({ "call_id": id })).await.unwrap();
+        let whole = host.ask("activity_show", json!({ "call_id": id })).await;
         seen.extend(planted().into_iter().filter(|value| whole.to_string().contains(value)));
         let text = report(&host, Some(id)).await["text"].as_str().unwrap().to_owned();
         assert_eq!(
@@ -193,8 +193,8 @@ async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
     let cowrie = world();
     let host = host::of(&cowrie, "practice").await;
     let check = json!({ "name": "practice" });
-    host.rpc("connection_check", check.clone()).await.unwrap();
-    let look = async || host.rpc("connection_view", check.clone()).await.unwrap();
+    host.ask("connection_check", check.clone()).await;
+    let look = async || host.ask("connection_view", check.clone()).await;
     let is_over = |view: &Value| view["state"] != "running" && view["state"] != "never";
     wait::seen("the check is over", look, is_over).await;
     let text = report(&host, None).await["text"].as_str().unwrap().to_owned();
@@ -207,20 +207,20 @@ async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
 async fn what_is_saved_is_what_was_shown_last_and_nothing_else() {
     let cowrie = world();
     let host = host::of(&cowrie, "practice").await;
-    let none = host.rpc("support_save", json!({ "mark": "" })).await.unwrap_err();
+    let none = host.refused("support_save", json!({ "mark": "" })).await;
     assert_eq!(none.code, ErrorCode::Conflict);
     let first = report(&host, None).await;
     let second = report(&host, Some("1")).await;
-    let late = host.rpc("support_save", json!({ "mark": first["mark"] })).await.unwrap_err();
+    let late = host.refused("support_save", json!({ "mark": first["mark"] })).await;
     assert!(
         late.code == ErrorCode::Conflict && late.message.contains("not the report that was shown last"),
         "{late:?}"
     );
-    let saved = host.rpc("support_save", json!({ "mark": second["mark"] })).await.unwrap();
+    let saved = host.ask("support_save", json!({ "mark": second["mark"] })).await;
     let path = saved["path"].as_str().unwrap();
     assert!(path.contains("Report for support ") && path.ends_with(".txt"), "{path}");
     assert_eq!(std::fs::read_to_string(path).unwrap(), second["text"].as_str().unwrap());
-    let unknown = host.rpc("support_report", json!({ "call_id": "4711" })).await.unwrap_err();
+    let unknown = host.refused("support_report", json!({ "call_id": "4711" })).await;
     assert_eq!(unknown.code, ErrorCode::NotFound);
     host.close().await;
 }

@@ -1,5 +1,6 @@
 //! Airtime and data out of a sheet, asked for as the window does. Operators and bundles are those of the sandbox; its book is the judge.
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,12 +26,12 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 
 async fn read(host: &Host, sheet: &str) -> Value {
     let file = json!({ "file_name": "airtime.csv", "bytes_base64": STANDARD.encode(sheet) });
-    host.rpc("top_ups_read", file).await.unwrap()
+    host.ask("top_ups_read", file).await
 }
 
 async fn change(host: &Host, sheet: &Value, row: u32, change: Value) -> Value {
     let change = json!({ "top_ups": sheet["brief"]["top_ups"], "row": row, "change": change });
-    host.rpc("top_ups_change", change).await.unwrap()
+    host.ask("top_ups_change", change).await
 }
 
 async fn buy(host: &Host, sheet: &Value, count: u32) -> Result<Value, AppError> {
@@ -78,7 +79,7 @@ async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
 
     let refused = buy(&host, &sheet, 2).await.unwrap_err();
     assert!(refused.message.contains("some rows want a person"), "{refused:?}");
-    let operators = host.rpc("operators_list", json!({ "again": false })).await.unwrap();
+    let operators = host.ask("operators_list", json!({ "again": false })).await;
     let airtel = operators["providers"]
         .as_array()
         .unwrap()
@@ -110,7 +111,7 @@ async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
     let twice = buy(&host, &whole, 4).await.unwrap_err();
     assert!(twice.message.contains("being bought already"), "{twice:?}");
 
-    let view = host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let view = host.ask("payouts_run", json!({ "run": run, "from": 0 })).await;
     assert_eq!(
         (&view["summary"]["paid"], &view["summary"]["total_paid"]),
         (&json!(4), &json!("1700.00")),
@@ -120,10 +121,10 @@ async fn a_sheet_is_judged_mended_confirmed_and_bought_once() {
         (&view["items"][0]["bank"], &view["items"][0]["account"]),
         (&json!("MTN"), &json!("08031234561"))
     );
-    let results = host.rpc("payouts_export", json!({ "run": run, "format": "csv" })).await.unwrap();
+    let results = host.ask("payouts_export", json!({ "run": run, "format": "csv" })).await;
     let text = std::fs::read_to_string(results["path"].as_str().unwrap()).unwrap();
     assert!(text.contains("MTN 1 GB for 1 day") && text.matches(",Paid,").count() == 4, "{text}");
-    let batch = host.rpc("payouts_same_people", json!({ "run": run, "from": 0 })).await.unwrap_err();
+    let batch = host.refused("payouts_same_people", json!({ "run": run, "from": 0 })).await;
     assert!(batch.message.contains("airtime and data"), "{batch:?}");
 
     // The same file again wants a word for each row.
@@ -155,7 +156,7 @@ async fn a_lost_answer_is_its_own_state_and_a_restart_buys_nothing_twice() {
     let rows: String = (0..6).map(|number| format!("0803123456{number},{}00\n", number + 1)).collect();
     let sheet = read(&host, &format!("Phone,Amount\n{rows}")).await;
     let run = buy(&host, &sheet, 6).await.unwrap()["run"].clone();
-    let look = async || host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run, "from": 0 })).await;
     let is_lost = |view: &Value| view["summary"]["in_doubt"] == 1 && view["summary"]["sending"] == 0;
     let view = wait::seen("one is in doubt", look, is_lost).await;
     assert_eq!(
@@ -169,7 +170,7 @@ async fn a_lost_answer_is_its_own_state_and_a_restart_buys_nothing_twice() {
 
     let host = again(home.path(), &sandbox).await;
     sandbox.control().clear_faults();
-    let look = async || host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run, "from": 0 })).await;
     let view = wait::seen("none is in doubt", look, |view| view["summary"]["in_doubt"] == 0).await;
     if view["summary"]["can_resume"] == true {
         confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
@@ -184,13 +185,13 @@ async fn what_is_no_such_sheet_is_refused_and_nothing_is_kept() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let file = json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Ada,08031234567\n") });
-    let refused = host.rpc("top_ups_read", file).await.unwrap_err();
+    let refused = host.refused("top_ups_read", file).await;
     assert!(refused.message.contains("No row names the columns"), "{refused:?}");
-    assert_eq!(host.rpc("top_ups_list", json!({})).await.unwrap()["top_ups"], json!([]));
+    assert_eq!(host.ask("top_ups_list", json!({})).await["top_ups"], json!([]));
     let sheet = read(&host, "Phone,Amount\n08031234561,500\n").await;
     let id = json!({ "top_ups": sheet["brief"]["top_ups"] });
-    host.rpc("top_ups_discard", id.clone()).await.unwrap();
-    assert_eq!(host.rpc("top_ups_view", id).await.unwrap_err().code, ErrorCode::NotFound);
+    host.ask("top_ups_discard", id.clone()).await;
+    assert_eq!(host.refused("top_ups_view", id).await.code, ErrorCode::NotFound);
 }
 
 /// Three phones, one of them hidden as by a filter; and a second sheet.
@@ -226,7 +227,7 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
     let file = json!({ "file_name": "airtime.xlsx", "bytes_base64": STANDARD.encode(two_sheets()) });
-    let sheet = host.rpc("top_ups_read", file.clone()).await.unwrap();
+    let sheet = host.ask("top_ups_read", file.clone()).await;
     assert_eq!((&sheet["ready"], &sheet["to_fix"]), (&json!(2), &json!(1)), "{sheet}");
     let doubt = sheet["rows"][1]["doubt"].as_str().unwrap();
     assert!(doubt.contains("hidden in the sheet"), "{sheet}");
@@ -236,12 +237,11 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
     let meant = change(&host, &sheet, 3, json!({ "what": "meant", "doubt": doubt })).await;
     assert_eq!(meant["ready"], 3, "{meant}");
     let asked = host
-        .rpc(
+        .ask(
             "confirm_ask",
             json!({ "deed": "top_ups", "top_ups": meant["brief"]["top_ups"], "shown": meant["shown"] }),
         )
-        .await
-        .unwrap();
+        .await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(shown["warnings"].to_string().contains("Night shift"), "{shown}");
     let row = "Row 3 is bought all the same. This row is hidden in the sheet.";
@@ -252,7 +252,7 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
 
     let mut second = file;
     second["sheet"] = json!("Night shift");
-    let sheet = host.rpc("top_ups_read", second).await.unwrap();
+    let sheet = host.ask("top_ups_read", second).await;
     assert_eq!(
         (&sheet["rows"][0]["phone"], &sheet["unread_sheets"]),
         (&json!("08031234564"), &json!(["October"])),
@@ -269,13 +269,13 @@ async fn a_list_of_sheets_that_is_cut_says_so() {
     let (_sandbox, host) = world(home.path()).await;
     for number in 0..51 {
         assert_eq!(
-            host.rpc("top_ups_list", json!({})).await.unwrap()["more"],
+            host.ask("top_ups_list", json!({})).await["more"],
             json!(false),
             "after {number} sheets"
         );
         read(&host, "Phone,Amount\n08031234561,500\n").await;
     }
-    let list = host.rpc("top_ups_list", json!({})).await.unwrap();
+    let list = host.ask("top_ups_list", json!({})).await;
     assert_eq!((list["top_ups"].as_array().unwrap().len(), &list["more"]), (50, &json!(true)));
 }
 
@@ -300,6 +300,6 @@ async fn a_phone_without_its_zero_is_put_right_with_one_click_and_an_amount_in_w
         (&json!(1), &json!("08031234561"))
     );
     let request = json!({ "top_ups": sheet["brief"]["top_ups"], "row": 3, "change": { "what": "zero" } });
-    assert_eq!(host.rpc("top_ups_change", request).await.unwrap_err().code, ErrorCode::Invalid);
+    assert_eq!(host.refused("top_ups_change", request).await.code, ErrorCode::Invalid);
     host.close().await;
 }

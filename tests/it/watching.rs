@@ -1,5 +1,6 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
+use harness::host::{Ask as _, end, practice};
 use std::time::Duration;
 
 use api::Commands as _;
@@ -25,13 +26,13 @@ pub(crate) async fn ask_for_money(host: &Host, name: &str) -> Value {
         "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": true,
         "allow_over": false, "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let made = host.ask("payment_requests_create", form).await;
     assert_eq!(made["state"], "waiting", "{made}");
     made
 }
 
 async fn state(host: &Host, request: &Value) -> Value {
-    host.rpc("payment_requests_view", json!({"id": request["id"]})).await.unwrap()["state"].clone()
+    host.ask("payment_requests_view", json!({"id": request["id"]})).await["state"].clone()
 }
 
 /// How many questions of a kind the sandbox was asked.
@@ -75,15 +76,13 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     assert!(questions as u128 <= allowed, "{questions} questions where {allowed} are allowed");
     let unpaid = state(&host, &requests[50]).await;
     assert_eq!(unpaid, "waiting", "what the history does not tell of is not paid");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Five notices that the service signed are five questions that are due at once. In a sandbox they are asked within a tenth of a second.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deployment_is_asked_no_more_than_once_a_second() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = harness::host::deployment(home.path(), &sandbox).await;
     for place in 0..5 {
         let made = ask_for_money(&host, &format!("Ada {place}")).await;
@@ -94,13 +93,12 @@ async fn a_deployment_is_asked_no_more_than_once_a_second() {
     let text: String = notices.iter().map(|notice| format!("{}\n", notice.body)).collect();
     let before = asked(&sandbox, "status");
     let began = tokio::time::Instant::now();
-    let pasted = host.rpc("inbox_paste", json!({ "text": text })).await.unwrap();
+    let pasted = host.ask("inbox_paste", json!({ "text": text })).await;
     assert_eq!(pasted["notices"].as_array().unwrap().len(), 5, "{pasted}");
     until("the fifth answer", async || asked(&sandbox, "status") == before + 5).await;
     // The first may leave at once, each other one a second after the one before it.
     assert!(began.elapsed() >= Duration::from_secs(4), "five questions in {:?}", began.elapsed());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The service goes away and comes back: that is said, nothing is asked in a burst, and what happened meanwhile is found.
@@ -111,7 +109,7 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
     let host = harness::host::of(&cowrie, "bench").await;
     let request = ask_for_money(&host, "Ada").await;
     sandbox.stop().await;
-    let watching = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
+    let watching = async || host.ask("home_view", json!({})).await["watching"].clone();
     until("silence", async || !watching().await["next_try_at"].is_null()).await;
     let silent = watching().await;
     assert!(
@@ -131,8 +129,7 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
         "what was due meanwhile is asked about once"
     );
     until("an end of the silence", async || watching().await["silent_since"].is_null()).await;
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// With nothing to watch, whatever is asked notices it, and whatever is answered ends it.
@@ -141,11 +138,11 @@ async fn offline_is_said_where_nothing_is_watched_too() {
     let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = harness::host::of(&cowrie, "bench").await;
-    let watching = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
+    let watching = async || host.ask("home_view", json!({})).await["watching"].clone();
     let ask = async || {
         let body = json!({ "referenceNumber": "ASK-1" }).to_string();
         let call = json!({ "operation": "accountBalance", "body": body, "photos": [], "given_back": null });
-        host.rpc("console_call", call).await.unwrap()["outcome"].clone()
+        host.ask("console_call", call).await["outcome"].clone()
     };
     assert_eq!(
         (ask().await, watching().await["silent_since"].clone()),
@@ -159,8 +156,7 @@ async fn offline_is_said_where_nothing_is_watched_too() {
     let sandbox = place.again().await;
     assert_eq!(ask().await, "accepted");
     assert_eq!(watching().await["silent_since"], json!(null));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A deposit is confirmed by the history, without any notice.
@@ -173,8 +169,7 @@ async fn where_there_are_accounts_the_history_is_watched() {
     computer.pass(DAY);
     computer.go_round(Loop::Watching, 5).await;
     assert_eq!(asked(&sandbox, "history"), 0, "nothing is asked where there is nothing to learn");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 fn deposit(sandbox: &Sandbox, account: &Value, amount: &str) {
@@ -192,7 +187,7 @@ fn deposit(sandbox: &Sandbox, account: &Value, amount: &str) {
 /// How many confirmed deposits there are, how much in all, and what is said of the history.
 async fn deposited(host: &Host) -> (Value, Value) {
     let filter = json!({ "part": "confirmed", "text": "", "from": null, "to": null, "number": null });
-    let sums = host.rpc("deposits_sums", filter).await.unwrap();
+    let sums = host.ask("deposits_sums", filter).await;
     (sums["confirmed_count"].clone(), sums["confirmed"].clone())
 }
 
@@ -245,13 +240,12 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     }
     let host = harness::host::of(&cowrie, "bench").await;
     open(&host, &json!({})).await;
-    let home = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
+    let home = async || host.ask("home_view", json!({})).await["watching"].clone();
     until("what stays unsure", async || !home().await["history_unsure"].is_null()).await;
     // Fifty hours at first: three days, three hours of the last of them, and the five minutes of the last hour.
     assert!(asked(&sandbox, "history") >= 1 + 3 + 3 + 12, "{}", asked(&sandbox, "history"));
     assert_eq!(deposited(&host).await, (json!(98), json!("980.00")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What may not all have been told stays said, whatever is told of other times, until an answer about that time is not cut off.
@@ -274,7 +268,7 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
     let unsure = async || {
         computer.pass(100);
-        host.rpc("home_view", json!({})).await.unwrap()["watching"]["history_unsure"].clone()
+        host.ask("home_view", json!({})).await["watching"]["history_unsure"].clone()
     };
     until("what stays unsure", async || !unsure().await.is_null()).await;
     let before = asked(&sandbox, "history");
@@ -289,8 +283,7 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     computer.pass(2 * HALF_AN_HOUR);
     until("certainty", async || unsure().await.is_null()).await;
     assert_eq!(deposited(&host).await.0, json!(100));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A deployment is asked what the wallet holds once, until money moves or a person asks; however often a screen is read.
@@ -305,7 +298,7 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
         requests.iter().filter(|request| request.operation == "accountBalance").count()
     };
     let held = async || {
-        let home = host.rpc("home_view", json!({})).await.unwrap();
+        let home = host.ask("home_view", json!({})).await;
         let held = home["balance"]["available"].as_str().unwrap_or_else(|| panic!("{home}"));
         Amount::parse(held).unwrap()
     };
@@ -315,17 +308,16 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     computer.go_round(Loop::Watching, 3).await;
     assert_eq!((held().await, asked()), (before, times), "nothing moved");
     sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
-    host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap();
+    host.ask("payment_requests_check", json!({ "id": request["id"] })).await;
     assert!(held().await > before, "money came");
     assert_eq!(asked(), times + 1);
     held().await;
     assert_eq!(asked(), times + 1);
-    host.rpc("balance_ask", json!({})).await.unwrap();
+    host.ask("balance_ask", json!({})).await;
     assert_eq!(asked(), times + 2, "a person asks");
     held().await;
     assert_eq!(asked(), times + 2);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The answers of every look-up of a request on record, the first one first, each with how many alike are gone. None where one went
@@ -335,7 +327,7 @@ async fn look_ups(host: &Host, reference: &str) -> Option<Vec<(String, u64)>> {
     let mut before = Value::Null;
     loop {
         let ask = json!({ "operation": "status", "text": reference, "look_ups": true, "before": before });
-        let page = host.rpc("activity_list", ask).await.unwrap();
+        let page = host.ask("activity_list", ask).await;
         for call in page["calls"].as_array().unwrap() {
             let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.ok()?;
             let id = call["id"].as_str().unwrap().parse().unwrap();
@@ -360,7 +352,7 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
     let request = ask_for_money(&host, "Ada").await;
     let reference = request["reference"].as_str().unwrap();
     let control = sandbox.control();
-    let check = async || drop(host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap());
+    let check = async || drop(host.ask("payment_requests_check", json!({ "id": request["id"] })).await);
     for _ in 0..6 {
         check().await;
     }
@@ -409,12 +401,10 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
     // Nothing but newer look-ups comes after those.
     assert!(after.starts_with(&expected), "{after:?}\n{expected:?}");
     let calls = host
-        .rpc("activity_list", json!({ "operation": "paymentRequest", "look_ups": true }))
-        .await
-        .unwrap();
+        .ask("activity_list", json!({ "operation": "paymentRequest", "look_ups": true }))
+        .await;
     assert_eq!(calls["calls"].as_array().unwrap().len(), 1, "what made it stays");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What a payment was proved by is never touched, however old and however alike.
@@ -426,18 +416,17 @@ async fn look_ups_of_what_moves_money_stay() {
     assert_eq!(paid.code, Some(0), "{paid:?}");
     let host = harness::host::of(&cowrie, "bench").await;
     let made = host
-        .rpc("activity_list", json!({ "operation": "depositToBank", "look_ups": true }))
-        .await
-        .unwrap();
+        .ask("activity_list", json!({ "operation": "depositToBank", "look_ups": true }))
+        .await;
     let reference = made["calls"][0]["reference"].as_str().unwrap().to_owned();
     let ask = json!({ "operation": "getOperationStatus", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [],
         "given_back": null });
     for _ in 0..5 {
-        host.rpc("console_call", ask.clone()).await.unwrap();
+        host.ask("console_call", ask.clone()).await;
     }
     let asked = async |host: &Host| {
         let list = json!({ "operation": "getOperationStatus", "look_ups": true });
-        host.rpc("activity_list", list).await.unwrap()["calls"].as_array().unwrap().len()
+        host.ask("activity_list", list).await["calls"].as_array().unwrap().len()
     };
     let before = asked(&host).await;
     assert!(before >= 5, "{before}");
@@ -448,6 +437,5 @@ async fn look_ups_of_what_moves_money_stay() {
     // The payment itself was verified once more meanwhile.
     let after = asked(&host).await;
     assert!(after >= before, "{after} of {before}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

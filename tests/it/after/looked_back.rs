@@ -1,10 +1,10 @@
 //! A payout of five people to look back on.
 
-use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use harness::host;
+use harness::host::Ask as _;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -47,7 +47,7 @@ impl LookedBack {
         let (cowrie, sandbox, run) = paid().await;
         // Its clocks stand still: what is final is not looked up again meanwhile.
         let host = host::of_at(&cowrie, "bench", Computer::new().env()).await;
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_run", json!({ "run": run })).await;
         let items = view["items"].as_array().unwrap().clone();
         Self {
             _cowrie: cowrie,

@@ -1,8 +1,8 @@
 //! *Was any payment sent twice?* answers for payments and for people.
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended};
 use harness::host;
+use harness::host::{Ask as _, end};
 use sandbox::{Config, Duplicates, Sandbox};
 use serde_json::{Value, json};
 
@@ -69,14 +69,13 @@ async fn a_person_who_received_the_same_amount_twice_is_named() {
 async fn what_the_window_and_the_paper_say_is_the_same() {
     let (sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.00").await;
     let host = host::of(&cowrie, "bench").await;
-    let shown = host.rpc("payouts_statement", json!({ "run": run })).await.unwrap();
+    let shown = host.ask("payouts_statement", json!({ "run": run })).await;
     assert!(checks(&shown).contains(&format!("! {SAID}")), "{shown}");
     let request = json!({ "run": run, "paper": "statement", "format": "pdf", "item": null });
-    let paper = pages(&saved(&host.rpc("payouts_paper", request).await.unwrap())).join("\n");
+    let paper = pages(&saved(&host.ask("payouts_paper", request).await)).join("\n");
     assert!(paper.contains("Was any payment sent twice?") && paper.contains(SAID), "{paper}");
     assert!(!paper.contains("paid twice"), "{paper}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,7 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -36,7 +37,7 @@ pub(super) fn opened(sandbox: &Sandbox) -> Vec<String> {
 }
 
 pub(super) async fn made(host: &Host, view: &Value) -> Vec<Value> {
-    let rows = host.rpc("imports_made", json!({ "import": id(view), "after": 0 })).await.unwrap();
+    let rows = host.ask("imports_made", json!({ "import": id(view), "after": 0 })).await;
     rows.as_array().unwrap().clone()
 }
 
@@ -48,7 +49,7 @@ async fn all_in(host: &Host, view: &Value, state: &str) -> Vec<Value> {
 
 pub(super) async fn try_row(host: &Host, view: &Value, row: &Value, word: Value) -> Value {
     let request = json!({ "import": id(view), "row": row["row"], "word": word });
-    host.rpc("imports_try_row", request).await.unwrap();
+    host.ask("imports_try_row", request).await;
     at_stage_of(host, "accounts", "done").await
 }
 
@@ -58,14 +59,14 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
     let view = read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!((&view["problems"], &view["ready"]), (&json!([]), &json!(4)), "{view}");
     let rows = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": null });
-    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    let rows = host.ask("imports_rows", rows).await;
     let ada = rows["rows"][0]["values"].as_array().unwrap();
     let number = ada.iter().find(|value| value["field"] == "identity").unwrap();
     assert_eq!(number["text"], "••••••••5678");
     assert!(!view.to_string().contains(BVN) && !rows.to_string().contains(BVN));
     let found = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": &BVN[..6] });
     assert_eq!(
-        host.rpc("imports_rows", found).await.unwrap()["found"],
+        host.ask("imports_rows", found).await["found"],
         0,
         "nor can it be guessed by finding"
     );
@@ -98,18 +99,12 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
         "Nothing was opened. The bank says that it has no such account. Look at the number again."
     );
     assert_eq!((&chi["can_try"], &dele["can_try"]), (&json!(true), &json!(true)));
-    let account = host
-        .rpc("payment_accounts_view", json!({ "id": ada["account"]["id"] }))
-        .await
-        .unwrap();
+    let account = host.ask("payment_accounts_view", json!({ "id": ada["account"]["id"] })).await;
     assert_eq!(
         (&account["identity"], &account["limit"]),
         (&json!("••••••••5678"), &json!("50000.00"))
     );
-    let compared = host
-        .rpc("payment_accounts_compare", json!({ "id": ada["account"]["id"] }))
-        .await
-        .unwrap();
+    let compared = host.ask("payment_accounts_compare", json!({ "id": ada["account"]["id"] })).await;
     assert_eq!(compared["differences"], json!([]), "the service has the number whole");
 
     // Without a word it waits again; no word makes an account of one that the bank does not have.
@@ -125,20 +120,19 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
 
     files_tell_what_became_of_each(&host, &view, &rows).await;
     // What was begun keeps neither the file nor the number, and is still shown.
-    let begun = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    let begun = host.ask("imports_view", json!({ "import": id(&view) })).await;
     assert!(!tells_the_end(&begun.to_string()), "{begun}");
     let same = read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!(same["same_file"]["file_name"], "accounts.csv");
     assert_eq!(same["to_fix"], 1, "its reference is taken: {same}");
     assert!(same["kinds"].to_string().contains("Has an account already"), "{same}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value]) {
     let results = async |format: &str| {
         let request = json!({ "import": id(view), "format": format });
-        let saved = host.rpc("imports_results", request).await.unwrap();
+        let saved = host.ask("imports_results", request).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let text = String::from_utf8(results("csv").await).unwrap();
@@ -161,7 +155,7 @@ async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value
         Some(&calamine::Data::String(number(&rows[0]))),
         "a number keeps its noughts"
     );
-    let slips = host.rpc("imports_slips", json!({ "import": id(view) })).await.unwrap();
+    let slips = host.ask("imports_slips", json!({ "import": id(view) })).await;
     let pages = pages(&saved(&slips));
     assert_eq!(pages.len(), 1, "three slips are on one page");
     for row in &rows[..3] {
@@ -199,7 +193,7 @@ async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
     assert!(waits["why"].as_str().unwrap().contains("Nothing was made twice"), "{waits}");
     another_file(&host, "accounts").await;
     assert_eq!(opened(&sandbox).len(), before + ANOTHER, "nothing goes on by itself");
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     assert_eq!(import_at(&host, &view, "done").await["made"], 8);
     let mut references = opened(&sandbox);
     references.sort_unstable();
@@ -208,11 +202,10 @@ async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
     assert_eq!((references.len(), opened(&sandbox).len()), (all, all), "each row was opened once");
     for row in all_in(&host, &view, "open").await {
         let account = json!({ "id": row["account"]["id"] });
-        let compared = host.rpc("payment_accounts_compare", account).await.unwrap();
+        let compared = host.ask("payment_accounts_compare", account).await;
         assert_eq!(compared["differences"], json!([]), "its number went with it: {row}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -228,21 +221,20 @@ async fn what_never_left_goes_later_with_the_number_that_is_kept_until_then() {
     drop(host);
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let host = again(home.path(), &sandbox).await;
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     at_stage_of(&host, "accounts", "done").await;
     let rows = all_in(&host, &view, "open").await;
     assert_eq!((rows.len(), opened(&sandbox).len()), (2, 2));
     for (row, ending) in rows.iter().zip(["0001", "0002"]) {
         let account = json!({ "id": row["account"]["id"] });
-        let compared = host.rpc("payment_accounts_compare", account).await.unwrap();
+        let compared = host.ask("payment_accounts_compare", account).await;
         assert_eq!(
             (&compared["differences"], &compared["identity"]),
             (&json!([]), &json!(format!("••••••••{ending}"))),
             "the whole number went: {row}"
         );
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -279,29 +271,27 @@ async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
     sandbox.control().clear_faults();
     // The bank is asked about the first name; the four others then bear other names than the one it gave.
     let request = json!({ "import": id(&view), "row": rows[0]["row"], "word": null });
-    host.rpc("imports_try_row", request).await.unwrap();
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_try_row", request).await;
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     at_stage_of(&host, "accounts", "done").await;
     let rows = made(&host, &view).await;
     assert_eq!(rows.iter().filter(|row| !row["account"].is_null()).count(), 1, "{rows:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blank_file_is_understood_when_it_is_filled_in() {
     let (_home, sandbox, host) = shop().await;
     for (kind, fields) in [("requests", 7), ("accounts", 12)] {
-        let saved = host.rpc("imports_template", json!({ "kind": kind })).await.unwrap();
+        let saved = host.ask("imports_template", json!({ "kind": kind })).await;
         let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
         let request = json!({ "kind": kind, "file_name": "blank.xlsx", "bytes_base64": STANDARD.encode(bytes) });
-        let view = host.rpc("imports_read", request).await.unwrap();
+        let view = host.ask("imports_read", request).await;
         let columns = view["columns"].as_array().unwrap();
         let known = columns.iter().filter(|column| !column["field"].is_null()).count();
         assert_eq!((columns.len(), known), (fields, fields), "{view}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -314,7 +304,7 @@ async fn the_longest_names_leave_nothing_off_a_slip() {
     at_stage_of(&host, "accounts", "done").await;
     let rows = all_in(&host, &view, "open").await;
     let reference = rows[0]["account"]["reference"].as_str().unwrap();
-    let slips = host.rpc("imports_slips", json!({ "import": id(&view) })).await.unwrap();
+    let slips = host.ask("imports_slips", json!({ "import": id(&view) })).await;
     let page = &pages(&saved(&slips))[0];
     assert!(page.contains(longest) && page.contains(reference), "{page}");
 }

@@ -1,5 +1,6 @@
 //! Rows that wait for a person, and numbers that are not kept: whoever is asked was shown the answer, and is asked about that row alone.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ async fn tried(host: &Host, view: &Value, place: usize) -> Value {
 /// Begins a sheet and pauses it at once. Gives the back office after a restart, which waits for what is on its way.
 async fn paused(home: &Path, host: &Host, view: &Value, sandbox: &Sandbox) -> Arc<Host> {
     start(host, view).await;
-    host.rpc("imports_pause", json!({ "import": id(view) })).await.unwrap();
+    host.ask("imports_pause", json!({ "import": id(view) })).await;
     host.close().await;
     again(home, sandbox).await
 }
@@ -55,8 +56,7 @@ async fn a_column_says_nothing_in_a_persons_place() {
     let row = made(&host, &view).await.remove(0);
     try_row(&host, &view, &row, Value::Null).await;
     assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 2));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,9 +68,9 @@ async fn trying_one_row_leaves_the_others_where_they_wait() {
     start(&host, &view).await;
     let chi = tried(&host, &view, 0).await;
     assert_eq!(chi["can_try"], true, "{chi}");
-    host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_pause", json!({ "import": id(&view) })).await;
     let request = json!({ "import": id(&view), "row": chi["row"], "word": "Her sister's shop" });
-    host.rpc("imports_try_row", request).await.unwrap();
+    host.ask("imports_try_row", request).await;
     let is_open = async || made(&host, &view).await[0]["account"]["state"] == "open";
     wait::until("it is open", is_open).await;
     let before = opened(&sandbox).len();
@@ -78,11 +78,10 @@ async fn trying_one_row_leaves_the_others_where_they_wait() {
     let waits = import_at(&host, &view, "paused").await;
     assert!(waits["made"].as_u64().unwrap() < 6, "{waits}");
     assert_eq!(opened(&sandbox).len(), before + ANOTHER, "the others wait as they did");
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     assert_eq!(import_at(&host, &view, "done").await["made"], 7);
     assert_eq!(opened(&sandbox).len(), 7 + ANOTHER);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,10 +94,9 @@ async fn a_number_that_was_typed_is_not_kept_either() {
     start(&host, &view).await;
     at_stage_of(&host, "accounts", "done").await;
     let rows = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": null });
-    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    let rows = host.ask("imports_rows", rows).await;
     assert!(!rows.to_string().contains("5678"), "{rows}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,8 +115,8 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
         "reference": "CUSTOMER-0004", "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null,
         "callback_url": null,
     });
-    host.rpc("payment_accounts_open", form).await.unwrap();
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("payment_accounts_open", form).await;
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     import_at(&host, &view, "done").await;
     let held = tried(&host, &view, 3).await;
     let why = held["refused"].as_str().unwrap_or_default();
@@ -129,13 +127,12 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
     );
     assert_eq!((&held["can_try"], opened(&sandbox).len()), (&json!(true), 4), "{held}");
     let request = json!({ "import": id(&view), "row": held["row"], "word": null });
-    host.rpc("imports_try_row", request).await.unwrap();
+    host.ask("imports_try_row", request).await;
     let held = tried(&host, &view, 3).await;
     assert!(!held["account"].is_null(), "a person said that this one is meant too: {held}");
     // The row names its account from the moment on at which it is asked for.
     harness::wait::until("the fifth account", async || opened(&sandbox).len() == 5).await;
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,7 +142,7 @@ async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
     start(&host, &view).await;
     let done = at_stage_of(&host, "accounts", "done").await;
     assert_eq!((&done["made"], &done["refused"]), (&json!(1), &json!(1)), "{done}");
-    host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_stop", json!({ "import": id(&view) })).await;
     let row = made(&host, &view).await.remove(0);
     assert_eq!((&row["can_try"], &row["account"]), (&json!(false), &Value::Null), "{row}");
     let request = json!({ "import": id(&view), "row": row["row"], "word": "Her sister's shop" });
@@ -155,9 +152,8 @@ async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
     let whole = read_as_kind(&host, "accounts", "First name,Surname,Phone\nBola,Ade,08031230002\n").await;
     start(&host, &whole).await;
     at_stage_of(&host, "accounts", "done").await;
-    let refused = host.rpc("imports_stop", json!({ "import": id(&whole) })).await.unwrap_err();
+    let refused = host.refused("imports_stop", json!({ "import": id(&whole) })).await;
     assert!(refused.message.starts_with("Nothing was changed"), "{refused:?}");
     assert_eq!(opened(&sandbox).len(), 2);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

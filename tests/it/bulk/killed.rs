@@ -1,14 +1,14 @@
 //! The program dies at every durable step of making what a file says, and lives on: no customer is asked twice or gets two accounts, nothing
 //! is without its record, and what is on record tells the truth about what the service has.
 
+use harness::host::{Ask as _, practice};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::wait;
-use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
+use sandbox::{Addresses, Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::{at_stage_of, read_as_kind, restarted, start};
@@ -35,11 +35,11 @@ async fn a_life() {
 
 /// Begins the latest file, or goes on with it, until all of it was tried.
 async fn go_on(host: &Host, kind: &str) -> Value {
-    let list = host.rpc("imports_list", json!({ "kind": kind })).await.unwrap();
+    let list = host.ask("imports_list", json!({ "kind": kind })).await;
     let import = json!({ "import": list[0]["import"] });
     match list[0]["stage"].as_str().unwrap() {
-        "draft" => drop(start(host, &host.rpc("imports_view", import).await.unwrap()).await),
-        "paused" => drop(host.rpc("imports_resume", import).await.unwrap()),
+        "draft" => drop(start(host, &host.ask("imports_view", import).await).await),
+        "paused" => drop(host.ask("imports_resume", import).await),
         "done" => {}
         stage => panic!("{stage}"),
     }
@@ -102,7 +102,7 @@ impl Record {
 async fn pages(host: &Host, command: &str, mut asked: Value, rows: &str, next: &str) -> Vec<Value> {
     let mut all = Vec::new();
     loop {
-        let page = host.rpc(command, asked.clone()).await.unwrap();
+        let page = host.ask(command, asked.clone()).await;
         all.extend(page[rows].as_array().unwrap().iter().cloned());
         asked["after"] = page[next].clone();
         if asked["after"].is_null() {
@@ -122,7 +122,7 @@ async fn accounts(host: &Host) -> Vec<Record> {
     let asked = json!({ "part": "all", "text": "", "order": "made", "descending": false, "after": null });
     let mut records = Vec::new();
     for row in pages(host, "payment_accounts_page", asked, "rows", "after").await {
-        let whole = host.rpc("payment_accounts_view", json!({ "id": row["id"] })).await.unwrap();
+        let whole = host.ask("payment_accounts_view", json!({ "id": row["id"] })).await;
         records.push(Record::of(&whole, "opening", "account_name"));
     }
     records
@@ -186,8 +186,7 @@ impl Made {
 
 /// Every second time the first answer is lost as well, after the service has done what it was asked.
 async fn die_and_live_on(made: &Made) {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let addresses = serde_json::to_vec(&sandbox.addresses()).unwrap();
     std::fs::write(home.path().join("addresses.json"), addresses).unwrap();
     host(home.path(), &sandbox).await.close().await;

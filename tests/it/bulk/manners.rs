@@ -5,13 +5,14 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
 use super::{asked, at_stage, beginning, change, id, read, restarted, shop, start};
 
 async fn rpc(host: &Host, command: &str, request: Value) -> Value {
-    host.rpc(command, request).await.unwrap()
+    host.ask(command, request).await
 }
 
 async fn step(host: &Host, command: &str, view: &Value) -> Value {
@@ -76,8 +77,7 @@ async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
     step(&host, "imports_undo", &view).await;
     let other = change(&host, &view, cell("650")).await;
     assert_eq!((&other["total"], steps(&other)), (&json!("1150.00"), (true, false)), "{other}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 fn branches() -> String {
@@ -205,8 +205,7 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
     let again = read_workbook(&host, &workbook).await;
     assert_eq!(again["same_file"]["file_name"], "fees.xlsx", "{again}");
     assert_eq!(turn_to(&host, &again, json!(["Jos"])).await["same_file"], Value::Null);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -250,8 +249,7 @@ async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
         "{forgotten}"
     );
     assert_eq!(read(&host, NEXT).await["total"], "2.00");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -279,8 +277,7 @@ async fn the_same_is_mended_in_every_row_that_says_it() {
         host.rpc("imports_alike", private).await.is_err(),
         "nobody is asked whose number this is"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A number by which banks know a person that was typed and taken back goes once the making begins.

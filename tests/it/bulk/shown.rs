@@ -1,6 +1,7 @@
 //! What is begun is what a person saw, all of it; nobody is asked twice by two files, and nothing is made of a file that was stopped.
 
 use api::Commands as _;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Fault, RequestEntry};
 use serde_json::{Value, json};
@@ -17,33 +18,31 @@ async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
     let cell = |field: &str, text: &str| json!([{ "what": "cell", "row": 2, "field": field, "text": text }]);
     // Number of rows and sum stay as they were.
     change(&host, &view, cell("phone", "08031239999")).await;
-    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
+    let refused = host.refused("imports_start", beginning(&view)).await;
     assert!(refused.message.contains("changed since they were shown"), "{refused:?}");
-    let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    let view = host.ask("imports_view", json!({ "import": id(&view) })).await;
     let mut settings = view["settings"].clone();
     settings["send_messages"] = json!(false);
-    host.rpc("imports_settle", json!({ "import": id(&view), "settings": settings }))
-        .await
-        .unwrap();
+    host.ask("imports_settle", json!({ "import": id(&view), "settings": settings }))
+        .await;
     assert!(host.rpc("imports_start", beginning(&view)).await.is_err());
-    let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    let view = host.ask("imports_view", json!({ "import": id(&view) })).await;
     // Somebody else asks a customer of the file for the same meanwhile: the warning was not seen.
     let twin = read(&host, &many(1)).await;
     change(&host, &twin, cell("phone", "08031239999")).await;
-    let twin = host.rpc("imports_view", json!({ "import": id(&twin) })).await.unwrap();
+    let twin = host.ask("imports_view", json!({ "import": id(&twin) })).await;
     start(&host, &twin).await;
     at_stage(&host, "done").await;
     assert!(host.rpc("imports_start", beginning(&view)).await.is_err());
     assert_eq!(asked(&sandbox).len(), 1);
-    let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    let view = host.ask("imports_view", json!({ "import": id(&view) })).await;
     assert_eq!(view["waits"], 1, "{view}");
     assert!(
         host.rpc("imports_start", beginning(&view)).await.is_err(),
         "nobody said that it is meant"
     );
     start(&host, &all_meant(&host, &view).await).await;
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Every choice that all rows have alike, as the service is asked.
@@ -56,9 +55,8 @@ async fn what_is_the_same_for_all_rows_reaches_the_service() {
     let settings = json!({ "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0.5", "allow_partial": true, "allow_over": true,
         "send_messages": false, "expires_in_minutes": 60 });
     let view = host
-        .rpc("imports_settle", json!({ "import": id(&view), "settings": settings }))
-        .await
-        .unwrap();
+        .ask("imports_settle", json!({ "import": id(&view), "settings": settings }))
+        .await;
     let told = last_of(&host, &view).await;
     let said = |body: &Value| {
         [
@@ -92,8 +90,7 @@ async fn what_is_the_same_for_all_rows_reaches_the_service() {
     // An hour instead of three days.
     let earlier = ends(&usual) - ends(&told);
     assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {told}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// When a request ends, in seconds.
@@ -112,7 +109,7 @@ async fn last_of(host: &app::host::Host, view: &Value) -> Value {
 }
 
 async fn all_meant(host: &app::host::Host, view: &Value) -> Value {
-    host.rpc("imports_all_meant", json!({ "import": id(view) })).await.unwrap()
+    host.ask("imports_all_meant", json!({ "import": id(view) })).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,7 +118,7 @@ async fn two_files_ask_nobody_twice() {
     let first = read(&host, &many(6)).await;
     start(&host, &first).await;
     wait::until("one is asked for", async || !asked(&sandbox).is_empty()).await;
-    host.rpc("imports_pause", json!({ "import": id(&first) })).await.unwrap();
+    host.ask("imports_pause", json!({ "import": id(&first) })).await;
     // Whoever closes waits for what is on its way.
     host.close().await;
     let host = again(home.path(), &sandbox).await;
@@ -135,23 +132,22 @@ async fn two_files_ask_nobody_twice() {
         "{second}"
     );
     let rows = json!({ "import": id(&second), "from": 0, "state": null, "kind": null, "text": null });
-    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    let rows = host.ask("imports_rows", rows).await;
     assert!(rows.to_string().contains("row 7 of invoices.csv, about to be made"), "{rows}");
     start(&host, &all_meant(&host, &second).await).await;
     at_stage(&host, "done").await;
     assert_eq!(asked(&sandbox).len(), before + 6, "a person said that they are meant");
-    host.rpc("imports_resume", json!({ "import": id(&first) })).await.unwrap();
+    host.ask("imports_resume", json!({ "import": id(&first) })).await;
     import_at(&host, &first, "done").await;
     assert_eq!(asked(&sandbox).len(), before + 6, "and those of the first nobody wanted twice");
-    let rows = host.rpc("imports_made", json!({ "import": id(&first), "after": 0 })).await.unwrap();
+    let rows = host.ask("imports_made", json!({ "import": id(&first), "after": 0 })).await;
     let last = &rows[5]["refused"];
     assert!(
         last.as_str()
             .is_some_and(|why| why.starts_with("Nothing was made. Since this was begun the same customer was asked")),
         "{rows}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -168,14 +164,13 @@ async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
     start(&host, &view).await;
     let is_asked = |request: &RequestEntry| request.operation == "validateDepositToBank";
     wait::until("the bank is asked", async || sandbox.control().requests().iter().any(is_asked)).await;
-    host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_stop", json!({ "import": id(&view) })).await;
     sandbox.control().end_delays();
     another_file(&host, "accounts").await;
     assert_eq!(opened(&sandbox).len(), ANOTHER, "only those of the other file");
     let row = made(&host, &view).await.remove(0);
     assert_eq!(row["account"], Value::Null, "{row}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A file of accounts goes, whatever it seems to hold, and whoever read it twice has no copy left.
@@ -187,7 +182,7 @@ async fn a_file_that_may_name_people_is_not_kept() {
     let view = read_as_kind(&host, "accounts", sheet).await;
     start(&host, &view).await;
     at_stage_of(&host, "accounts", "done").await;
-    let list = host.rpc("imports_list", json!({ "kind": "accounts" })).await.unwrap();
+    let list = host.ask("imports_list", json!({ "kind": "accounts" })).await;
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
     assert_eq!(kept_rows(&host, &view).await, 0);
     // Of requests only a file that shows such a number somewhere.
@@ -203,11 +198,10 @@ async fn a_file_that_may_name_people_is_not_kept() {
     start(&host, &named).await;
     at_stage(&host, "done").await;
     assert_eq!(kept_rows(&host, &named).await, 0);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 async fn kept_rows(host: &app::host::Host, view: &Value) -> u64 {
     let rows = json!({ "import": id(view), "from": 0, "state": null, "kind": null, "text": null });
-    host.rpc("imports_rows", rows).await.unwrap()["found"].as_u64().unwrap()
+    host.ask("imports_rows", rows).await["found"].as_u64().unwrap()
 }

@@ -1,7 +1,7 @@
 //! A customer is asked for the same twice only where a person said that it is meant, and what was paid lately is told.
 
-use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use super::{asked, at_stage, beginning, change, id, read, restarted, shop, start};
@@ -17,12 +17,12 @@ fn counts(view: &Value) -> [&Value; 5] {
 
 async fn row(host: &Host, view: &Value, number: u64) -> Value {
     let request = json!({ "import": id(view), "from": 0, "state": null, "kind": null, "text": null });
-    let rows = host.rpc("imports_rows", request).await.unwrap()["rows"].clone();
+    let rows = host.ask("imports_rows", request).await["rows"].clone();
     rows.as_array().unwrap().iter().find(|row| row["row"] == number).cloned().unwrap()
 }
 
 async fn step(host: &Host, command: &str, view: &Value) -> Value {
-    host.rpc(command, json!({ "import": id(view) })).await.unwrap()
+    host.ask(command, json!({ "import": id(view) })).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,8 +42,8 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
         "Row 2 has the same customer and amount. Say that it is meant, or leave it out."
     );
     let waiting = json!({ "import": id(&view), "from": 0, "state": "waits", "kind": null, "text": null });
-    assert_eq!(host.rpc("imports_rows", waiting).await.unwrap()["found"], 3);
-    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
+    assert_eq!(host.ask("imports_rows", waiting).await["found"], 3);
+    let refused = host.refused("imports_start", beginning(&view)).await;
     assert_eq!(
         refused.message,
         "Nothing was made. Some rows are the same as another row or request. Say that they are meant, or leave them out."
@@ -74,7 +74,7 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     assert_eq!(step(&host, "imports_undo", &view).await["waits"], 2);
     // Of a row that is like no other there is nothing to say.
     let request = json!({ "import": id(&view), "changes": word(4, true) });
-    let none = host.rpc("imports_change", request).await.unwrap_err();
+    let none = host.refused("imports_change", request).await;
     assert_eq!(none.message, "Nothing was changed: the same is asked for nowhere else any more.");
     // All at once, as one step; what is then begun is made, each row once.
     let view = step(&host, "imports_all_meant", &view).await;
@@ -95,8 +95,7 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     start(&host, &view).await;
     at_stage(&host, "done").await;
     assert_eq!(asked(&sandbox).len(), 4);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,12 +108,12 @@ async fn what_a_customer_paid_lately_is_told() {
     .await;
     start(&host, &first).await;
     at_stage(&host, "done").await;
-    let made = host.rpc("imports_made", json!({ "import": id(&first), "after": 0 })).await.unwrap();
+    let made = host.ask("imports_made", json!({ "import": id(&first), "after": 0 })).await;
     for row in [0, 1] {
         let reference = made[row]["request"]["reference"].as_str().unwrap();
         sandbox.control().pay(reference, None, None).unwrap();
         let looked = json!({ "id": made[row]["request"]["id"] });
-        host.rpc("payment_requests_check", looked).await.unwrap();
+        host.ask("payment_requests_check", looked).await;
     }
     // What Bola paid went back: to ask for it again is nothing to wonder about.
     let of = json!({ "what": "request", "reference": made[1]["request"]["reference"] });
@@ -141,7 +140,7 @@ async fn what_a_customer_paid_lately_is_told() {
     // As of payouts: 35 days.
     for (days, warned) in [(34, 1), (36, 0)] {
         let later = host_at(home.path(), &sandbox, days_on(days)).await;
-        let view = later.rpc("imports_view", json!({ "import": id(&next) })).await.unwrap();
+        let view = later.ask("imports_view", json!({ "import": id(&next) })).await;
         assert_eq!(view["warned"], warned, "{days} days on: {view}");
         later.close().await;
     }

@@ -1,9 +1,9 @@
 //! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; and that *not sent* stays true there.
 
+use harness::host::Ask as _;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::host::with_vault;
@@ -94,9 +94,9 @@ async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
 
 /// Begins a check as the window does and waits for its end.
 async fn checked(host: &Host, name: &str) -> Value {
-    let begun = host.rpc("connection_check", json!({ "name": name })).await.unwrap();
+    let begun = host.ask("connection_check", json!({ "name": name })).await;
     assert_eq!(begun["state"], "running");
-    let look = async || host.rpc("connection_view", json!({ "name": name })).await.unwrap();
+    let look = async || host.ask("connection_view", json!({ "name": name })).await;
     wait::seen("the check is over", look, |view| view["state"] != "running").await
 }
 
@@ -131,21 +131,20 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
             "name": name, "kind": "test", "collect_base_url": format!("https://{HOST}/collect"), "base_url": format!("https://{HOST}"),
             "contact_email": null, "business_name": null, "proxy": { "way": "through", "address": address, "user": user }, "word": null,
         });
-        host.rpc("profile_add", form).await.unwrap();
+        host.ask("profile_add", form).await;
         for key in ["public_key", "secret_key", "principal", "credentials", "hash_key"] {
             keys[key].as_str().unwrap().clone_into(&mut clipboard.lock().unwrap());
-            host.rpc("profile_key_paste", json!({ "profile": name, "key": key })).await.unwrap();
+            host.ask("profile_key_paste", json!({ "profile": name, "key": key })).await;
         }
         if user.is_some() {
             "another password".clone_into(&mut clipboard.lock().unwrap());
             let pasted = host
-                .rpc("profile_key_paste", json!({ "profile": name, "key": "proxy_password" }))
-                .await
-                .unwrap();
+                .ask("profile_key_paste", json!({ "profile": name, "key": "proxy_password" }))
+                .await;
             assert_eq!(pasted["profile"]["keys"][6], json!({ "key": "proxy_password", "set": true }));
             assert!(!pasted.to_string().contains("another password"));
         }
-        let app = host.rpc("profile_open", json!({ "name": name })).await.unwrap();
+        let app = host.ask("profile_open", json!({ "name": name })).await;
         assert_eq!(
             app["profile"]["proxy"],
             json!({ "way": "through", "address": address, "user": user })

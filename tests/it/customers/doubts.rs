@@ -1,6 +1,6 @@
 //! Answers about customers that are lost, or say less than they should.
 
-use api::Commands as _;
+use harness::host::{Ask as _, end};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -36,26 +36,24 @@ async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
     );
     assert_eq!(asked(&sandbox, "registerCustomer"), 1);
 
-    let told = host.rpc("customers_ask_level", json!({ "customer": id })).await.unwrap();
+    let told = host.ask("customers_ask_level", json!({ "customer": id })).await;
     assert_eq!(
         (&told["told"]["name"], &told["told"]["level"]),
         (&json!("NGOZI UMEH"), &json!("KYC1"))
     );
     let line = told["steps"][0]["doubt"]["line"].clone();
-    host.rpc(
+    host.ask(
         "held_decide",
         json!({ "line": line, "decision": "done", "evidence": "The number is hers." }),
     )
-    .await
-    .unwrap();
+    .await;
     let opened = view(&host, &id).await;
     assert_eq!(
         (states(&opened), &opened["account_number"]),
         (["done", "ready", "ready"], &Value::Null)
     );
     assert_eq!(states(&send(&host, &id, "photo").await.unwrap())[1], "done");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,13 +69,12 @@ async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
     assert_eq!(states(&lost)[0], "not_known");
     sandbox.control().clear_faults();
     let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "not_done", "evidence": "Nobody has the number." });
-    host.rpc("held_decide", decided).await.unwrap();
+    host.ask("held_decide", decided).await;
     assert_eq!(states(&view(&host, &id).await)[0], "ready");
     let opened = send(&host, &id, "account").await.unwrap();
     assert_eq!((states(&opened)[0], opened["account_number"].is_string()), ("done", true));
     assert_eq!(sandbox.control().customers().len(), 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,9 +102,8 @@ async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
         ("refused", &json!(true), &json!(2))
     );
     let counted = host
-        .rpc("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
-        .await
-        .unwrap();
+        .ask("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
+        .await;
     assert_eq!((states(&counted)[1], &counted["steps"][1]["photo"]), ("done", &Value::Null));
 
     // It had not arrived: the second one is taken, and nobody is asked about the first any more.
@@ -115,11 +111,10 @@ async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "not_known");
     sandbox.control().clear_faults();
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
-    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    let home_view = host.ask("home_view", json!({})).await;
     assert_eq!(home_view["held_calls"], json!([]), "{home_view}");
     assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -144,8 +139,7 @@ async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
     let again = send(&host, &id, "identity").await.unwrap();
     // Another sandbox does not know the customer; what counts is the reference.
     assert_eq!(again["steps"][2]["reference"], reference);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -184,10 +178,9 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     assert_eq!(lost["steps"][1]["can_send"], false);
     sandbox.control().clear_faults();
     let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "done", "evidence": "The number is hers." });
-    host.rpc("held_decide", decided).await.unwrap();
+    host.ask("held_decide", decided).await;
     assert_eq!(states(&view(&host, &id).await), ["done", "not_known", "not_known"]);
     let told = send(&host, &id, "photo").await.unwrap();
     assert_eq!((states(&told)[1], &told["steps"][1]["has_it"]), ("refused", &json!(true)));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,8 +1,8 @@
 //! What one call tells besides, how long the number of a document is kept, and the list as a file.
 
-use api::Commands as _;
 use base::moment::DAY;
 use harness::computer::Computer;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use super::{NUMBER, paths, person, prepared, send, view, world};
@@ -34,7 +34,7 @@ async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() 
     wrong["more"]["details"] = json!([
         { "name": "branch", "value": "2" }, { "name": "BRANCH", "value": "3" }, { "name": "", "value": "4" }, { "name": "five", "value": "" },
     ]);
-    let error = host.rpc("customers_save", wrong).await.unwrap_err();
+    let error = host.refused("customers_save", wrong).await;
     assert_eq!(paths(&error), ["postal_code", "details", "details", "details"], "{error:?}");
 
     let id = prepared(&host, at_once()).await;
@@ -44,9 +44,8 @@ async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() 
     );
     let sent = send(&host, &id, "account").await.unwrap();
     let call = host
-        .rpc("activity_show", json!({ "call_id": sent["steps"][0]["call"] }))
+        .ask("activity_show", json!({ "call_id": sent["steps"][0]["call"] }))
         .await
-        .unwrap()
         .to_string();
     // They go out, and are neither kept nor shown.
     assert_eq!(view(&host, &id).await["more"]["details"], json!([]));
@@ -62,8 +61,7 @@ async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() 
     ] {
         assert!(call.contains(said), "{said}: {call}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -77,7 +75,7 @@ async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
     assert_eq!(kept, 30, "{shown}");
     // Saved again as it was, it is not kept any longer.
     let again = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
-    let same = host.rpc("customers_save_identity", again).await.unwrap();
+    let same = host.ask("customers_save_identity", again).await;
     assert_eq!(same["id_kept_until"], shown["id_kept_until"]);
     for step in ["account", "photo", "identity"] {
         send(&host, &id, step).await.unwrap();
@@ -88,8 +86,7 @@ async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
         (&Value::Null, &json!("••••••••4567")),
         "{shown}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -100,10 +97,10 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
     send(&host, &id, "account").await.unwrap();
     let mut other = person("08099999999");
     other["first_name"] = "=Ada".into();
-    host.rpc("customers_save", other).await.unwrap();
+    host.ask("customers_save", other).await;
     let saved = async |part: &str, text: &str| {
         let asked = json!({ "part": part, "text": text, "format": "csv" });
-        let file = host.rpc("customers_export", asked).await.unwrap();
+        let file = host.ask("customers_export", asked).await;
         std::fs::read_to_string(file["path"].as_str().unwrap()).unwrap()
     };
     let all = saved("all", "").await;
@@ -121,15 +118,14 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
     assert!(!all.contains(NUMBER) && !all.contains("1990"), "{all}");
     assert_eq!(saved("complete", "").await.lines().count(), 1);
     assert_eq!(saved("to_finish", "ngozi").await.lines().count(), 2);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn details_that_were_never_sent_are_let_go_of_a_month_after_they_were_typed() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let saved = host.rpc("customers_save", at_once()).await.unwrap();
+    let saved = host.ask("customers_save", at_once()).await;
     let id = saved["customer"].clone();
     host.close().await;
     for (days, left) in [(29, 1), (31, 0)] {

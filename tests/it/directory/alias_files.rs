@@ -5,6 +5,7 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use super::lists::GTBANK;
@@ -22,7 +23,7 @@ async fn import(host: &Host, text: &str) -> Result<Value, AppError> {
 
 /// The names of people, each with its bank and how it came to be.
 async fn own(host: &Host) -> Vec<[String; 3]> {
-    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let view = host.ask("aliases_list", json!({})).await;
     let all = view["aliases"].as_array().unwrap().iter();
     all.filter(|alias| alias["how"] != "built_in")
         .map(|alias| ["written", "bank_name", "how"].map(|field| alias[field].as_str().unwrap().to_owned()))
@@ -37,12 +38,11 @@ fn row(written: &str, bank: &str, how: &str) -> [String; 3] {
 async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_with_it() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    host.rpc("aliases_save", json!({ "alias": null, "written": "Lekki Staff", "bank": GTBANK }))
-        .await
-        .unwrap();
+    host.ask("aliases_save", json!({ "alias": null, "written": "Lekki Staff", "bank": GTBANK }))
+        .await;
     let bad = "Alias,Bank,Bank code\nIkeja Staff,Zenith Bank,\n,Zenith Bank,\nYaba Staff,,\nAjah Staff,No Such House,\nUBA,Zenith Bank,\n\
         Lekki staff,Zenith Bank,\nApapa Staff,,057\nApapa  STAFF,GTBank,\n";
-    let checked = host.rpc("aliases_check", file(bad)).await.unwrap();
+    let checked = host.ask("aliases_check", file(bad)).await;
     let refused = import(&host, bad).await.unwrap_err();
     let told: Vec<(&str, &str)> = refused
         .problems
@@ -69,7 +69,7 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
     assert_eq!(own(&host).await, [row("Lekki Staff", "Guaranty Trust Bank", "own")]);
 
     let good = "Alias,Bank,Bank code\nIkeja Staff,Zenith Bank,\nApapa Staff,,057\nlekki staff,GTBank,\nGTB,GTBank,\nikeja staff,Zenith,\n";
-    let checked = host.rpc("aliases_check", file(good)).await.unwrap();
+    let checked = host.ask("aliases_check", file(good)).await;
     assert_eq!((&checked["new"], &checked["same"]), (&json!(2), &json!(3)), "{checked}");
     assert_eq!(import(&host, good).await.unwrap(), json!({ "saved": 2 }));
     let all = [
@@ -78,15 +78,15 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
         row("Lekki Staff", "Guaranty Trust Bank", "own"),
     ];
     assert_eq!(own(&host).await, all);
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(audit.contains("“Ikeja Staff” is Zenith Bank (057), from aliases.csv"), "{audit}");
 
     // What was saved here is read again with the same result.
     for format in ["csv", "xlsx"] {
-        let saved = host.rpc("aliases_export", json!({ "format": format })).await.unwrap();
+        let saved = host.ask("aliases_export", json!({ "format": format })).await;
         let path = saved["path"].as_str().unwrap();
         let again = json!({ "file_name": path, "bytes_base64": STANDARD.encode(std::fs::read(path).unwrap()), "sheet": null });
-        let checked = host.rpc("aliases_check", again).await.unwrap();
+        let checked = host.ask("aliases_check", again).await;
         assert_eq!(
             (&checked["new"], &checked["same"], &checked["problems"]),
             (&json!(0), &json!(3), &json!([])),
@@ -97,8 +97,7 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
         let refused = import(&host, empty).await.unwrap_err();
         assert_eq!(refused.problems[0].path, "file", "{refused:?}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -107,10 +106,10 @@ async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() 
     let (sandbox, host) = world(home.path()).await;
     let draft = read(&host, "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n").await;
     let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
-    host.rpc("payouts_change", typed).await.unwrap();
+    host.ask("payouts_change", typed).await;
     let picked = [row("lekki staff", "Guaranty Trust Bank", "picked")];
     assert_eq!(own(&host).await, picked);
-    let id = host.rpc("aliases_list", json!({})).await.unwrap()["aliases"][0]["alias"].clone();
+    let id = host.ask("aliases_list", json!({})).await["aliases"][0]["alias"].clone();
 
     let listed = banks(&host, false).await;
     let zenith = listed["banks"]
@@ -123,20 +122,18 @@ async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() 
     // Kept as an alias, as another bank's too, or written over by a new one of the same words: undone, it is as it was.
     for (alias, bank) in [(id.clone(), &gtbank), (id.clone(), &zenith), (Value::Null, &zenith)] {
         let form = json!({ "alias": alias, "written": "Lekki Staff", "bank": bank });
-        let saved = host.rpc("aliases_save", form).await.unwrap();
+        let saved = host.ask("aliases_save", form).await;
         assert_eq!((&saved["how"], &saved["instead_of"]), (&json!("own"), &id), "{saved}");
         assert_eq!(own(&host).await.len(), 1);
         let undo = json!({ "alias": saved["alias"], "put_back": saved["instead_of"] });
-        host.rpc("aliases_remove", undo).await.unwrap();
+        host.ask("aliases_remove", undo).await;
         assert_eq!(own(&host).await, picked);
     }
     // Removed for good, it takes the picked bank with it: that gave way to it.
     let form = json!({ "alias": id, "written": "Lekki Staff", "bank": GTBANK });
-    let saved = host.rpc("aliases_save", form).await.unwrap();
-    host.rpc("aliases_remove", json!({ "alias": saved["alias"], "put_back": null }))
-        .await
-        .unwrap();
+    let saved = host.ask("aliases_save", form).await;
+    host.ask("aliases_remove", json!({ "alias": saved["alias"], "put_back": null }))
+        .await;
     assert!(own(&host).await.is_empty());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -4,6 +4,7 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::Ask as _;
 use serde_json::{Value, json};
 
 use super::lists::{GTBANK, HERITAGE, LEKKI, Lists};
@@ -18,7 +19,7 @@ async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError>
 
 /// The names of people, each with its bank and whether it stands.
 async fn own(host: &Host) -> Vec<(String, String, String)> {
-    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let view = host.ask("aliases_list", json!({})).await;
     let text = |alias: &Value, field: &str| alias[field].as_str().unwrap().to_owned();
     let all = view["aliases"].as_array().unwrap().iter();
     all.filter(|alias| alias["how"] != "built_in")
@@ -72,27 +73,24 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
     assert_eq!(own(&host).await, stands("Guaranty Trust Bank"));
 
     let changed = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
-    host.rpc("aliases_save", changed).await.unwrap();
+    host.ask("aliases_save", changed).await;
     assert_eq!(own(&host).await, stands("Zenith Bank"));
     let alias = json!({ "alias": saved["alias"] });
-    host.rpc("aliases_remove", alias.clone()).await.unwrap();
+    host.ask("aliases_remove", alias.clone()).await;
     assert!(own(&host).await.is_empty());
-    assert_eq!(
-        host.rpc("aliases_remove", alias.clone()).await.unwrap_err().code,
-        ErrorCode::NotFound
-    );
+    assert_eq!(host.refused("aliases_remove", alias.clone()).await.code, ErrorCode::NotFound);
     // Meanwhile the name was given to another bank: it is not put back over that.
     let other = save(&host, "Lekki Staff", &gtb).await.unwrap();
-    let refused = host.rpc("aliases_put_back", alias.clone()).await.unwrap_err();
+    let refused = host.refused("aliases_put_back", alias.clone()).await;
     assert!(
         refused.code == ErrorCode::Conflict && refused.message.contains("is Guaranty Trust Bank (058) by now"),
         "{refused:?}"
     );
-    host.rpc("aliases_remove", json!({ "alias": other["alias"] })).await.unwrap();
-    host.rpc("aliases_put_back", alias).await.unwrap();
+    host.ask("aliases_remove", json!({ "alias": other["alias"] })).await;
+    host.ask("aliases_put_back", alias).await;
     assert_eq!(own(&host).await, stands("Zenith Bank"));
 
-    let audit = host.rpc("audit_view", json!({})).await.unwrap();
+    let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].as_array().unwrap().iter();
     let deeds: Vec<(&str, &str, &str)> = entries
         .filter(|entry| entry["what"].as_str().unwrap().starts_with("bank alias"))
@@ -119,7 +117,7 @@ const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.
 /// The codes of the first row and what is said of its bank.
 async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
-    let view = host.rpc("payouts_draft_rows", request).await.unwrap();
+    let view = host.ask("payouts_draft_rows", request).await;
     let problems = view["rows"][0]["problems"].as_array().unwrap().clone();
     let text = |problem: &Value, field: &str| problem[field].as_str().unwrap_or_default().to_owned();
     let banks: Vec<&Value> = problems
@@ -149,14 +147,14 @@ async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_e
 
     let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
     let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
-    let import = host.rpc("imports_read", file).await.unwrap();
+    let import = host.ask("imports_read", file).await;
     let rows = json!({ "import": import["brief"]["import"], "from": 0, "state": null, "kind": null, "text": null });
-    let rows = host.rpc("imports_rows", rows).await.unwrap().to_string();
+    let rows = host.ask("imports_rows", rows).await.to_string();
     assert!(rows.contains("is taken for Guaranty Trust Bank: your alias."), "{rows}");
 
     let people = "Name,Kind,Bank or biller,Account or number\nAda Obi,Bank account,Lekki Staff,0123456785\n";
     let file = json!({ "side": "beneficiaries", "file_name": "b.csv", "bytes_base64": STANDARD.encode(people), "sheet": null });
-    let checked = host.rpc("contacts_check", file).await.unwrap();
+    let checked = host.ask("contacts_check", file).await;
     assert_eq!((&checked["new"], &checked["problems"]), (&json!(1), &json!([])), "{checked}");
     assert!(
         checked["notes"]
@@ -165,7 +163,7 @@ async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_e
         "{checked}"
     );
 
-    host.rpc("aliases_remove", json!({ "alias": saved["alias"] })).await.unwrap();
+    host.ask("aliases_remove", json!({ "alias": saved["alias"] })).await;
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
     host.close().await;
 }
@@ -187,16 +185,16 @@ async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alia
     let freeze = json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null, "repeats": 0,
     });
-    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze).await;
     let moved = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
-    host.rpc("aliases_save", moved).await.unwrap();
-    let again = host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
+    host.ask("aliases_save", moved).await;
+    let again = host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
     assert_eq!(again["plan"]["plan"], plan["plan"], "the frozen plan stays: {again}");
     let stands = confirm(&host, json!({ "deed": "release", "plan": plan["plan"] }), "1")
         .await
         .unwrap();
     finished(&host, &stands["run"]).await;
-    let run = host.rpc("payouts_run", json!({ "run": stands["run"] })).await.unwrap();
+    let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
     assert!(
         run.to_string().contains("Guaranty Trust Bank") && !run.to_string().contains("Zenith Bank"),
         "{run}"
@@ -236,17 +234,17 @@ async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later
     let (_sandbox, host) = world(home.path()).await;
     let draft = read(&host, SHEET).await;
     let typed = |text: &str| json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": text }] });
-    host.rpc("payouts_change", typed("GTBank")).await.unwrap();
-    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    host.ask("payouts_change", typed("GTBank")).await;
+    let view = host.ask("aliases_list", json!({})).await;
     let picked = &view["aliases"][0];
     assert_eq!(
         (&picked["written"], &picked["how"], &picked["bank_name"]),
         (&json!("lekki staff"), &json!("picked"), &json!("Guaranty Trust Bank"))
     );
     let form = json!({ "alias": picked["alias"], "written": "Lekki Staff", "bank": picked["bank"] });
-    assert_eq!(host.rpc("aliases_save", form).await.unwrap()["how"], "own");
-    host.rpc("payouts_change", typed("Zenith Bank")).await.unwrap();
-    host.rpc("payouts_undo", json!({ "draft": draft["draft"] })).await.unwrap();
+    assert_eq!(host.ask("aliases_save", form).await["how"], "own");
+    host.ask("payouts_change", typed("Zenith Bank")).await;
+    host.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     assert_eq!(
         own(&host).await,
         [("Lekki Staff".to_owned(), "Guaranty Trust Bank".to_owned(), "in_use".to_owned())]
@@ -258,7 +256,7 @@ async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later
 async fn built_in_names_are_told_as_such_with_their_day() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
-    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let view = host.ask("aliases_list", json!({})).await;
     let built_in = view["aliases"].as_array().unwrap().iter();
     let gtb: Vec<&str> = built_in
         .filter(|alias| alias["how"] == "built_in" && alias["bank"] == GTBANK)

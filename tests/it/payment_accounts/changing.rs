@@ -1,4 +1,5 @@
 use api::Commands as _;
+use harness::host::{Ask as _, end};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -21,15 +22,14 @@ async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = office(home.path()).await;
     let account = open(&host, &json!({})).await;
-    let same = host.rpc("payment_accounts_change", change(&account, &json!({}))).await.unwrap_err();
+    let same = host.refused("payment_accounts_change", change(&account, &json!({}))).await;
     assert!(same.message.contains("everything is as it was"), "{same:?}");
     let changed = host
-        .rpc(
+        .ask(
             "payment_accounts_change",
             change(&account, &json!({ "last_name": "Bello-Ojo", "identity": "22212345678" })),
         )
-        .await
-        .unwrap();
+        .await;
     assert_eq!(
         (&changed["last_name"], &changed["identity"]),
         (&json!("Bello-Ojo"), &json!("••••••••5678"))
@@ -55,8 +55,7 @@ async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
     let mut paths = fields(&refused);
     paths.sort_unstable();
     assert_eq!(paths, ["first_name", "phone"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Each rule of */updatePersistentPaymentAccount* in the specification (`docs/spec/collection.md#update-payment-account`) that a form can
@@ -133,12 +132,11 @@ async fn every_rule_that_a_change_breaks_stands_beside_its_field() {
         told.sort_unstable();
         assert_eq!(told, expected, "{rule}: {error:?}");
         if !expected.is_empty() {
-            host.rpc("payment_accounts_change", change(&account, &changes)).await.unwrap_err();
+            host.refused("payment_accounts_change", change(&account, &changes)).await;
         }
     }
     assert_eq!(reached(&sandbox, "updatePersistentPaymentAccount"), 0, "nothing of these left");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -152,10 +150,7 @@ async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
             &json!({ "forward_bank": BANK, "forward_account": number, "forward_word": word }),
         )
     };
-    let unasked = host
-        .rpc("payment_accounts_change", forward(STRANGE, Value::Null))
-        .await
-        .unwrap_err();
+    let unasked = host.refused("payment_accounts_change", forward(STRANGE, Value::Null)).await;
     assert!(unasked.problems[0].message.contains("has not been asked"), "{unasked:?}");
     let ask = |number: &str| host.rpc("bank_holder", json!({ "bank": BANK, "account": number, "expected": "Ada Bello" }));
     // As people write it.
@@ -163,10 +158,7 @@ async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
         .await
         .unwrap();
     assert_eq!(holder["tier"], "no_match", "{holder}");
-    let refused = host
-        .rpc("payment_accounts_change", forward(STRANGE, Value::Null))
-        .await
-        .unwrap_err();
+    let refused = host.refused("payment_accounts_change", forward(STRANGE, Value::Null)).await;
     assert_eq!(fields(&refused), ["forward_word"]);
     assert!(
         refused.problems[0].message.contains(holder["name"].as_str().unwrap()),
@@ -174,15 +166,11 @@ async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
     );
     // No word makes an account of one that the bank does not have.
     assert_eq!(ask("0123456799").await.unwrap()["name"], Value::Null);
-    let nobody = host
-        .rpc("payment_accounts_change", forward("0123456799", json!("ours")))
-        .await
-        .unwrap_err();
+    let nobody = host.refused("payment_accounts_change", forward("0123456799", json!("ours"))).await;
     assert_eq!(fields(&nobody), ["forward_account"]);
     let changed = host
-        .rpc("payment_accounts_change", forward(STRANGE, json!("Her sister's shop")))
-        .await
-        .unwrap();
+        .ask("payment_accounts_change", forward(STRANGE, json!("Her sister's shop")))
+        .await;
     assert_eq!(
         (&changed["forward_account"], &changed["forward_word"]),
         (&json!(STRANGE), &json!("Her sister's shop"))
@@ -191,8 +179,7 @@ async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
     assert_eq!(ask(ACCOUNT).await.unwrap()["tier"], "match");
     let own = open(&host, &json!({ "forward_bank": BANK, "forward_account": ACCOUNT })).await;
     assert_eq!((&own["state"], &own["forward_word"]), (&json!("open"), &Value::Null));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -206,9 +193,8 @@ async fn a_change_whose_answer_is_lost_is_settled_by_the_account_itself() {
     }];
     sandbox.control().arm(faults).unwrap();
     let changed = host
-        .rpc("payment_accounts_change", change(&account, &json!({ "phone": "08090000000" })))
-        .await
-        .unwrap();
+        .ask("payment_accounts_change", change(&account, &json!({ "phone": "08090000000" })))
+        .await;
     assert_eq!(
         (&changed["phone"], &changed["changes"][0]["state"]),
         (&json!("08090000000"), &json!("done"))
@@ -223,25 +209,22 @@ async fn a_change_whose_answer_is_lost_is_settled_by_the_account_itself() {
         }])
         .unwrap();
     let lost = host
-        .rpc("payment_accounts_change", change(&changed, &json!({ "first_name": "Adaeze" })))
-        .await
-        .unwrap();
+        .ask("payment_accounts_change", change(&changed, &json!({ "first_name": "Adaeze" })))
+        .await;
     assert_eq!(
         (&lost["first_name"], &lost["changes"][0]["state"]),
         (&json!("Ada"), &json!("in_doubt"))
     );
     let behind = host
-        .rpc("payment_accounts_change", change(&lost, &json!({ "last_name": "Obi" })))
-        .await
-        .unwrap_err();
+        .refused("payment_accounts_change", change(&lost, &json!({ "last_name": "Obi" })))
+        .await;
     assert!(behind.message.contains("not known yet"), "{behind:?}");
     let line = &lost["changes"][0]["held_line"];
     let not_done = json!({ "line": line, "decision": "not_done", "evidence": "The service shows the old name." });
-    host.rpc("held_decide", not_done).await.unwrap();
+    host.ask("held_decide", not_done).await;
     assert_eq!(view(&host, &account).await["changes"][0]["state"], "refused");
     assert_eq!(reached(&sandbox, "updatePersistentPaymentAccount"), 2);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -254,8 +237,8 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
         "referenceNumber": "ELSEWHERE-1", "accountIdentifier": account["number"], "accountName": "Ada Shop", "phoneNumber": "08091112222",
     });
     let elsewhere = json!({ "operation": "updatePersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
-    host.rpc("console_call", elsewhere).await.unwrap();
-    let compared = host.rpc("payment_accounts_compare", json!({ "id": account["id"] })).await.unwrap();
+    host.ask("console_call", elsewhere).await;
+    let compared = host.ask("payment_accounts_compare", json!({ "id": account["id"] })).await;
     let told: Vec<_> = compared["differences"]
         .as_array()
         .unwrap()
@@ -267,18 +250,17 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
     assert_eq!(told, [(&name, &values[0], &values[1]), (&phone, &values[2], &values[3])]);
     assert_eq!(compared["account_name"], "Ada Stores", "nothing is taken over silently");
     let listed = host
-        .rpc(
+        .ask(
             "payment_accounts_page",
             json!({ "part": "needs_you", "text": "", "order": "made", "descending": true, "after": null }),
         )
-        .await
-        .unwrap();
+        .await;
     assert_eq!(
         (&listed["rows"][0]["id"], &listed["counts"]["needs_you"]),
         (&account["id"], &json!(1))
     );
 
-    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    let home_view = host.ask("home_view", json!({})).await;
     assert_eq!(home_view["accounts_differing"], 1, "{home_view}");
 
     let id = &account["id"];
@@ -290,19 +272,18 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
         .await;
     assert!(stale.unwrap_err().message.contains("something else"));
     let taken = host
-        .rpc(
+        .ask(
             "payment_accounts_take_theirs",
             json!({ "id": id, "field": "phone", "theirs": "08091112222" }),
         )
-        .await
-        .unwrap();
+        .await;
     assert_eq!(
         (&taken["phone"], taken["differences"].as_array().map(Vec::len)),
         (&json!("08091112222"), Some(1))
     );
     // Ours goes there although our copy has it so.
     let ours = change(&taken, &json!({ "send_anyway": ["account_name"] }));
-    let sent_there = host.rpc("payment_accounts_change", ours).await.unwrap();
+    let sent_there = host.ask("payment_accounts_change", ours).await;
     assert_eq!(
         (&sent_there["account_name"], &sent_there["differences"]),
         (&json!("Ada Stores"), &json!([]))
@@ -311,8 +292,7 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
         last_body(&host, "updatePersistentPaymentAccount").await["accountName"],
         "Ada Stores"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -323,17 +303,16 @@ async fn an_account_is_closed_by_its_last_digits_and_is_gone_when_the_service_do
     let (id, number) = (&account["id"], account["number"].as_str().unwrap());
     for ending in ["", "0000x", &number[..4], number] {
         let refused = host
-            .rpc("payment_accounts_close", json!({ "id": id, "ending": ending, "reason": null }))
-            .await
-            .unwrap_err();
+            .refused("payment_accounts_close", json!({ "id": id, "ending": ending, "reason": null }))
+            .await;
         assert_eq!(fields(&refused), ["ending"], "{ending}");
     }
     let long = json!({ "id": id, "ending": "0000x", "reason": "r".repeat(201) });
-    let refused = host.rpc("payment_accounts_close", long).await.unwrap_err();
+    let refused = host.refused("payment_accounts_close", long).await;
     assert_eq!(fields(&refused), ["ending", "reason"], "all at once: {refused:?}");
     assert_eq!(reached(&sandbox, "deletePersistentPaymentAccount"), 0);
     let close = json!({ "id": id, "ending": &number[6..], "reason": "Moved away" });
-    let closing = host.rpc("payment_accounts_close", close.clone()).await.unwrap();
+    let closing = host.ask("payment_accounts_close", close.clone()).await;
     assert_eq!(
         (&closing["state"], &closing["changes"][0]["reason"]),
         (&json!("closing"), &json!("Moved away"))
@@ -342,8 +321,7 @@ async fn an_account_is_closed_by_its_last_digits_and_is_gone_when_the_service_do
     assert_ne!(closed["closed_at"], Value::Null);
     assert!(host.rpc("payment_accounts_close", close).await.is_err());
     assert_eq!(reached(&sandbox, "deletePersistentPaymentAccount"), 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -358,21 +336,20 @@ async fn a_closing_that_the_service_refuses_or_that_gets_lost_says_so() {
         ..Armed::new("deletePersistentPaymentAccount", fault)
     };
     sandbox.control().arm(vec![once(Fault::Refuse)]).unwrap();
-    let refused = host.rpc("payment_accounts_close", close.clone()).await.unwrap();
+    let refused = host.ask("payment_accounts_close", close.clone()).await;
     assert_eq!(
         (&refused["state"], &refused["changes"][0]["state"]),
         (&json!("open"), &json!("refused"))
     );
     sandbox.control().arm(vec![once(Fault::DropAfter)]).unwrap();
-    let lost = host.rpc("payment_accounts_close", close).await.unwrap();
+    let lost = host.ask("payment_accounts_close", close).await;
     assert_eq!(
         (&lost["state"], &lost["changes"][0]["state"]),
         (&json!("closing"), &json!("in_doubt"))
     );
     let closed = comes_into(&host, &account, "closed").await;
     assert_eq!(closed["changes"][0]["state"], "done");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -384,35 +361,24 @@ async fn an_account_that_only_the_service_has_is_taken_over() {
         "accountReference": "OTHER-LAPTOP-1",
     });
     let elsewhere = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
-    host.rpc("console_call", elsewhere).await.unwrap();
-    let missing = host
-        .rpc("payment_accounts_adopt", json!({ "name": "4199999999" }))
-        .await
-        .unwrap_err();
+    host.ask("console_call", elsewhere).await;
+    let missing = host.refused("payment_accounts_adopt", json!({ "name": "4199999999" })).await;
     assert_eq!(fields(&missing), ["name"]);
-    let taken = host
-        .rpc("payment_accounts_adopt", json!({ "name": "OTHER-LAPTOP-1" }))
-        .await
-        .unwrap();
+    let taken = host.ask("payment_accounts_adopt", json!({ "name": "OTHER-LAPTOP-1" })).await;
     assert_eq!(
         (&taken["state"], &taken["account_name"], &taken["email"]),
         (&json!("open"), &json!("Efe Foods"), &Value::Null)
     );
-    let again = host
-        .rpc("payment_accounts_adopt", json!({ "name": taken["number"] }))
-        .await
-        .unwrap_err();
+    let again = host.refused("payment_accounts_adopt", json!({ "name": taken["number"] })).await;
     assert!(again.problems[0].message.contains("already"), "{again:?}");
     let found = host
-        .rpc(
+        .ask(
             "payment_accounts_page",
             json!({ "part": "all", "text": "EFE foods", "order": "name", "descending": false, "after": null }),
         )
-        .await
-        .unwrap();
+        .await;
     assert_eq!(found["rows"][0]["number"], taken["number"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The bank's account of our copy and of the service's, with who took it over, is in the audit.
@@ -425,11 +391,11 @@ async fn deposits_that_go_elsewhere_are_taken_over_with_a_line_in_the_audit() {
         "referenceNumber": "ELSEWHERE-1", "accountIdentifier": account["number"], "creditBankId": BANK, "creditBankAccountNumber": ACCOUNT,
     });
     let elsewhere = json!({ "operation": "updatePersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
-    host.rpc("console_call", elsewhere).await.unwrap();
-    host.rpc("payment_accounts_compare", json!({ "id": account["id"] })).await.unwrap();
+    host.ask("console_call", elsewhere).await;
+    host.ask("payment_accounts_compare", json!({ "id": account["id"] })).await;
     let taken = json!({ "id": account["id"], "field": "forward_account", "theirs": ACCOUNT });
-    host.rpc("payment_accounts_take_theirs", taken).await.unwrap();
-    let audit = host.rpc("audit_view", json!({})).await.unwrap();
+    host.ask("payment_accounts_take_theirs", taken).await;
+    let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].as_array().unwrap().iter();
     let told: Vec<_> = entries
         .filter(|entry| entry["what"] == "forwarding told by the service taken over")
@@ -439,6 +405,5 @@ async fn deposits_that_go_elsewhere_are_taken_over_with_a_line_in_the_audit() {
     assert_eq!(told.len(), 1, "{audit}");
     assert!(told[0].0.contains(number) && told[0].0.ends_with(": nothing"), "{told:?}");
     assert_eq!(told[0].1, ACCOUNT);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

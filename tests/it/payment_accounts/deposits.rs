@@ -1,6 +1,7 @@
 //! Money sent to a payment account, as the sandbox plays it and people are told.
 
 use api::Commands as _;
+use harness::host::{Ask as _, end};
 use harness::wait;
 
 use super::*;
@@ -16,11 +17,11 @@ fn of(account: &Value) -> Value {
 
 async fn deposits(host: &Host, account: &Value) -> Vec<Value> {
     let page = json!({ "filter": of(account), "after": null });
-    host.rpc("deposits_page", page).await.unwrap()["rows"].as_array().unwrap().clone()
+    host.ask("deposits_page", page).await["rows"].as_array().unwrap().clone()
 }
 
 async fn sums(host: &Host, account: &Value) -> Value {
-    host.rpc("deposits_sums", of(account)).await.unwrap()
+    host.ask("deposits_sums", of(account)).await
 }
 
 /// The deposits once notice and history both tell as many.
@@ -55,8 +56,7 @@ async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
     assert_eq!(kobo(&wallet(&sandbox)) - before, 495_000);
     let sums = sums(&host, &account).await;
     assert_eq!((&sums["confirmed_count"], &sums["confirmed"]), (&json!(1), &json!("5000.00")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A customer shows the alert of what left their account; our own bank's tells what came. Both are the deposit, or the request that was paid.
@@ -69,7 +69,7 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
     known(&host, &account, 1).await;
     let request = crate::watching::ask_for_money(&host, "Bola Ade").await;
     sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
-    let look = async || host.rpc("payment_requests_view", json!({ "id": request["id"] })).await.unwrap();
+    let look = async || host.ask("payment_requests_view", json!({ "id": request["id"] })).await;
     wait::seen("it is paid", look, |request| request["state"] == "paid").await;
     // The day it is in Nigeria, an hour ahead all year.
     let elapsed = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
@@ -89,7 +89,7 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
             "request",
         ),
     ] {
-        let view = host.rpc("look_up", json!({ "text": text })).await.unwrap();
+        let view = host.ask("look_up", json!({ "text": text })).await;
         let found = view["found"].as_array().unwrap();
         assert_eq!((found.len(), &found[0]["kind"]), (1, &json!(kind)), "{text}: {view}");
     }
@@ -99,11 +99,10 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
         // The amount alone says too little.
         "Credit Acct:012****111 Amt:NGN7,250.00".to_owned(),
     ] {
-        let view = host.rpc("look_up", json!({ "text": text })).await.unwrap();
+        let view = host.ask("look_up", json!({ "text": text })).await;
         assert_eq!(view["found"], json!([]), "{text}");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,8 +121,7 @@ async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
     }
     assert!(found[0]["forward_bank"].as_str().is_some_and(|bank| !bank.is_empty()), "{found:#?}");
     assert_eq!(wallet(&sandbox), before, "what is forwarded never lies in the wallet");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -144,8 +142,7 @@ async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() 
     assert_eq!(found[0]["amount"], "5000.00");
     let shown = view(&host, &account).await;
     assert_eq!(shown["limit"], "5000.00", "{shown:#?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,7 +154,7 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays()
     known(&host, &account, 1).await;
     let number = account["number"].as_str().unwrap();
     let close = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
-    host.rpc("payment_accounts_close", close).await.unwrap();
+    host.ask("payment_accounts_close", close).await;
     comes_into(&host, &account, "closed").await;
     let before = wallet(&sandbox);
     let declined = send(&host, &account, "700").await.unwrap_err();
@@ -168,8 +165,7 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays()
         (&found[0]["amount"], &found[0]["account_name"]),
         (&json!("700.00"), &json!("Ada Stores"))
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What is forwarded never comes into the wallet: the total tells how much of it that is, and what else was kept.
@@ -190,7 +186,7 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
         Value::from(names.map(|name| sums[name].clone()).to_vec())
     };
     let everything = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
-    let all = host.rpc("deposits_sums", everything.clone()).await.unwrap();
+    let all = host.ask("deposits_sums", everything.clone()).await;
     // By hand: 14 000 + 25 000; 1 % of 14 000.
     assert_eq!(told(&all), json!(["39000.00", 1, "25000.00", 1, "140.00"]), "{all}");
     // 39 000 - 25 000 - 140.
@@ -199,13 +195,13 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
     assert_eq!(told(&sums(&host, &forwarding).await), json!(["25000.00", 1, "25000.00", 0, null]));
 
     let page = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
-    let rows = host.rpc("payment_accounts_page", page).await.unwrap()["rows"].clone();
+    let rows = host.ask("payment_accounts_page", page).await["rows"].clone();
     let month = |row: &Value| (row["received"].clone(), row["received_forwarded"].clone());
     assert_eq!(month(&rows[0]), (json!("25000.00"), json!("25000.00")), "{rows}");
     assert_eq!(month(&rows[1]), (json!("14000.00"), Value::Null), "{rows}");
 
     let lines = async |command: &str, asked: Value| {
-        let saved = host.rpc(command, asked).await.unwrap();
+        let saved = host.ask(command, asked).await;
         let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
         let lines = text.trim_start_matches('\u{feff}').lines();
         lines
@@ -226,8 +222,7 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
         "{accounts:?}"
     );
     assert_eq!(of(&accounts, "Forwarded of that (NGN)", 2).as_deref(), Some(""), "{accounts:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Decimal naira in kobo.

@@ -1,6 +1,6 @@
 //! The list of accounts, in every order and over its pages.
 
-use api::Commands as _;
+use harness::host::{Ask as _, end};
 
 use super::deposits::{known, kobo, send};
 use super::*;
@@ -15,7 +15,7 @@ async fn listed(host: &Host, text: &str, order: &str, descending: bool) -> Vec<V
     let (mut rows, mut after) = (Vec::new(), Value::Null);
     loop {
         let page = json!({ "part": "all", "text": text, "order": order, "descending": descending, "after": after });
-        let page = host.rpc("payment_accounts_page", page).await.unwrap();
+        let page = host.ask("payment_accounts_page", page).await;
         let found = page["rows"].as_array().unwrap();
         assert!(found.len() <= 100, "a page has at most 100 rows");
         rows.extend(found.iter().cloned());
@@ -85,6 +85,5 @@ async fn every_order_of_the_list_is_whole_over_its_pages() {
     assert_eq!(received, ["12000.00", "5000.00", "5000.00", "700.00"]);
     let latest = &listed(&host, "", "last_deposit", true).await[0];
     assert_eq!(latest["id"], accounts[50]["id"], "the last to receive anything");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,5 +1,6 @@
 use api::Commands as _;
 use harness::computer::Computer;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -140,27 +141,26 @@ async fn every_rule_that_a_form_breaks_stands_beside_its_field() {
         told.sort_unstable();
         assert_eq!(told, expected, "{rule}: {error:?}");
         if !expected.is_empty() {
-            let opened = host.rpc("payment_accounts_open", form(&changes)).await.unwrap_err();
+            let opened = host.refused("payment_accounts_open", form(&changes)).await;
             assert_eq!(opened.problems.len(), expected.len(), "{rule}");
         }
     }
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1, "nothing of these left");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_is_opened_once_and_its_number_is_known() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = office(home.path()).await;
-    let checked = host.rpc("payment_accounts_check", form(&json!({ "identity": BVN }))).await.unwrap();
+    let checked = host.ask("payment_accounts_check", form(&json!({ "identity": BVN }))).await;
     let reference = checked["form"]["reference"].as_str().unwrap();
     assert!(
         reference.starts_with("S-ACC-00001-") && (12..=30).contains(&reference.len()),
         "{reference}"
     );
     let form = form(&json!({ "identity": BVN, "reference": reference, "limit": "50,000" }));
-    let account = host.rpc("payment_accounts_open", form.clone()).await.unwrap();
+    let account = host.ask("payment_accounts_open", form.clone()).await;
     assert_eq!((&account["state"], &account["reference"]), (&json!("open"), &json!(reference)));
     assert_eq!((&account["phone"], &account["limit"]), (&json!("08031234567"), &json!("50000.00")));
     assert_eq!(account["identity"], "••••••••5678");
@@ -170,21 +170,20 @@ async fn an_account_is_opened_once_and_its_number_is_known() {
         (&json!("••••••••5678"), &json!(50000))
     );
     // The same form once more is refused before anything leaves.
-    let again = host.rpc("payment_accounts_open", form).await.unwrap_err();
+    let again = host.refused("payment_accounts_open", form).await;
     assert_eq!(fields(&again), ["reference"]);
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
     // Nothing that can be asked holds the whole number of the customer.
-    let compared = host.rpc("payment_accounts_compare", json!({ "id": account["id"] })).await.unwrap();
+    let compared = host.ask("payment_accounts_compare", json!({ "id": account["id"] })).await;
     assert_eq!(compared["differences"], json!([]));
-    let calls = host.rpc("activity_list", json!({ "look_ups": true })).await.unwrap();
+    let calls = host.ask("activity_list", json!({ "look_ups": true })).await;
     for call in calls["calls"].as_array().unwrap() {
-        let call = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.unwrap();
+        let call = host.ask("activity_show", json!({ "call_id": call["id"] })).await;
         assert!(!call.to_string().contains(BVN), "{call}");
     }
-    let alike = host.rpc("payment_accounts_check", super::form(&json!({}))).await.unwrap();
+    let alike = host.ask("payment_accounts_check", super::form(&json!({}))).await;
     assert_eq!(alike["alike"][0]["number"], account["number"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -201,8 +200,7 @@ async fn a_lost_answer_is_settled_by_asking_and_nothing_is_sent_twice() {
     assert_eq!(settled["number"].as_str().map(str::len), Some(10));
     assert!(reached(&sandbox, "status") > 0 && reached(&sandbox, "getPersistentPaymentAccount") > 0);
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -216,14 +214,13 @@ async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it()
     sandbox.control().arm(faults).unwrap();
     let account = open(&host, &json!({})).await;
     assert_eq!(account["state"], "in_doubt");
-    let looked = host.rpc("payment_accounts_look_up", json!({ "id": account["id"] })).await.unwrap();
+    let looked = host.ask("payment_accounts_look_up", json!({ "id": account["id"] })).await;
     assert_eq!(
         (&looked["state"], looked["number"].as_str().map(str::len)),
         (&json!("open"), Some(10))
     );
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Nobody presses anything: the account is asked for by itself once the opening's own look-up brought nothing, at the pace of all loops.
@@ -251,8 +248,7 @@ async fn a_doubt_that_the_look_up_cannot_settle_is_settled_by_the_account_by_its
     computer.pass(60_000);
     computer.go_round(Loop::PaymentAccounts, 3).await;
     assert_eq!(reached(&sandbox, "getPersistentPaymentAccount"), asked);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What the service does not have stays in doubt, and is asked for less and less.
@@ -270,8 +266,7 @@ async fn an_account_that_the_service_does_not_have_stays_in_doubt() {
     wait::until("it is asked for by itself", asked).await;
     assert_eq!(view(&host, &account).await["state"], "in_doubt");
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1, "never sent again");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -295,20 +290,16 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     sandbox.control().clear_faults();
     sandbox.stop().await;
     let waits = host
-        .rpc("payment_accounts_open", form(&json!({ "identity": BVN, "phone": "08039999999" })))
-        .await
-        .unwrap();
+        .ask("payment_accounts_open", form(&json!({ "identity": BVN, "phone": "08039999999" })))
+        .await;
     assert_eq!(waits["state"], "not_sent");
-    let in_doubt = async || host.rpc("home_view", json!({})).await.unwrap()["accounts_in_doubt"].clone();
+    let in_doubt = async || host.ask("home_view", json!({})).await["accounts_in_doubt"].clone();
     assert_eq!(in_doubt().await, 2, "one that may be open, and one that waits");
     // Its verification number is not on record, so it cannot go later.
     assert_eq!((&waits["can_send"], &waits["can_take_back"]), (&json!(false), &json!(true)));
-    let refused = host
-        .rpc("payment_accounts_look_up", json!({ "id": waits["id"] }))
-        .await
-        .unwrap_err();
+    let refused = host.refused("payment_accounts_look_up", json!({ "id": waits["id"] })).await;
     assert!(refused.message.contains("verification number is not kept"), "{refused:?}");
-    let back = host.rpc("payment_accounts_take_back", json!({ "id": waits["id"] })).await.unwrap();
+    let back = host.ask("payment_accounts_take_back", json!({ "id": waits["id"] })).await;
     assert_eq!(back["state"], "taken_back");
     assert_eq!(in_doubt().await, 1);
     assert_eq!(view(&host, &waits).await["state"], "taken_back");
@@ -326,7 +317,7 @@ async fn the_list_of_accounts_is_saved_as_files_for_people() {
     let forwards = open(&host, &forwards).await;
     let save = async |text: &str, format: &str| {
         let asked = json!({ "part": "all", "text": text, "format": format });
-        let saved = host.rpc("payment_accounts_export", asked).await.unwrap();
+        let saved = host.ask("payment_accounts_export", asked).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let text = String::from_utf8(save("", "csv").await).unwrap();
@@ -362,6 +353,5 @@ async fn the_list_of_accounts_is_saved_as_files_for_people() {
         "a number of an account is text"
     );
     assert_eq!(range.get((1, 10)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

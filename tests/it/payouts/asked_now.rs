@@ -1,5 +1,6 @@
 //! Asking now about what is not known: so many at a time, and who is left out is said and comes next.
 
+use harness::host::{Ask as _, end};
 use std::time::Duration;
 
 use api::Commands as _;
@@ -25,9 +26,9 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
         "draft": draft["draft"], "route": "group", "group_size": 25, "contact": null, "paid_before": null, "repeats": 0,
     });
     let run = pay(&host, freeze, 25).await.unwrap()["summary"]["run"].clone();
-    let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let view = async || host.ask("payouts_run", json!({ "run": run })).await;
     wait::seen("the group is lost", view, |view| view["summary"]["in_doubt"] == 25).await;
-    let asked = async || host.rpc("payouts_check_now", json!({ "run": run })).await.unwrap();
+    let asked = async || host.ask("payouts_check_now", json!({ "run": run })).await;
     let blind = json!({ "answered": 0, "unanswered": 20, "waiting": 5 });
     let began = Instant::now();
     let (first, second) = tokio::join!(
@@ -45,8 +46,7 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
     let told = asked().await;
     assert!(told["answered"].as_u64() > Some(0), "{told}");
     assert_eq!(told["unanswered"], 0, "{told}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,11 +1,11 @@
 //! Which column is what, said by a person: seen first, taken as a step, remembered for the next file with the same headings.
 
-use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use harness::host::Ask as _;
 use serde_json::{Value, json};
 
 use super::hosted::host;
@@ -20,21 +20,21 @@ Musa Bello,Zenith,1012854016,700.00,650.00\n";
 
 async fn read(host: &Host, name: &str, text: &str) -> Value {
     let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheets": [] });
-    host.rpc("payouts_read", request).await.unwrap()
+    host.ask("payouts_read", request).await
 }
 
 async fn look(host: &Host, draft: &Value, mapping: Value) -> Value {
     let request = json!({ "draft": draft["draft"], "sheets": [], "mapping": mapping });
-    host.rpc("payouts_columns_look", request).await.unwrap()
+    host.ask("payouts_columns_look", request).await
 }
 
 async fn take(host: &Host, draft: &Value, mapping: Value, remember: bool) -> Value {
     let request = json!({ "draft": draft["draft"], "sheets": draft["chosen"], "mapping": mapping, "remember": remember });
-    host.rpc("payouts_columns", request).await.unwrap()
+    host.ask("payouts_columns", request).await
 }
 
 async fn of_draft(host: &Host, command: &str, draft: &Value) -> Value {
-    host.rpc(command, json!({ "draft": draft["draft"] })).await.unwrap()
+    host.ask(command, json!({ "draft": draft["draft"] })).await
 }
 
 /// The columns A to E with `amount` as the column of the amount.
@@ -58,7 +58,7 @@ async fn other_columns_are_a_step_that_can_be_undone() {
         { "what": "cell", "row": 2, "field": "amount", "text": "460.00" },
         { "what": "cell", "row": 2, "field": "name", "text": "Ada N. Obi" },
     ] });
-    assert_eq!(host.rpc("payouts_change", typed).await.unwrap()["total"], "1110.00");
+    assert_eq!(host.ask("payouts_change", typed).await["total"], "1110.00");
 
     // Looking changes nothing and says what would be lost.
     let seen = look(&host, &draft, paying(4)).await;
@@ -81,7 +81,7 @@ async fn other_columns_are_a_step_that_can_be_undone() {
     assert_eq!(redone["total"], "1200.00");
     // The name, which stood over the same, stayed throughout.
     let rows = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": "Ada", "from": 0 });
-    let rows = host.rpc("payouts_draft_rows", rows).await.unwrap();
+    let rows = host.ask("payouts_draft_rows", rows).await;
     assert_eq!(
         (&rows["rows"][0]["name"], &rows["rows"][0]["amount"]),
         (&json!("Ada N. Obi"), &json!("500.00"))
@@ -133,7 +133,7 @@ async fn a_bank_that_was_picked_once_is_known_and_told_the_next_time() {
     let first = read(&host, "october.csv", strange).await;
     assert_eq!((&first["to_fix"], &first["codes"][0]["code"]), (&json!(1), &json!("BANK_UNKNOWN")));
     let typed = json!({ "draft": first["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
-    assert_eq!(host.rpc("payouts_change", typed).await.unwrap()["ready"], 1);
+    assert_eq!(host.ask("payouts_change", typed).await["ready"], 1);
 
     let next = read(&host, "november.csv", &strange.replace("5.00", "6.00")).await;
     assert_eq!(
@@ -209,13 +209,13 @@ async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
     assert_eq!(draft["problems"][0]["code"], "AMOUNT_SHOWN_ROUNDED");
 
     let answer = |yes: bool| json!({ "draft": draft["draft"], "answers": { "as_shown": yes, "scaled": null } });
-    let paid = host.rpc("payouts_answer_amounts", answer(true)).await.unwrap();
+    let paid = host.ask("payouts_answer_amounts", answer(true)).await;
     assert_eq!((&paid["ready"], &paid["total"]), (&json!(3), &json!("1751.46")));
     assert_eq!((&paid["shown_rounded"]["as_shown"], &paid["problems"]), (&json!(true), &json!([])));
     let undone = of_draft(&host, "payouts_undo", &draft).await;
     assert_eq!((&undone["ready"], &undone["shown_rounded"]["as_shown"]), (&json!(1), &json!(false)));
     assert_eq!(of_draft(&host, "payouts_redo", &draft).await["ready"], 3);
-    assert_eq!(host.rpc("payouts_answer_amounts", answer(false)).await.unwrap()["ready"], 1);
+    assert_eq!(host.ask("payouts_answer_amounts", answer(false)).await["ready"], 1);
 
     // The answer is about these sums: columns that are remembered with it ask again of the next file.
     let columns: Vec<Value> = [("name", 1), ("bank", 2), ("account", 3), ("amount", 4)]

@@ -1,8 +1,8 @@
 //! What a group carries: the contract gives its payments no remarks, name, phone or e-mail (`docs/spec/business.md#money-transfer-bulk`).
 
-use api::Commands as _;
 use app::profiles::EMBEDDED;
 use harness::cowrie::Cowrie;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use super::hosted::{finished, host, pay, pay_soon_again, read};
@@ -28,11 +28,10 @@ async fn a_group_is_not_said_to_carry_what_it_cannot() {
     let nobody = json!({
         "name": EMBEDDED, "kind": "sandbox", "collect_base_url": "", "base_url": "", "contact_email": null, "business_name": null,
     });
-    host.rpc("profile_change", nobody).await.unwrap();
+    host.ask("profile_change", nobody).await;
     let refused = host
-        .rpc("payouts_freeze", confirmed(&read(&host, SHEET).await, "single", Value::Null))
-        .await
-        .unwrap_err();
+        .refused("payouts_freeze", confirmed(&read(&host, SHEET).await, "single", Value::Null))
+        .await;
     assert!(
         refused.problems[0].message.contains("e-mail"),
         "one by one needs a contact: {refused:?}"
@@ -52,15 +51,14 @@ async fn a_group_is_not_said_to_carry_what_it_cannot() {
         assert_eq!(view["items"][0]["remarks"], remarks, "{route}");
         let run = &view["summary"]["run"];
         finished(&host, run).await;
-        let saved = host.rpc("payouts_export", json!({ "run": run, "format": "csv" })).await.unwrap();
+        let saved = host.ask("payouts_export", json!({ "run": run, "format": "csv" })).await;
         let results = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
         // Once where the file says it, and once more where it was sent.
         let told = results.matches("October salary").count();
         assert_eq!(told, 1 + usize::from(!remarks.is_empty()), "{route}: {results}");
     }
     assert_eq!(sandbox.control().book().len(), 4);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! The back office as the window has it: the same commands, no window.
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -85,7 +86,7 @@ fn config_at(home: &Path, addresses: Addresses, env: Env) -> HostConfig {
 /// Reads a sheet, as when it is dropped into the window.
 pub(crate) async fn read(host: &Host, sheet: &str) -> Value {
     let request = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(sheet), "sheets": [] });
-    host.rpc("payouts_read", request).await.unwrap()
+    host.ask("payouts_read", request).await
 }
 
 /// Asks for something to be confirmed and confirms it, as a person does who has no PIN. Gives how it stands.
@@ -125,6 +126,6 @@ pub(crate) async fn confirm_meant(host: &Host, what: Value) -> Result<Value, App
 
 /// Waits until a run is finished.
 pub(crate) async fn finished(host: &Host, run: &Value) {
-    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    let look = async || host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
     wait::seen("the run is finished", look, |summary| summary["state"] == "finished").await;
 }

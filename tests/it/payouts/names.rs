@@ -1,9 +1,9 @@
 //! What a bank said about an account stands until it says something else.
 
+use harness::host::Ask as _;
 use std::sync::atomic::AtomicI64;
 use std::time::SystemTime;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::wait;
@@ -24,15 +24,15 @@ async fn a_row_that_was_held_back_is_not_payable_by_waiting() {
     let before = host(home.path(), &sandbox).await;
     let draft = read(&before, SOMEBODY_ELSE).await["draft"].clone();
     let named = json!({ "draft": draft });
-    assert_eq!(before.rpc("payouts_draft", named.clone()).await.unwrap()["ready"], 1);
-    before.rpc("payouts_check_names", named.clone()).await.unwrap();
-    let look = async || before.rpc("payouts_draft", named.clone()).await.unwrap()["names"]["to_ask"].clone();
+    assert_eq!(before.ask("payouts_draft", named.clone()).await["ready"], 1);
+    before.ask("payouts_check_names", named.clone()).await;
+    let look = async || before.ask("payouts_draft", named.clone()).await["names"]["to_ask"].clone();
     wait::seen("the bank is asked", look, |to_ask| *to_ask == 0).await;
     before.close().await;
 
     // Three days on, the program having been closed meanwhile.
     let after = host_at(home.path(), &sandbox, days_on(3)).await;
-    let view = after.rpc("payouts_draft", named).await.unwrap();
+    let view = after.ask("payouts_draft", named).await;
     assert_eq!((&view["ready"], &view["to_fix"]), (&json!(0), &json!(1)), "{view}");
     after.close().await;
     sandbox.stop().await;
@@ -49,7 +49,7 @@ pub(crate) fn days_on(days: i64) -> Env {
 
 /// The draft when nobody is asked any more.
 async fn rested(host: &Host, draft: &Value) -> Value {
-    let look = async || host.rpc("payouts_draft", json!({ "draft": draft })).await.unwrap();
+    let look = async || host.ask("payouts_draft", json!({ "draft": draft })).await;
     wait::seen("nobody is asked any more", look, |view| view["names"]["state"] == "resting").await
 }
 
@@ -63,7 +63,7 @@ fn questions(sandbox: &Sandbox) -> usize {
 
 async fn holder(host: &Host, draft: &Value, row: usize) -> Value {
     let request = json!({ "draft": draft, "state": null, "warned": false, "code": null, "text": null, "from": 0 });
-    host.rpc("payouts_draft_rows", request).await.unwrap()["rows"][row]["holder"].clone()
+    host.ask("payouts_draft_rows", request).await["rows"][row]["holder"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -74,10 +74,10 @@ async fn a_bank_is_asked_again_only_when_a_person_says_so() {
     let sheet = format!("{SOMEBODY_ELSE}Ada Obi,GTBank,0123456785,50.00\n");
     let draft = read(&before, &sheet).await["draft"].clone();
     let named = json!({ "draft": draft });
-    before.rpc("payouts_check_names", named.clone()).await.unwrap();
+    before.ask("payouts_check_names", named.clone()).await;
     let view = rested(&before, &draft).await;
     assert_eq!((questions(&sandbox), &view["names"]["old"]), (2, &json!(0)));
-    before.rpc("payouts_check_names", named).await.unwrap();
+    before.ask("payouts_check_names", named).await;
     rested(&before, &draft).await;
     assert_eq!(questions(&sandbox), 2, "everything was asked");
     let first = holder(&before, &draft, 0).await;
@@ -85,7 +85,7 @@ async fn a_bank_is_asked_again_only_when_a_person_says_so() {
 
     let after = host_at(home.path(), &sandbox, days_on(31)).await;
     assert_eq!(rested(&after, &draft).await["names"]["old"], 2);
-    after.rpc("payouts_ask_again", json!({ "draft": draft, "row": 2 })).await.unwrap();
+    after.ask("payouts_ask_again", json!({ "draft": draft, "row": 2 })).await;
     let view = rested(&after, &draft).await;
     assert_eq!(
         (questions(&sandbox), &view["names"]["old"], &view["names"]["again"]),
@@ -100,10 +100,7 @@ async fn a_bank_is_asked_again_only_when_a_person_says_so() {
         .control()
         .arm(vec![Armed::new("validateDepositToBank", Fault::DropAfter)])
         .unwrap();
-    after
-        .rpc("payouts_ask_again", json!({ "draft": draft, "row": null }))
-        .await
-        .unwrap();
+    after.ask("payouts_ask_again", json!({ "draft": draft, "row": null })).await;
     let view = rested(&after, &draft).await;
     assert_eq!(
         (&view["names"]["old"], &view["names"]["unanswered"], &view["to_fix"]),
@@ -111,10 +108,7 @@ async fn a_bank_is_asked_again_only_when_a_person_says_so() {
     );
     assert_eq!(holder(&after, &draft, 1).await["name"], "ADA OBI");
     sandbox.control().clear_faults();
-    after
-        .rpc("payouts_ask_again", json!({ "draft": draft, "row": null }))
-        .await
-        .unwrap();
+    after.ask("payouts_ask_again", json!({ "draft": draft, "row": null })).await;
     assert_eq!(rested(&after, &draft).await["names"]["old"], 0);
     assert_eq!(money_requests(&sandbox).len(), 0);
     after.close().await;

@@ -2,6 +2,7 @@
 
 use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use super::hosted::{confirm, finished, host, pay, read};
@@ -117,14 +118,14 @@ async fn the_window_asks_once_and_who_approves_is_told() {
         (&json!(0), &Value::Null, &json!(5))
     );
     for unseen in [Value::Null, json!("77")] {
-        let refused = host.rpc("payouts_freeze", freeze(&next, &unseen)).await.unwrap_err();
+        let refused = host.refused("payouts_freeze", freeze(&next, &unseen)).await;
         assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
         assert!(refused.message.contains("nearly the same as run"), "{refused:?}");
     }
     // Whoever approves is told, whether or not it was they who froze it.
-    let plan = host.rpc("payouts_freeze", freeze(&next, &run)).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze(&next, &run)).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let asked = host.rpc("confirm_ask", release.clone()).await.unwrap();
+    let asked = host.ask("confirm_ask", release.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(shown["warnings"].to_string().contains("nearly the same as run"), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
@@ -132,8 +133,7 @@ async fn the_window_asks_once_and_who_approves_is_told() {
     let again = confirm(&host, release, "5").await.unwrap();
     finished(&host, &again["run"]).await;
     assert_eq!(sandbox.control().book().len(), 10);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Two nearly the same drafts, frozen before either was sent: the second is asked about once more.
@@ -143,7 +143,7 @@ async fn what_was_sent_since_a_draft_was_frozen_stops_it() {
     let home = tempfile::tempdir().unwrap();
     let host = host(home.path(), &sandbox).await;
     let (one, other) = (read(&host, &people(5).0).await, read(&host, &shifted(5, 1)).await);
-    let frozen = host.rpc("payouts_freeze", freeze(&other, &Value::Null)).await.unwrap();
+    let frozen = host.ask("payouts_freeze", freeze(&other, &Value::Null)).await;
     let run = pay(&host, freeze(&one, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
     finished(&host, &run).await;
     let release = json!({ "deed": "release", "plan": frozen["plan"] });
@@ -154,8 +154,7 @@ async fn what_was_sent_since_a_draft_was_frozen_stops_it() {
     );
     assert_eq!(sandbox.control().book().len(), 5);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
-    let view = host.rpc("payouts_draft", json!({ "draft": other["draft"] })).await.unwrap();
+    let view = host.ask("payouts_draft", json!({ "draft": other["draft"] })).await;
     assert_eq!(view["similar"]["run"], run);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

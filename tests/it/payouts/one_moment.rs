@@ -1,8 +1,8 @@
 //! What is told of a run while it is being sent is told of one moment.
 
+use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::people;
 use serde_json::{Value, json};
@@ -58,10 +58,10 @@ fn calls_agree(statement: &Value) {
 async fn watched(host: Arc<Host>, run: Value, command: &str, judge: fn(&Value)) -> usize {
     let mut looks = 0;
     loop {
-        let view = host.rpc(command, json!({ "run": run })).await.unwrap();
+        let view = host.ask(command, json!({ "run": run })).await;
         judge(&view);
         looks += 1;
-        let now = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let now = host.ask("payouts_run", json!({ "run": run })).await;
         if now["summary"]["state"] == "finished" {
             return looks;
         }
@@ -105,6 +105,5 @@ async fn items_and_sums_of_a_run_are_of_one_moment() {
     for looked in looking.into_iter().chain([whole]) {
         assert!(looked.await.unwrap() > 1, "looked at while it was sent");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

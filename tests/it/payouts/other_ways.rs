@@ -3,6 +3,7 @@
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -28,19 +29,19 @@ fn group() -> Value {
 }
 
 async fn to_wallet(host: &Host, account: &str, amount: &str) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     json!({ "reference": reference["reference"], "amount": amount, "to": {
         "kind": "wallet", "account": account, "note": "", "sender": "", "tell": true, "code_to_us": false, "level": "", "days": "",
     } })
 }
 
 async fn warnings(host: &Host, payment: &Value) -> String {
-    host.rpc("payments_check", payment.clone()).await.unwrap()["warnings"].to_string()
+    host.ask("payments_check", payment.clone()).await["warnings"].to_string()
 }
 
 async fn earlier(host: &Host, draft: &Value, code: &str) -> Value {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": code, "text": null, "from": 0 });
-    host.rpc("payouts_draft_rows", request).await.unwrap()["rows"][0]["earlier"].clone()
+    host.ask("payouts_draft_rows", request).await["rows"][0]["earlier"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -65,24 +66,22 @@ async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
     let told = earlier(&host, &next, "PAID_RECENTLY").await;
     assert_eq!((&told["reference"], &told["standing"]), (&json!("GROUP-1-A"), &json!("paid")));
-    let refused = host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap_err();
+    let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
 
     // The list has them too, each with its own result.
     let page = host
-        .rpc("payments_page", json!({ "before": null, "kind": "wallet", "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": "wallet", "open": false }))
+        .await;
     let listed = page["payments"].as_array().unwrap();
     assert_eq!(listed.len(), 2, "{page}");
-    let view = host.rpc("payments_view", json!({ "payment": listed[0]["payment"] })).await.unwrap();
+    let view = host.ask("payments_view", json!({ "payment": listed[0]["payment"] })).await;
     assert_eq!(
         (&view["payment"]["reference"], &view["payment"]["state"]),
         (&json!("GROUP-1-B"), &json!("paid")),
         "{view}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,10 +109,9 @@ async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
         (2, vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()])
     );
     assert_eq!(earlier(&host, &next, "MAYBE_PAID").await["reference"], "GROUP-1-A");
-    let refused = host.rpc("payouts_freeze", freeze(&next, 9)).await.unwrap_err();
+    let refused = host.refused("payouts_freeze", freeze(&next, 9)).await;
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,7 +120,7 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     let home = tempfile::tempdir().unwrap();
     let host = host(home.path(), &sandbox).await;
     let frozen = read(&host, NEXT).await;
-    let plan = host.rpc("payouts_freeze", freeze(&frozen, 0)).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze(&frozen, 0)).await;
     let body = json!({
         "referenceNumber": "SHORT-1", "amount": 1000, "currency": "NGN", "destinationBankUUID": GTBANK,
         "destinationBankAccountNumber": "1000000000", "remarks": "Chairs",
@@ -143,8 +141,7 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     );
     // Money to the same account by the transfer of the other form.
     assert_eq!(sandbox.control().book().len(), 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -160,10 +157,7 @@ async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go()
     .await
     .unwrap();
     let request = json!({ "operation": "moneyTransferBulk", "body": group().to_string(), "photos": [], "given_back": null });
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "call", "request": request }))
-        .await
-        .unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "call", "request": request })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let warnings = shown["warnings"].to_string();
     assert!(
@@ -172,6 +166,5 @@ async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go()
     );
     assert!(!warnings.contains("GROUP-1-B"), "nobody paid that one: {shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -3,6 +3,7 @@
 use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use harness::wait;
 use payouts::FileToKeep;
 use sandbox::{Armed, Fault};
@@ -30,7 +31,7 @@ pub(crate) fn freeze(draft: &Value, repeats: u32) -> Value {
 /// The codes of each row, the strictest rule as `!`, a note as `.`.
 pub(crate) async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
-    let view = host.rpc("payouts_draft_rows", request).await.unwrap();
+    let view = host.ask("payouts_draft_rows", request).await;
     let code = |problem: &Value| {
         let mark = match (problem["blocks"].as_bool(), problem["note"].as_bool()) {
             (Some(true), _) => "!",
@@ -74,8 +75,8 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
         (&json!(4), &json!(1), &Value::Null)
     );
     let request = json!({ "draft": next["draft"], "state": null, "warned": false, "code": "PAID_RECENTLY", "text": null, "from": 0 });
-    let rows = host.rpc("payouts_draft_rows", request).await.unwrap()["rows"].clone();
-    let items = host.rpc("payouts_run", json!({ "run": run["summary"]["run"] })).await.unwrap()["items"].clone();
+    let rows = host.ask("payouts_draft_rows", request).await["rows"].clone();
+    let items = host.ask("payouts_run", json!({ "run": run["summary"]["run"] })).await["items"].clone();
     let earlier = &rows[0]["earlier"];
     assert_eq!((&earlier["run"], &earlier["standing"]), (&run["summary"]["run"], &json!("paid")));
     assert_eq!(earlier["reference"], items[0]["reference"]);
@@ -83,23 +84,20 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
     // Not without a person's word; with it, and without it again.
     let refused = pay(&host, freeze(&next, 0), 4).await.unwrap_err();
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
-    let meant = host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
+    let meant = host.ask("payouts_all_meant", json!({ "draft": next["draft"] })).await;
     assert_eq!(meant["repeats"], 0);
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_AGAIN.")));
-    let undone = host.rpc("payouts_undo", json!({ "draft": next["draft"] })).await.unwrap();
+    let undone = host.ask("payouts_undo", json!({ "draft": next["draft"] })).await;
     assert_eq!(undone["repeats"], 1);
     let word = |meant: bool| json!({ "draft": next["draft"], "changes": [{ "what": "paid_again", "row": 2, "meant": meant }] });
-    assert_eq!(host.rpc("payouts_change", word(true)).await.unwrap()["repeats"], 0);
-    assert_eq!(host.rpc("payouts_change", word(false)).await.unwrap()["repeats"], 1);
-    host.rpc("payouts_change", word(true)).await.unwrap();
+    assert_eq!(host.ask("payouts_change", word(true)).await["repeats"], 0);
+    assert_eq!(host.ask("payouts_change", word(false)).await["repeats"], 1);
+    host.ask("payouts_change", word(true)).await;
     assert_eq!(sandbox.control().book().len(), 3);
-    let plan = host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze(&next, 0)).await;
 
     // Who approves is told what matters.
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] }))
-        .await
-        .unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let expected =
         json!(["1 payee has another account than the last time. 1 payment repeats an earlier one: the same amount to the same account."]);
@@ -108,8 +106,7 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
     let run = pay_soon_again(&host, freeze(&next, 0)).await.unwrap();
     finished(&host, &run["summary"]["run"]).await;
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (7, 7));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,26 +122,25 @@ async fn what_nobody_knows_about_holds_a_row_back_until_a_person_speaks() {
     assert_eq!(next["ready"], 4);
     let run = pay(&host, freeze(&first, 0), 1).await.unwrap();
     let run = &run["summary"]["run"];
-    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     wait::seen("one is in doubt", look, |view| view["summary"]["in_doubt"] == 1).await;
 
     // The draft was open all the while.
-    let view = host.rpc("payouts_draft", json!({ "draft": next["draft"] })).await.unwrap();
+    let view = host.ask("payouts_draft", json!({ "draft": next["draft"] })).await;
     assert_eq!(
         (&view["ready"], &view["to_fix"], &view["repeats"]),
         (&json!(3), &json!(1), &json!(0))
     );
     assert_eq!(codes(&host, &next).await[0], (2, one("MAYBE_PAID!")));
-    let refused = host.rpc("payouts_freeze", freeze(&next, 9)).await.unwrap_err();
+    let refused = host.refused("payouts_freeze", freeze(&next, 9)).await;
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
-    let all = host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
+    let all = host.ask("payouts_all_meant", json!({ "draft": next["draft"] })).await;
     assert_eq!(all["to_fix"], 1, "what nobody knows about wants a word of its own");
     let word = json!({ "draft": next["draft"], "changes": [{ "what": "paid_again", "row": 2, "meant": true }] });
-    assert_eq!(host.rpc("payouts_change", word).await.unwrap()["ready"], 4);
-    host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap();
+    assert_eq!(host.ask("payouts_change", word).await["ready"], 4);
+    host.ask("payouts_freeze", freeze(&next, 0)).await;
     assert_eq!(money_requests(&sandbox).len(), 1);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -166,18 +162,17 @@ async fn the_same_rows_in_another_file_are_the_same_file_again() {
         (&run["summary"]["run"], &json!(true), &json!(3))
     );
     let unseen = json!({ "draft": again["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
-    let refused = host.rpc("payouts_freeze", unseen).await.unwrap_err();
+    let refused = host.refused("payouts_freeze", unseen).await;
     assert!(refused.message.contains("its rows were started as run"), "{refused:?}");
     // Whoever pays the rows of a run again means each of them.
-    host.rpc("payouts_freeze", freeze(&again, 0)).await.unwrap();
+    host.ask("payouts_freeze", freeze(&again, 0)).await;
     assert_eq!(sandbox.control().book().len(), 3);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A payment by itself, as the form makes it.
 pub(super) async fn single(host: &Host, account: &str, amount: &str) -> Value {
-    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let reference = host.ask("payments_reference", json!({})).await;
     json!({ "reference": reference["reference"], "amount": amount, "to": {
         "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": account, "name": "Person 0", "phone": "",
         "email": "person@example.com", "remarks": "", "sender": "", "tell": false,
@@ -191,13 +186,13 @@ async fn a_single_payment_is_seen_in_the_next_file_and_a_file_in_the_next_single
     let host = host(home.path(), &sandbox).await;
     let alone = single(&host, "1000000000", "1000").await;
     let done = confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
-    let paid = host.rpc("payments_view", json!({ "payment": done["payment"] })).await.unwrap()["payment"].clone();
+    let paid = host.ask("payments_view", json!({ "payment": done["payment"] })).await["payment"].clone();
 
     // No run was ever made: what was paid alone counts all the same.
     let next = read(&host, NEXT).await;
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
     let request = json!({ "draft": next["draft"], "state": null, "warned": false, "code": "PAID_RECENTLY", "text": null, "from": 0 });
-    let rows = host.rpc("payouts_draft_rows", request).await.unwrap()["rows"].clone();
+    let rows = host.ask("payouts_draft_rows", request).await["rows"].clone();
     let earlier = &rows[0]["earlier"];
     assert_eq!(
         (&earlier["run"], &earlier["reference"], &earlier["standing"]),
@@ -208,22 +203,21 @@ async fn a_single_payment_is_seen_in_the_next_file_and_a_file_in_the_next_single
         problems.contains("₦1,000.00 was paid to this account") && problems.contains("a single payment"),
         "{problems}"
     );
-    let refused = host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap_err();
+    let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
 
-    host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
+    host.ask("payouts_all_meant", json!({ "draft": next["draft"] })).await;
     let run = pay_soon_again(&host, freeze(&next, 0)).await.unwrap();
     finished(&host, &run["summary"]["run"]).await;
     let back = single(&host, "0123456785", "70").await;
-    let check = host.rpc("payments_check", back).await.unwrap();
+    let check = host.ask("payments_check", back).await;
     assert!(
         check["warnings"]
             .to_string()
             .contains("You paid the same amount to the same account"),
         "{check}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -232,7 +226,7 @@ async fn a_single_payment_since_a_draft_was_frozen_stops_it() {
     let home = tempfile::tempdir().unwrap();
     let host = host(home.path(), &sandbox).await;
     let draft = read(&host, NEXT).await;
-    let plan = host.rpc("payouts_freeze", freeze(&draft, 0)).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze(&draft, 0)).await;
     let alone = single(&host, "1000000000", "1000").await;
     confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
     let release = json!({ "deed": "release", "plan": plan["plan"] });
@@ -244,8 +238,7 @@ async fn a_single_payment_since_a_draft_was_frozen_stops_it() {
     assert_eq!(sandbox.control().book().len(), 1);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &draft).await[0], (2, one("PAID_RECENTLY")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -255,11 +248,11 @@ async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
     let host = host(home.path(), &sandbox).await;
     let draft = read(&host, &people(20).0).await;
     let run = pay(&host, freeze(&draft, 0), 20).await.unwrap()["summary"]["run"].clone();
-    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     let rests = |view: &Value| view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0;
     let last = wait::seen("the run rests", look, rests).await["items"][19].clone();
     let alone = single(&host, last["account"].as_str().unwrap(), "10").await;
-    let check = host.rpc("payments_check", alone.clone()).await.unwrap();
+    let check = host.ask("payments_check", alone.clone()).await;
     assert!(check["warnings"].to_string().contains("still waits to be sent"), "{check}");
     let refused = confirm(&host, json!({ "deed": "payment", "payment": alone }), "")
         .await
@@ -267,8 +260,7 @@ async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
     assert_eq!(refused.code, system::error::ErrorCode::Invalid, "{refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert!(sandbox.control().book().is_empty());
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A draft that was checked by other banks and other rules is known by what it pays at the profile's own.
@@ -299,15 +291,14 @@ async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
     );
     let unseen =
         json!({ "draft": draft, "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
-    let refused = host.rpc("payouts_freeze", unseen).await.unwrap_err();
+    let refused = host.refused("payouts_freeze", unseen).await;
     assert!(refused.message.contains("its rows were started as run"), "{refused:?}");
-    let view = host.rpc("payouts_draft", json!({ "draft": draft })).await.unwrap();
+    let view = host.ask("payouts_draft", json!({ "draft": draft })).await;
     assert_eq!(
         (&view["paid_before"]["run"], &view["other_file"], &view["repeats"]),
         (&run["summary"]["run"], &json!(true), &json!(3))
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Two files with one payment in common, both frozen before either is sent.
@@ -319,7 +310,7 @@ async fn a_frozen_draft_is_compared_again_when_it_is_sent() {
     let (one, other) = (read(&host, &people(3).0).await, read(&host, NEXT).await);
     let mut plans = Vec::new();
     for draft in [&one, &other] {
-        plans.push(host.rpc("payouts_freeze", freeze(draft, 0)).await.unwrap()["plan"].clone());
+        plans.push(host.ask("payouts_freeze", freeze(draft, 0)).await["plan"].clone());
     }
     let release = |plan: &Value| json!({ "deed": "release", "plan": plan });
     let run = confirm(&host, release(&plans[0]), "3").await.unwrap()["run"].clone();
@@ -331,10 +322,9 @@ async fn a_frozen_draft_is_compared_again_when_it_is_sent() {
     );
     assert!(refused.message.contains("row 2"), "{refused:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
-    let view = host.rpc("payouts_draft", json!({ "draft": other["draft"] })).await.unwrap();
+    let view = host.ask("payouts_draft", json!({ "draft": other["draft"] })).await;
     assert_eq!(view["repeats"], 1, "the draft says which");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

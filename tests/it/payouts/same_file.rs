@@ -1,5 +1,6 @@
 //! One file, read twice: whoever starts it the second time must have been shown the first.
 
+use harness::host::end;
 use std::sync::Arc;
 
 use app::host::Host;
@@ -56,8 +57,7 @@ async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
     assert_eq!(sandbox.control().balance().paid_out, naira(people(3).1), "the wallet agrees");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A confirmation counts for the payouts of the file that the person was shown, and for no other.
@@ -87,6 +87,5 @@ async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
         "the second was not shown: {refused:?}"
     );
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (6, 6));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,10 +1,10 @@
 //! Several sheets of a workbook paid as one: every row keeps its sheet from the file to the receipt.
 
-use api::Commands as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use harness::host::Ask as _;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
@@ -146,10 +146,10 @@ async fn sheets_that_differ_are_refused_whole() {
     let host = host(home.path(), &sandbox).await;
     let draft = read(&host, json!(["Lagos"])).await;
     let request = json!({ "draft": draft["draft"], "sheets": ["Lagos", "Kano"], "mapping": null });
-    let refused = host.rpc("payouts_columns_look", request.clone()).await.unwrap_err();
+    let refused = host.refused("payouts_columns_look", request.clone()).await;
     assert!(refused.message.starts_with(says), "{refused:?}");
-    host.rpc("payouts_columns", request).await.unwrap_err();
-    let still = host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
+    host.refused("payouts_columns", request).await;
+    let still = host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
     assert_eq!((&still["chosen"], &still["total"]), (&json!(["Lagos"]), &json!("300.00")));
     host.close().await;
 }
@@ -172,21 +172,18 @@ async fn a_file_that_is_kept_says_which_sheets_were_not_read() {
 
 async fn read(host: &app::host::Host, sheets: Value) -> Value {
     let request = json!({ "file_name": "branches.xlsx", "bytes_base64": STANDARD.encode(branches()), "sheets": sheets });
-    host.rpc("payouts_read", request).await.unwrap()
+    host.ask("payouts_read", request).await
 }
 
 /// The rows of a draft, as the grid asks for them.
 async fn rows(host: &app::host::Host, draft: &Value) -> Vec<Value> {
     let request = json!({ "draft": draft["draft"], "state": null, "code": null, "text": null, "from": 0 });
-    host.rpc("payouts_draft_rows", request).await.unwrap()["rows"]
-        .as_array()
-        .unwrap()
-        .clone()
+    host.ask("payouts_draft_rows", request).await["rows"].as_array().unwrap().clone()
 }
 
 async fn freeze(host: &app::host::Host, draft: &Value) -> Value {
     let request = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "pay@example.com", "paid_before": null, "repeats": 0 });
-    host.rpc("payouts_freeze", request).await.unwrap()
+    host.ask("payouts_freeze", request).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -199,7 +196,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
     let alone = freeze(&host, &draft).await;
     let take = async |sheets: Value| {
         let request = json!({ "draft": draft["draft"], "sheets": sheets, "mapping": null });
-        host.rpc("payouts_columns", request).await.unwrap()
+        host.ask("payouts_columns", request).await
     };
     let both = take(json!(["Lagos", "Abuja"])).await;
     assert_eq!((&both["chosen"], &both["total"]), (&json!(["Lagos", "Abuja"]), &json!("600.00")));
@@ -218,7 +215,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         { "what": "cell", "row": shown[2]["row"], "field": "amount", "text": "350.00" },
         { "what": "left_out", "row": shown[0]["row"], "out": true },
     ] });
-    assert_eq!(host.rpc("payouts_change", typed).await.unwrap()["total"], "550.00");
+    assert_eq!(host.ask("payouts_change", typed).await["total"], "550.00");
     let first = freeze(&host, &draft).await;
     assert_ne!(first["code"], alone["code"]);
 
@@ -227,7 +224,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
     let turned = freeze(&host, &draft).await;
     let back = take(json!(["Lagos", "Abuja"])).await;
     assert_eq!(back["total"], "550.00", "its changes are as they were");
-    let told = host.rpc("payouts_plan_changes", json!({ "draft": draft["draft"] })).await.unwrap();
+    let told = host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
     let told: Vec<_> = told
         .as_array()
         .unwrap()
@@ -253,7 +250,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         .await
         .unwrap();
     finished(&host, &stands["run"]).await;
-    let run = host.rpc("payouts_run", json!({ "run": stands["run"] })).await.unwrap();
+    let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
     assert_eq!(run["stacked"], true);
     let paid: Vec<_> = run["items"]
         .as_array()
@@ -269,17 +266,16 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         ]
     );
     let calls = host
-        .rpc("activity_list", json!({ "operation": "depositToBank", "look_ups": false }))
-        .await
-        .unwrap();
+        .ask("activity_list", json!({ "operation": "depositToBank", "look_ups": false }))
+        .await;
     let mut belongs = Vec::new();
     for call in calls["calls"].as_array().unwrap() {
-        let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.unwrap();
+        let shown = host.ask("activity_show", json!({ "call_id": call["id"] })).await;
         belongs.push((shown["belongs"][0]["sheet"].clone(), shown["belongs"][0]["row"].clone()));
     }
     belongs.sort_by_key(|(sheet, _)| sheet.to_string());
     assert_eq!(belongs, [(json!("Abuja"), json!(2)), (json!("Lagos"), json!(3))]);
-    let statement = host.rpc("payouts_statement", json!({ "run": stands["run"] })).await.unwrap();
+    let statement = host.ask("payouts_statement", json!({ "run": stands["run"] })).await;
     assert_eq!(
         (&statement["rows"][1]["sheet"], &statement["rows"][1]["row"]),
         (&json!("Abuja"), &json!(2))
@@ -292,7 +288,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         ("statement", "xlsx"),
     ] {
         let request = json!({ "run": stands["run"], "paper": paper, "format": format, "item": null });
-        host.rpc("payouts_paper", request).await.unwrap();
+        host.ask("payouts_paper", request).await;
     }
     let written = std::fs::read_dir(home.path().join("exports"))
         .unwrap()
@@ -320,12 +316,12 @@ async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
     let mapping = json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null });
     let read = async |name: &str, sheets: Value| {
         let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(&file), "sheets": sheets });
-        host.rpc("payouts_read", request).await.unwrap()
+        host.ask("payouts_read", request).await
     };
     let draft = read("october.xlsx", json!([])).await;
     let take = async |sheets: Value, mapping: Value| {
         let request = json!({ "draft": draft["draft"], "sheets": sheets, "mapping": mapping, "remember": true });
-        host.rpc("payouts_columns", request).await.unwrap()
+        host.ask("payouts_columns", request).await
     };
     assert_eq!(take(json!([]), mapping).await["total"], "100.00");
     assert_eq!(take(json!(["Lagos", "Abuja"]), Value::Null).await["total"], "400.00");

@@ -1,10 +1,10 @@
 //! A person stops a payout for good: what waits is never sent, what was sent is followed to its end.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
 use harness::computer::Computer;
@@ -127,7 +127,7 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let host = harness::host::of(cowrie, "bench").await;
     let paper = async |paper: &str| {
         let request = json!({ "run": run, "paper": paper, "format": "pdf", "item": null });
-        let saved = host.rpc("payouts_paper", request).await.unwrap();
+        let saved = host.ask("payouts_paper", request).await;
         pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap())
     };
     let receipts = paper("receipts").await;
@@ -150,7 +150,7 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
 }
 
 pub(crate) async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
-    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     wait::seen(&format!("run {run} is ready"), look, |view: &Value| ready(&view["summary"])).await
 }
 
@@ -183,12 +183,12 @@ async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
         let (home, computer) = (tempfile::tempdir().unwrap(), Computer::new());
         let (host, run) = begin_in(computer.env(), home.path(), &sandbox, 20, route).await;
         wait::until("one is on its way", async || !money_requests(&sandbox).is_empty()).await;
-        let stopped = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        let stopped = host.ask("payouts_stop", json!({ "run": run })).await;
         sandbox.control().clear_faults();
         let arrived = async || {
             // One of a single payments may have left just now.
             sandbox.control().end_delays();
-            host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"]["sending"] == 0
+            host.ask("payouts_run", json!({ "run": run })).await["summary"]["sending"] == 0
         };
         wait::until("what is on its way arrives", arrived).await;
         let ended = until(&host, &run, |summary| summary["sending"] == 0).await;
@@ -202,8 +202,7 @@ async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
         computer.go_round(Loop::Sending, 3).await;
         assert_eq!(came_in(&sandbox).len() as u64, paid);
         assert_eq!(money_requests(&sandbox).len() as u64, if route == "group" { 1 } else { paid });
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -216,7 +215,7 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
     let home = tempfile::tempdir().unwrap();
     let (host, run) = begin(home.path(), &sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1 && summary["sending"] == 0).await;
-    let stopped = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+    let stopped = host.ask("payouts_stop", json!({ "run": run })).await;
     let [paid, taken_back, in_doubt] = counts(&stopped);
     assert_eq!((in_doubt, paid + taken_back), (1, 19), "{}", stopped["summary"]);
     assert_eq!(
@@ -233,21 +232,18 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
     assert_eq!(settled["summary"]["state"], "stopped");
     assert_eq!(counts(&settled), [paid + 1, taken_back, 0], "{}", settled["summary"]);
     confirm(&host, resume, "").await.unwrap_err();
-    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    let home_view = host.ask("home_view", json!({})).await;
     assert_eq!(home_view["unfinished_runs"], json!([]), "nothing of it needs anybody");
     let book = sandbox.control().book().len() as u64;
     assert_eq!((book, came_in(&sandbox).len() as u64), (paid + 1, paid + 1));
 
     let items = settled["items"].as_array().unwrap().iter();
     let items: Vec<&Value> = items.filter(|item| item["state"] == "stopped").map(|item| &item["item"]).collect();
-    let safe = host
-        .rpc("payouts_safe_again", json!({ "run": run, "item": items[0] }))
-        .await
-        .unwrap();
+    let safe = host.ask("payouts_safe_again", json!({ "run": run, "item": items[0] })).await;
     assert_eq!(safe["verdict"], "propose", "{safe}");
-    let draft = host.rpc("payouts_follow_up", json!({ "run": run, "items": items })).await.unwrap();
+    let draft = host.ask("payouts_follow_up", json!({ "run": run, "items": items })).await;
     assert_eq!((&draft["ready"], &draft["repeats"]), (&json!(taken_back), &json!(0)), "{draft}");
-    let statement = host.rpc("payouts_statement", json!({ "run": run })).await.unwrap();
+    let statement = host.ask("payouts_statement", json!({ "run": run })).await;
     let sums = statement["sums"].as_array().unwrap();
     let of = |word: &str| sums.iter().find(|sum| sum["word"] == word).unwrap();
     assert_eq!(
@@ -259,19 +255,18 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
         .map(|sum| Amount::parse(sum["sum"].as_str().unwrap()).unwrap().minor())
         .sum();
     assert_eq!(all, people(20).1, "{statement}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A run that is paused while one of its payments is held and may be sent again, and others wait.
 async fn one_held(computer: &Computer, home: &Path, sandbox: &Sandbox) -> (Arc<Host>, Value, Value) {
     let (host, run) = begin_in(computer.env(), home, sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1).await;
-    host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+    host.ask("payouts_pause", json!({ "run": run })).await;
     let may = |item: &&Value| item["may_send_again"] == true;
     let look = async || {
         computer.pass(100);
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_run", json!({ "run": run })).await;
         view["items"].as_array().unwrap().iter().find(may).map(|item| item["item"].clone())
     };
     let item = wait::found("it is held with all its proofs", look).await;
@@ -302,7 +297,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             };
             wait::until("a payment is on its way", delayed).await;
         }
-        let view = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_stop", json!({ "run": run })).await;
         let here = |view: &Value| {
             view["items"]
                 .as_array()
@@ -331,7 +326,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
         let look = async || {
             sandbox.control().end_delays();
             computer.pass(100);
-            host.rpc("payouts_run", json!({ "run": run })).await.unwrap()
+            host.ask("payouts_run", json!({ "run": run })).await
         };
         // It was sent once, so it is called not paid, by a person's proof, and not *never sent*.
         let rests = |view: &Value| view["summary"]["held"] == 0 && view["summary"]["sending"] == 0;
@@ -348,8 +343,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             (sandbox.control().book().len() as u64, came_in(&sandbox).len() as u64),
             (paid, paid + 1)
         );
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Two people for a payment, one with the owner's permission, and nothing sent but what was frozen.
 
+use harness::host::Ask as _;
 use std::sync::Arc;
 
 use api::Commands as _;
@@ -44,7 +45,7 @@ impl Office {
         let request = json!({
             "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null,
         });
-        self.host.rpc("payouts_freeze", request).await.unwrap()
+        self.host.ask("payouts_freeze", request).await
     }
 
     fn moved(&self) -> usize {
@@ -80,7 +81,7 @@ async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
     assert_eq!(plan["account_sum"], "3000000303");
     assert_eq!(plan["words"].as_str().unwrap().split('-').count(), 4);
 
-    let asked = office.host.rpc("confirm_ask", release(&plan)).await.unwrap();
+    let asked = office.host.ask("confirm_ask", release(&plan)).await;
     let shown = office.host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!((&shown["words"], &shown["code"]), (&plan["words"], &plan["code"]));
     let signers: Vec<_> = shown["signers"].as_array().unwrap().iter().map(|signer| &signer["name"]).collect();
@@ -120,15 +121,11 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
     let draft = read(&office.host, &cowrie::people(3).0).await;
     let plan = office.freeze(&draft).await;
     // The question is already open when the draft is changed.
-    let asked = office.host.rpc("confirm_ask", release(&plan)).await.unwrap();
+    let asked = office.host.ask("confirm_ask", release(&plan)).await;
     let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
-    let changed = office.host.rpc("payouts_change", change).await.unwrap();
+    let changed = office.host.ask("payouts_change", change).await;
     assert_eq!(changed["plan"]["voided"], true);
-    let changes = office
-        .host
-        .rpc("payouts_plan_changes", json!({ "draft": draft["draft"] }))
-        .await
-        .unwrap();
+    let changes = office.host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
     assert_eq!(
         changes,
         json!([{ "row": 3, "sheet": null, "field": "amount", "before": "1001.01", "after": "9999.00" }])
@@ -137,7 +134,7 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
     let refused = office.host.confirm("confirm_give", given).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
     // Changed back is still changed: somebody looks again.
-    let back = office.host.rpc("payouts_undo", json!({ "draft": draft["draft"] })).await.unwrap();
+    let back = office.host.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     assert_eq!(back["plan"]["voided"], true);
     assert!(confirm(&office.host, release(&plan), bola("3")).await.is_err());
     assert_eq!(office.moved(), 0);
@@ -177,9 +174,9 @@ async fn a_lock_keeps_the_draft_and_an_auditor_changes_nothing() {
     let office = office().await;
     add(&office.host, "Chika Udo", "auditor", "730915").await;
     let draft = read(&office.host, &cowrie::people(3).0).await;
-    office.host.rpc("people_lock", json!({})).await.unwrap();
+    office.host.ask("people_lock", json!({})).await;
     sign_in(&office.host, "3", "730915").await.unwrap();
-    let seen = office.host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
+    let seen = office.host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
     assert_eq!(seen["ready"], 3);
     let freeze = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null });
     for (command, args) in [
@@ -187,7 +184,7 @@ async fn a_lock_keeps_the_draft_and_an_auditor_changes_nothing() {
         ("payouts_discard", json!({ "draft": draft["draft"] })),
         ("confirm_ask", json!({ "deed": "resume", "run": "1" })),
     ] {
-        let refused = office.host.rpc(command, args).await.unwrap_err();
+        let refused = office.host.refused(command, args).await;
         assert!(refused.message.contains("Chika Udo may not"), "{command}: {refused:?}");
     }
     office.end().await;

@@ -2,6 +2,7 @@
 
 mod refused;
 
+use harness::host::Ask as _;
 use std::sync::Arc;
 
 use api::Commands as _;
@@ -46,10 +47,10 @@ async fn offices() -> Offices {
 impl Offices {
     /// Bola's key is made known to Ada's laptop.
     async fn enrol(&self) {
-        let card = self.there.rpc("batch_save_key", json!({})).await.unwrap();
+        let card = self.there.ask("batch_save_key", json!({})).await;
         let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
         let what = json!({ "deed": "add_approver", "card": text });
-        let asked = self.here.rpc("confirm_ask", what.clone()).await.unwrap();
+        let asked = self.here.ask("confirm_ask", what.clone()).await;
         let shown = self.here.confirm("confirm_view", json!({})).await.unwrap();
         assert_eq!(shown["facts"][0]["value"], card["words"], "both read the same four words");
         self.here.confirm("confirm_leave", asked).await.unwrap();
@@ -65,7 +66,7 @@ impl Offices {
     async fn save(&self, rows: u32) -> (Value, Vec<u8>) {
         let draft = read(&self.here, &cowrie::people(rows).0).await;
         let plan = self.freeze(&draft).await;
-        let saved = self.here.rpc("batch_save", json!({ "plan": plan["plan"] })).await.unwrap();
+        let saved = self.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
         (plan, std::fs::read(saved["path"].as_str().unwrap()).unwrap())
     }
 
@@ -74,7 +75,7 @@ impl Offices {
             "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
             "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
         });
-        self.here.rpc("payouts_freeze", request).await.unwrap()
+        self.here.ask("payouts_freeze", request).await
     }
 
     fn moved(&self) -> usize {
@@ -142,7 +143,7 @@ async fn approved_on_another_laptop_each_is_paid_once() {
         assert_eq!(batch[name], plan[name], "{name}");
     }
     let what = json!({ "deed": "approve_batch", "batch": batch["batch"] });
-    let asked = offices.there.rpc("confirm_ask", what.clone()).await.unwrap();
+    let asked = offices.there.ask("confirm_ask", what.clone()).await;
     let shown = offices.there.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!((&shown["words"], &shown["code"]), (&plan["words"], &plan["code"]));
     assert_eq!(fact(&shown, "Total"), "₦3,003.03");
@@ -162,7 +163,7 @@ async fn approved_on_another_laptop_each_is_paid_once() {
     let again_there = approve(&offices.there, &file, "3").await.unwrap_err();
     assert!(again_there.message.contains("approved here already"), "{again_there:?}");
 
-    let told = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap();
+    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
     assert_eq!((&told["approved"], &told["approver"]), (&json!(true), &json!("Bola Ojo")));
     assert_eq!(offices.moved(), 0, "reading an answer sends nothing");
     offices.start(&answer, "2").await.unwrap_err();
@@ -191,7 +192,7 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
     let save = async |rows: &[(&str, &str, &str)]| {
         let draft = read(&offices.here, &sheet(rows)).await;
         let plan = offices.freeze(&draft).await;
-        let saved = offices.here.rpc("batch_save", json!({ "plan": plan["plan"] })).await.unwrap();
+        let saved = offices.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
     };
     let first = [
@@ -210,7 +211,7 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
     ];
     let batch = open(&offices.there, &save(&second).await).await.unwrap();
     let ask = json!({ "deed": "approve_batch", "batch": batch["batch"] });
-    offices.there.rpc("confirm_ask", ask).await.unwrap();
+    offices.there.ask("confirm_ask", ask).await;
     let shown = offices.there.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(
         named(&shown, "New since the last batch"),
@@ -238,9 +239,8 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let asked = offices
         .here
-        .rpc("confirm_ask", json!({ "deed": "start_approved", "answer": answer }))
-        .await
-        .unwrap();
+        .ask("confirm_ask", json!({ "deed": "start_approved", "answer": answer }))
+        .await;
     let first = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(first["warnings"], json!([]));
     offices.here.confirm("confirm_leave", asked).await.unwrap();
@@ -250,7 +250,7 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     let (_, again) = offices.save(3).await;
     let answer = approve(&offices.there, &again, "3").await.unwrap();
     let ask = json!({ "deed": "start_approved", "answer": answer });
-    offices.here.rpc("confirm_ask", ask).await.unwrap();
+    offices.here.ask("confirm_ask", ask).await;
     let shown = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     let warnings = shown["warnings"].as_array().unwrap();
     let said = |words: &str| warnings.iter().any(|warning| warning.as_str().unwrap().contains(words));
@@ -270,7 +270,7 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
     let approve = json!({ "deed": "approve_batch", "batch": batch["batch"] });
     let order = ["New payees", "Changed accounts", "Largest first", "Duplicates", "Names to look at"];
     for (host, what) in [(&offices.here, release), (&offices.there, approve)] {
-        let asked = host.rpc("confirm_ask", what).await.unwrap();
+        let asked = host.ask("confirm_ask", what).await;
         let shown = host.confirm("confirm_view", json!({})).await.unwrap();
         let (count, first) = named(&shown, "New payees");
         assert_eq!((count, first.len()), (250, 100));
@@ -305,7 +305,7 @@ async fn thousands_of_payments_go_there_and_back() {
     let (plan, file) = offices.save(5_000).await;
     assert_eq!(plan["count"], 5_000);
     let answer = approve(&offices.there, &file, "5000").await.unwrap();
-    let told = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap();
+    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
     assert_eq!(told["approved"], true);
     offices.end().await;
 }
@@ -313,7 +313,7 @@ async fn thousands_of_payments_go_there_and_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_keys_are_the_same_after_a_restart() {
     let mut offices = offices().await;
-    let words = async |host: &Host| host.rpc("batch_save_key", json!({})).await.unwrap()["words"].clone();
+    let words = async |host: &Host| host.ask("batch_save_key", json!({})).await["words"].clone();
     let before = words(&offices.there).await;
     offices.there.close().await;
     offices.there = again(offices.homes[1].path(), &offices._elsewhere).await;

@@ -1,5 +1,6 @@
 //! While one profile makes way for another, nobody is known: then nothing is anybody's to ask.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -64,7 +65,7 @@ async fn what_is_the_owners_is_nobodys_while_a_profile_is_being_opened() {
         ("profile_remove", json!({ "name": "x", "records_unread": false })),
         ("profile_key_forget", json!({ "profile": "x", "key": "hash_key" })),
     ] {
-        let refused = host.rpc(command, args).await.unwrap_err();
+        let refused = host.refused(command, args).await;
         assert!(
             refused.message.contains("another profile is being opened"),
             "{command}: {refused:?}"
@@ -73,10 +74,8 @@ async fn what_is_the_owners_is_nobodys_while_a_profile_is_being_opened() {
     gate.send_replace(true);
     opening.await.unwrap().unwrap();
     let refused = host
-        .rpc("profile_remove", json!({ "name": "x", "records_unread": false }))
-        .await
-        .unwrap_err();
+        .refused("profile_remove", json!({ "name": "x", "records_unread": false }))
+        .await;
     assert!(refused.message.contains("nobody is signed in"), "{refused:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,8 +1,8 @@
 //! A profile with people is its owner's, whichever profile is open.
 
+use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
-use api::Commands as _;
 use harness::cowrie::Cowrie;
 use harness::host;
 use sandbox::{Config, Sandbox};
@@ -20,7 +20,7 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
     let host = host::of(&cowrie, "bench").await;
     add(&host, "Ada Obi", "both", ADA).await;
     add(&host, "Bola Ojo", "approve", BOLA).await;
-    let view = host.rpc("app_view", json!({})).await.unwrap();
+    let view = host.ask("app_view", json!({})).await;
     let bench = view["profiles"]
         .as_array()
         .unwrap()
@@ -39,10 +39,10 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
         ("profile_remove", json!({ "name": "bench", "records_unread": false })),
     ];
 
-    host.rpc("profile_open", json!({ "name": "other" })).await.unwrap();
+    host.ask("profile_open", json!({ "name": "other" })).await;
     assert_eq!(people(&host).await["people"], json!([]), "nobody to ask here");
     for (command, args) in &asked {
-        let refused = host.rpc(command, args.clone()).await.unwrap_err();
+        let refused = host.refused(command, args.clone()).await;
         assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
         assert!(
             refused.hint.as_deref().is_some_and(|hint| hint.contains("let its owner sign in")),
@@ -50,27 +50,26 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
         );
     }
     // Where no profile could be opened, nobody is known either.
-    host.rpc("profile_open", json!({ "name": "sandbox" })).await.unwrap_err();
+    host.refused("profile_open", json!({ "name": "sandbox" })).await;
     for (command, args) in &asked {
-        let refused = host.rpc(command, args.clone()).await.unwrap_err();
+        let refused = host.refused(command, args.clone()).await;
         assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
     }
-    let kept = host.rpc("app_view", json!({})).await.unwrap()["profiles"].clone();
+    let kept = host.ask("app_view", json!({})).await["profiles"].clone();
     assert!(kept.as_array().unwrap().contains(&bench), "as it was: {kept}");
 
-    host.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
+    host.ask("profile_open", json!({ "name": "bench" })).await;
     sign_in(&host, "2", BOLA).await.unwrap();
-    let refused = host.rpc("profile_remove", asked[3].1.clone()).await.unwrap_err();
+    let refused = host.refused("profile_remove", asked[3].1.clone()).await;
     assert!(refused.message.contains("Bola Ojo may not do this"), "{refused:?}");
     sign_in(&host, "1", ADA).await.unwrap();
-    host.rpc("profile_key_forget", asked[2].1.clone()).await.expect("its owner may");
+    host.ask("profile_key_forget", asked[2].1.clone()).await;
     // The built-in sandbox does not start here, so nothing can take the place of the open profile: it stays, and stays open.
     sign_in(&host, "1", ADA).await.unwrap();
-    let refused = host.rpc("profile_remove", asked[3].1.clone()).await.unwrap_err();
+    let refused = host.refused("profile_remove", asked[3].1.clone()).await;
     assert!(refused.message.starts_with("Nothing was removed"), "{refused:?}");
-    assert_eq!(host.rpc("app_view", json!({})).await.unwrap()["profile"]["name"], "bench");
-    host.close().await;
-    sandbox.stop().await;
+    assert_eq!(host.ask("app_view", json!({})).await["profile"]["name"], "bench");
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,13 +81,13 @@ async fn its_owner_removes_a_profile_that_is_open() {
         "name": "bench", "kind": "sandbox", "collect_base_url": "http://127.0.0.1:9/", "base_url": "http://127.0.0.1:9/",
         "contact_email": null, "business_name": null, "proxy": null, "word": null,
     });
-    host.rpc("profile_add", form).await.unwrap();
-    host.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
+    host.ask("profile_add", form).await;
+    host.ask("profile_open", json!({ "name": "bench" })).await;
     let remove = json!({ "name": "bench", "records_unread": false });
-    let refused = host.rpc("profile_remove", remove.clone()).await.unwrap_err();
+    let refused = host.refused("profile_remove", remove.clone()).await;
     assert!(refused.message.contains("This profile is open"), "nobody's yet: {refused:?}");
     add(&host, "Ada Obi", "both", ADA).await;
-    let view = host.rpc("profile_remove", remove).await.unwrap();
+    let view = host.ask("profile_remove", remove).await;
     let names: Vec<&Value> = view["profiles"]
         .as_array()
         .unwrap()
@@ -97,6 +96,5 @@ async fn its_owner_removes_a_profile_that_is_open() {
         .collect();
     assert_eq!((names, &view["profile"]["name"]), (vec![&json!("sandbox")], &json!("sandbox")));
     assert!(home.path().join("data/removed").exists(), "its records are kept");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

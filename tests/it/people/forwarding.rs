@@ -1,5 +1,6 @@
 //! Deposits led to another account: on record with who, when, from where and to where; and where people have roles, a second one says yes.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -40,7 +41,7 @@ fn change(account: &Value, name: &str, to: Option<&str>) -> Value {
 
 /// What the audit has of accounts and of what was confirmed, the first one first.
 async fn told(host: &Host) -> Vec<[String; 4]> {
-    let view = host.rpc("audit_view", json!({})).await.unwrap();
+    let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
     let entries = view["entries"].as_array().unwrap().iter().rev();
@@ -75,22 +76,18 @@ fn bola(ending: &str) -> Says<'_> {
 async fn where_deposits_go_and_what_is_deleted_is_on_record() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = office(home.path()).await;
-    let check = host
-        .rpc("payment_accounts_check", form("CUSTOMER-0001", Some(FIRST)))
-        .await
-        .unwrap();
+    let check = host.ask("payment_accounts_check", form("CUSTOMER-0001", Some(FIRST))).await;
     assert_eq!(check["somebody_else"], false, "nobody else works here");
-    let plain = host.rpc("payment_accounts_open", form("CUSTOMER-0000", None)).await.unwrap();
+    let plain = host.ask("payment_accounts_open", form("CUSTOMER-0000", None)).await;
     assert_eq!(told(&host).await, [[""; 4]; 0], "nothing is forwarded");
-    let account = host.rpc("payment_accounts_open", form("CUSTOMER-0001", Some(FIRST))).await.unwrap();
+    let account = host.ask("payment_accounts_open", form("CUSTOMER-0001", Some(FIRST))).await;
     let bank = account["forward_bank_name"].as_str().unwrap();
     let number = account["number"].as_str().unwrap();
-    host.rpc("payment_accounts_change", change(&account, "Ada Stores", Some(SECOND)))
-        .await
-        .unwrap();
+    host.ask("payment_accounts_change", change(&account, "Ada Stores", Some(SECOND)))
+        .await;
     let ending = plain["number"].as_str().unwrap();
     let close = json!({ "id": plain["id"], "ending": &ending[6..], "reason": "Left" });
-    host.rpc("payment_accounts_close", close).await.unwrap();
+    host.ask("payment_accounts_close", close).await;
     let expected = [
         [
             "",
@@ -112,8 +109,7 @@ async fn where_deposits_go_and_what_is_deleted_is_on_record() {
         ],
     ];
     assert_eq!(told(&host).await, expected.map(|entry| entry.map(str::to_owned)));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,9 +120,9 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
     add(&host, "Bola Ojo", "approve", BOLA).await;
     // Alone: neither by the form nor by a call of the console.
     let forwards = form("CUSTOMER-0001", Some(FIRST));
-    let check = host.rpc("payment_accounts_check", forwards.clone()).await.unwrap();
+    let check = host.ask("payment_accounts_check", forwards.clone()).await;
     assert_eq!(check["somebody_else"], true);
-    let refused = host.rpc("payment_accounts_open", forwards.clone()).await.unwrap_err();
+    let refused = host.refused("payment_accounts_open", forwards.clone()).await;
     assert!(
         refused.message.contains("somebody else confirms this in its own window"),
         "{refused:?}"
@@ -136,7 +132,7 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
         "accountReference": "CUSTOMER-0009", "creditBankId": BANK, "creditBankAccountNumber": FIRST,
     });
     let call = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
-    let refused = host.rpc("console_call", call).await.unwrap_err();
+    let refused = host.refused("console_call", call).await;
     assert!(
         refused.message.contains("somebody else confirms this in its own window"),
         "{refused:?}"
@@ -145,7 +141,7 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
 
     // Ada asks, Bola says yes.
     let asked = json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwards } });
-    let waiting = host.rpc("confirm_ask", asked.clone()).await.unwrap();
+    let waiting = host.ask("confirm_ask", asked.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let signers: Vec<_> = shown["signers"].as_array().unwrap().iter().map(|signer| &signer["name"]).collect();
     assert_eq!(signers, ["Bola Ojo"]);
@@ -164,30 +160,25 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
     }
     assert_eq!(reached(&sandbox), 0);
     let done = confirm(&host, asked, bola("6785")).await.unwrap();
-    let account = host.rpc("payment_accounts_view", json!({ "id": done["account"] })).await.unwrap();
+    let account = host.ask("payment_accounts_view", json!({ "id": done["account"] })).await;
     assert_eq!((&account["state"], &account["forward_account"]), (&json!("open"), &json!(FIRST)));
     assert_eq!(reached(&sandbox), 1);
 
     // A name is changed alone, where deposits go is not.
-    host.rpc("payment_accounts_change", change(&account, "Ada Shop", Some(FIRST)))
-        .await
-        .unwrap();
+    host.ask("payment_accounts_change", change(&account, "Ada Shop", Some(FIRST))).await;
     let elsewhere = change(&account, "Ada Shop", Some(SECOND));
-    let check = host.rpc("payment_accounts_change_check", elsewhere.clone()).await.unwrap();
+    let check = host.ask("payment_accounts_change_check", elsewhere.clone()).await;
     assert_eq!(check["somebody_else"], true);
-    host.rpc("payment_accounts_change", elsewhere.clone()).await.unwrap_err();
+    host.refused("payment_accounts_change", elsewhere.clone()).await;
     let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
-    let needless = host
-        .rpc("confirm_ask", asked(change(&account, "Ada Stall", Some(FIRST))))
-        .await
-        .unwrap_err();
+    let needless = host.refused("confirm_ask", asked(change(&account, "Ada Stall", Some(FIRST)))).await;
     assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
     // Bola may not ask for it: whoever approves does not prepare.
     sign_in(&host, "2", BOLA).await.unwrap();
-    host.rpc("confirm_ask", asked(elsewhere.clone())).await.unwrap_err();
+    host.refused("confirm_ask", asked(elsewhere.clone())).await;
     sign_in(&host, "1", ADA).await.unwrap();
     confirm(&host, asked(elsewhere), bola("6798")).await.unwrap();
-    let account = host.rpc("payment_accounts_view", json!({ "id": account["id"] })).await.unwrap();
+    let account = host.ask("payment_accounts_view", json!({ "id": account["id"] })).await;
     assert_eq!(account["forward_account"], SECOND);
     let told: Vec<_> = told(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
     let expected = [
@@ -197,8 +188,7 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
         ("Ada Obi", "change of forwarding asked"),
     ];
     assert_eq!(told, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Bola Ade's own account of Guaranty Trust Bank (058), whose check digit fits.
@@ -213,24 +203,23 @@ async fn a_file_leads_no_deposits_elsewhere_where_people_work() {
     let view = read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!(view["ready"], 3, "{view}");
     start(&host, &view).await;
-    host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_pause", json!({ "import": id(&view) })).await;
     add(&host, "Ada Obi", "both", ADA).await;
     add(&host, "Bola Ojo", "approve", BOLA).await;
-    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    host.ask("imports_resume", json!({ "import": id(&view) })).await;
     let done = at_stage_of(&host, "accounts", "done").await;
     assert_eq!((&done["made"], &done["refused"]), (&json!(2), &json!(1)), "{done}");
-    let rows = host.rpc("imports_made", json!({ "import": id(&view), "after": 0 })).await.unwrap();
+    let rows = host.ask("imports_made", json!({ "import": id(&view), "after": 0 })).await;
     let why = rows[1]["refused"].as_str().unwrap();
     assert!(why.contains("somebody else confirms this in its own window"), "{why}");
 
     let view = read_as_kind(&host, "accounts", SHEET).await;
-    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
+    let refused = host.refused("imports_start", beginning(&view)).await;
     assert_eq!(
         refused.message,
         "Nothing was made. Row 3 leads deposits to another account. Leave it out, and open these one by one under Payment accounts: \
          somebody else confirms each."
     );
     assert_eq!(reached(&sandbox), 2);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,5 +1,6 @@
 //! What is frozen is what the draft was: nothing that happens beside it slips in between.
 
+use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
 use api::Commands as _;
@@ -32,10 +33,7 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
         tokio::time::sleep(whole * tenths / 10).await;
         let typed = format!("{}.00", 50_000 + round);
         let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": typed }] });
-        let total = host.rpc("payouts_change", change).await.unwrap()["total"]
-            .as_str()
-            .unwrap()
-            .to_owned();
+        let total = host.ask("payouts_change", change).await["total"].as_str().unwrap().to_owned();
         assert_ne!(total, before);
         before.clone_from(&total);
         match freezing.await.unwrap() {
@@ -50,6 +48,5 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
             }
         }
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

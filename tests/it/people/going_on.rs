@@ -1,7 +1,7 @@
 //! Going on with a run that stopped, and sending a held payment again, end *done* in the confirm window, and pay each once.
 
-use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ async fn pay(host: &Host, people: u32) -> Value {
     let freeze = json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
     });
-    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let stands = confirm(host, release, bola(Some(&people.to_string()))).await.unwrap();
     assert_eq!(stands["state"], "done");
@@ -34,7 +34,7 @@ async fn pay(host: &Host, people: u32) -> Value {
 }
 
 async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
-    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     wait::seen(&format!("run {run} is ready"), look, ready).await
 }
 
@@ -74,8 +74,7 @@ async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
     );
     assert!(paid >= 10 && paid + refused == 20, "{}", ended["summary"]);
     assert_eq!(sandbox.control().book().len() as u64, paid, "each once");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -107,8 +106,7 @@ async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
     );
     finished(&host, &run).await;
     assert_eq!(sandbox.control().book().len(), 2, "each once");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Up to the owner's limit whoever found it out records that a payment was not made; above it somebody else does.
@@ -126,7 +124,7 @@ async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
     let refused = confirm(&host, rules("1.000"), Says::default()).await.unwrap_err();
     assert_eq!(refused.problems[0].path, "not_paid_alone", "{refused:?}");
     confirm(&host, rules("1,000"), Says::default()).await.unwrap();
-    let people = host.rpc("app_view", json!({})).await.unwrap()["people"].clone();
+    let people = host.ask("app_view", json!({})).await["people"].clone();
     assert_eq!(people["not_paid_alone"], "1000.00");
 
     // The second one, and both together, are above it.
@@ -135,12 +133,11 @@ async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
     }
     confirm(&host, not_paid(json!([item(0)])), Says::default()).await.unwrap();
     confirm(&host, not_paid(json!([item(1)])), bola(None)).await.unwrap();
-    let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let view = host.ask("payouts_run", json!({ "run": run })).await;
     assert_eq!(view["summary"]["refused"], 2, "{view}");
     let entry = ("Ada Obi".to_owned(), "rules changed".to_owned());
     assert!(audited(&host).await.contains(&entry));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What is refused names the deed, not the batch that nobody speaks of.
@@ -166,7 +163,7 @@ async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
             "You ask for this yourself, so someone else must approve it",
         ),
     ] {
-        let refused = host.rpc("confirm_ask", ask).await.unwrap_err();
+        let refused = host.refused("confirm_ask", ask).await;
         assert!(
             refused.message.starts_with("Nothing was sent.") && refused.message.contains(why),
             "{refused:?}"
@@ -174,8 +171,7 @@ async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
         assert!(!refused.message.contains("batch"), "{refused:?}");
     }
     assert_eq!(sandbox.control().book().len(), 0);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Whoever may pause may stop for good, without a PIN; whoever only looks may not. It is on record who did.
@@ -191,12 +187,12 @@ async fn whoever_works_with_payments_may_stop_one_for_good_and_is_named() {
     sandbox.control().clear_faults();
     let stop = json!({ "run": run });
     sign_in(&host, "3", CHIKA).await.unwrap();
-    let refused = host.rpc("payouts_stop", stop.clone()).await.unwrap_err();
+    let refused = host.refused("payouts_stop", stop.clone()).await;
     assert!(refused.message.contains("somebody who does more than look may"), "{refused:?}");
-    host.rpc("people_lock", json!({})).await.unwrap();
-    host.rpc("payouts_stop", stop.clone()).await.unwrap_err();
+    host.ask("people_lock", json!({})).await;
+    host.refused("payouts_stop", stop.clone()).await;
     sign_in(&host, "2", BOLA).await.unwrap();
-    let view = host.rpc("payouts_stop", stop).await.unwrap();
+    let view = host.ask("payouts_stop", stop).await;
     assert_eq!(view["summary"]["stop"]["by"], "Bola Ojo", "{view}");
     assert!(audited(&host).await.contains(&("Bola Ojo".to_owned(), "run stopped".to_owned())));
     let ended = until(&host, &run, |view| {
@@ -213,6 +209,5 @@ async fn whoever_works_with_payments_may_stop_one_for_good_and_is_named() {
         .await
         .unwrap_err();
     assert_eq!(sandbox.control().book().len(), 0);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,8 +1,8 @@
 //! A PIN is asked for in the confirm window, guessed slowly, kept nowhere, and given anew by the owner.
 
+use harness::host::Ask as _;
 use std::path::Path;
 
-use api::Commands as _;
 use sandbox::Sandbox;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
     let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
     let desk = host(home.path(), &sandbox).await;
     assert_eq!(people(&desk).await["people"], json!([]));
-    desk.rpc("home_view", json!({})).await.expect("one person works without a PIN");
+    desk.ask("home_view", json!({})).await;
 
     add(&desk, "Ada Obi", "prepare", ADA).await;
     add(&desk, "Bola Ojo", "approve", BOLA).await;
@@ -26,18 +26,18 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
     assert_eq!((&view["here"]["name"], &view["here"]["owner"]), (&json!("Ada Obi"), &json!(true)));
     assert_eq!(view["people"][1]["owner"], false);
 
-    desk.rpc("people_lock", json!({})).await.unwrap();
+    desk.ask("people_lock", json!({})).await;
     assert_eq!(people(&desk).await["locked"], true);
     for command in ["home_view", "payouts_list", "activity_list", "audit_view"] {
-        let refused = desk.rpc(command, json!({})).await.unwrap_err();
+        let refused = desk.refused(command, json!({})).await;
         assert_eq!(serde_json::to_value(refused.code).unwrap(), "Locked", "{command}");
     }
     sign_in(&desk, "2", BOLA).await.unwrap();
-    desk.rpc("home_view", json!({})).await.unwrap();
+    desk.ask("home_view", json!({})).await;
     // Bola approves; what is to be paid is prepared by others, and keys and rules are the owner's.
     let sheet = json!({ "file_name": "x.csv", "bytes_base64": "", "sheets": [] });
     for (command, args) in [("payouts_read", sheet), ("profile_remove", json!({ "name": "x" }))] {
-        let refused = desk.rpc(command, args).await.unwrap_err();
+        let refused = desk.refused(command, args).await;
         assert!(refused.message.contains("Bola Ojo may not do this"), "{command}: {refused:?}");
     }
     let not_the_owner = Says {
@@ -95,7 +95,7 @@ async fn a_forgotten_pin_is_set_anew_by_the_owner_and_the_audit_says_so() {
         "with the owner's PIN only"
     );
     confirm(&desk, anew, owner(ADA)).await.unwrap();
-    desk.rpc("people_lock", json!({})).await.unwrap();
+    desk.ask("people_lock", json!({})).await;
     assert!(sign_in(&desk, "2", BOLA).await.is_err());
     sign_in(&desk, "2", "662018").await.unwrap();
     let told = audited(&desk).await;

@@ -1,6 +1,7 @@
 //! The main window can release no money: everything it can ask is asked, and the sandbox's book stays empty.
 
 mod forms;
+use harness::host::{Ask as _, end};
 use std::collections::BTreeSet;
 
 use api::{Commands as _, names};
@@ -46,10 +47,10 @@ fn freeze(draft: &Value) -> Value {
 /// A run whose first payments are refused, so that it stops with others waiting and nothing in the book. Gives one of those too.
 async fn stopped_run(host: &Host, sheet: &str) -> (Value, Value) {
     let stopping = read(host, sheet).await;
-    let plan = host.rpc("payouts_freeze", freeze(&stopping)).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze(&stopping)).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let run = confirm(host, release, "20").await.unwrap()["run"].clone();
-    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     let rests = |view: &Value| view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0;
     let view = wait::seen("the run rests", look, rests).await;
     (run, view["items"][19]["item"].clone())
@@ -77,8 +78,8 @@ async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
 async fn anew(host: &Host, lying: &mut Lying) {
     // Nobody whom the stopped run is still to pay.
     lying.draft = read(host, &cowrie::people(4).0.replace(",1000000", ",2000000")).await;
-    lying.plan = host.rpc("payouts_freeze", freeze(&lying.draft)).await.unwrap();
-    lying.request = host.rpc("payment_requests_create", form()).await.unwrap();
+    lying.plan = host.ask("payouts_freeze", freeze(&lying.draft)).await;
+    lying.request = host.ask("payment_requests_create", form()).await;
     let sheet = "Customer,Phone,Amount\nAda Eze,08031234567,500\n";
     lying.import = bulk::read_as_kind(host, "requests", sheet).await;
     lying.other_import = bulk::read_as_kind(host, "requests", sheet).await;
@@ -382,7 +383,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         }
     }
     for command in ["confirm_give", "confirm_view", "payouts_start", "payouts_resume"] {
-        let refused = host.rpc(command, json!({})).await.unwrap_err();
+        let refused = host.refused(command, json!({})).await;
         assert!(refused.message.contains("no command"), "{command}: {refused:?}");
     }
     // These refuse whatever a script gives them here; all others were asked in a way that they answer.
@@ -493,6 +494,5 @@ async fn everything_the_main_window_can_ask_moves_nothing() {
     // And with somebody signed in who may do everything.
     add(&host, "Ada Obi", "both", ADA).await;
     everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,9 +1,9 @@
 //! People at a terminal: the same two of them, the same PINs, the same waits. And an audit whose end was cut off is known.
 
+use harness::host::{Ask as _, end};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended};
 use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
@@ -142,7 +142,7 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let freeze = json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
     });
-    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let plan = host.ask("payouts_freeze", freeze).await;
     let typed = count.to_string();
     let says = Says {
         person: "2",
@@ -153,9 +153,9 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let run = json!({ "deed": "release", "plan": plan["plan"] });
     let run = confirm(&host, run, says).await.unwrap()["run"].clone();
     assert_eq!(run, "1");
-    let summary = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    let summary = async || host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
     wait::seen("one is in doubt", summary, |summary| summary["in_doubt"] == 1).await;
-    host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+    host.ask("payouts_pause", json!({ "run": run })).await;
     wait::seen("nothing is on its way", summary, |summary| summary["sending"] == 0).await;
     assert!(summary().await["not_sent"].as_u64() > Some(1), "{}", summary().await);
     host.close().await;
@@ -213,8 +213,7 @@ async fn one_person_alone_asks_about_a_payout_and_stops_it() {
             .await
             .contains(&("Ada Obi".to_owned(), "run stopped".to_owned()))
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -369,6 +368,5 @@ async fn what_was_kept_back_is_handed_out_to_nobody_without_a_pin() {
             .await
             .contains(&("Ada Obi".to_owned(), "kept-back secrets saved".to_owned()))
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

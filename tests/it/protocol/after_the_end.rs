@@ -1,5 +1,6 @@
 //! What the service does after a payment was recorded as not paid: it is found, it is not paid a second time, and it can be corrected.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -47,7 +48,7 @@ pub(super) async fn executed(sandbox: &Sandbox, seconds: u32) {
 }
 
 pub(crate) async fn item(host: &Host, run: &Value) -> Value {
-    host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["items"][0].clone()
+    host.ask("payouts_run", json!({ "run": run })).await["items"][0].clone()
 }
 
 /// Pays one person, gets no answer, and records after the status queries did not find it that it was not paid. Gives the run.
@@ -81,7 +82,7 @@ pub(super) async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
 }
 
 pub(crate) async fn has_alarm(host: &Host) -> bool {
-    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    let notices = host.ask("app_view", json!({})).await["notices"].clone();
     notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
 }
 
@@ -108,7 +109,7 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
         // Resolved as paid, it is recorded as paid, with what the service knows of it.
         let resolve = json!({ "deed": "alarms", "decision": "done", "evidence": "The statement of today." });
         confirm(&host, resolve, "").await.unwrap();
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_run", json!({ "run": run })).await;
         assert_eq!((&view["summary"]["paid"], &view["summary"]["refused"]), (&json!(1), &json!(0)));
         let paid = &view["items"][0];
         assert_eq!(paid["state"], "paid", "{kind:?}");
@@ -117,12 +118,11 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
             "{paid}"
         );
         assert!(!has_alarm(&host).await);
-        let results = host.rpc("payouts_list", json!({})).await.unwrap();
+        let results = host.ask("payouts_list", json!({})).await;
         assert_eq!((&results[0]["paid"], &results[0]["total_paid"]), (&json!(1), &json!("1000.00")));
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("PAID_RECENTLY"))], "{kind:?}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -135,8 +135,7 @@ async fn what_was_resolved_as_not_paid_can_be_paid() {
     confirm(&host, resolve, "").await.unwrap();
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,8 +150,7 @@ async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_pai
         is_not_paid_again(&host, &sandbox).await;
         assert!(has_alarm(&host).await, "{kind:?}");
         assert_eq!(item(&host, &run).await["state"], "refused");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -174,7 +172,7 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
         // A draft is frozen before the payment is executed. After that it is not sent.
-        let plan = host.rpc("payouts_freeze", freeze(&draft, 0)).await.unwrap();
+        let plan = host.ask("payouts_freeze", freeze(&draft, 0)).await;
 
         executed(&sandbox, 3_600).await;
         computer.pass(2 * MINUTE);
@@ -187,8 +185,7 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
         is_not_paid_again(&host, &sandbox).await;
         assert!(has_alarm(&host).await, "{kind:?}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -210,8 +207,7 @@ async fn what_cannot_be_verified_may_have_been_paid() {
     computer.pass(24 * HOUR);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "verified, it can be paid");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A person recorded as paid what the service never made: a day later that is an alarm, and resolving it corrects the payment.
@@ -225,7 +221,7 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         computer.until("it is held", 500, held).await;
         let id = item(&host, &run).await["item"].clone();
         let decide = json!({ "run": run, "items": [id], "decision": "paid", "evidence": "The bank has it." });
-        host.rpc("payouts_decide", decide).await.unwrap();
+        host.ask("payouts_decide", decide).await;
         assert_eq!(item(&host, &run).await["state"], "paid");
 
         // A person's word has no time of the service: it counts from the first verification on.
@@ -246,8 +242,7 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "it can be paid");
         assert_eq!(sandbox.control().book().len(), 0);
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -269,8 +264,7 @@ async fn a_status_query_that_finds_nothing_at_all_verifies_nothing() {
     computer.pass(2 * MINUTE);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Verified is what agrees a day after the end, and once more after a week and after five weeks; and the payout says so until then.
@@ -280,7 +274,7 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     let draft = read(&host, FIRST).await;
     let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
     let unverified = async || {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_run", json!({ "run": run })).await;
         (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
     };
     let finished = (json!("finished"), json!(1));
@@ -302,8 +296,7 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
         computer.go_round(Loop::Enquiring, 2).await;
         assert_eq!((asked(), unverified().await.1), (times, json!(left)), "after {pass} more");
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A clock that is set forward does not count as a day: what agrees then is no status query of a day later. It is set while the program is open,
@@ -319,7 +312,7 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
             requests.iter().filter(|request| request.operation == "getOperationStatus").count() - 1
         };
         let stands = async |host: &Host| {
-            let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+            let view = host.ask("payouts_run", json!({ "run": run })).await;
             (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
         };
         let finished = (json!("finished"), json!(1));
@@ -342,8 +335,7 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         // A day that passes verifies it.
         pass(&sandbox, &computer, 24 * HOUR);
         computer.until("it is verified", 100, async || stands(&host).await.1 == 0).await;
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -378,8 +370,7 @@ async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
         sandbox.control().clear_faults();
         let paid = async || item(&host, &run).await["state"] == "paid";
         computer.until("both find it", 1_000, paid).await;
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -404,7 +395,6 @@ async fn a_failure_that_only_one_status_query_can_tell_is_not_final() {
         let refused = async || item(&host, &run).await["state"] == "refused";
         computer.until("both say the same", 1_000, refused).await;
         assert_eq!(sandbox.control().book().len(), 0);
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }

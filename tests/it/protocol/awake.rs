@@ -1,10 +1,10 @@
 //! While payments leave, the computer does not fall asleep by itself, and an empty battery is told.
 
+use harness::host::{Ask as _, end};
 use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
 use harness::{host, wait};
@@ -98,7 +98,7 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     let host = host::of_at(&cowrie, "bench", Env { power, ..Env::system() }).await;
     let said = async |percent: u8, discharging: bool, run: &str| -> Value {
         *battery.lock().unwrap() = Some(Battery { percent, discharging });
-        host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["battery_low"].clone()
+        host.ask("payouts_run", json!({ "run": run })).await["battery_low"].clone()
     };
     assert_eq!(said(3, true, &run).await, Value::Null, "it waits for a person");
     let open = host.profile().await.unwrap();
@@ -108,10 +108,9 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     assert_eq!(said(3, false, &run).await, Value::Null, "it is being charged");
     let summary = async || {
         sandbox.control().end_delays();
-        host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
+        host.ask("payouts_run", json!({ "run": run })).await["summary"].clone()
     };
     wait::seen("it is finished", summary, |summary| summary["state"] == "finished").await;
     assert_eq!(said(3, true, &run).await, Value::Null, "nothing leaves any more");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

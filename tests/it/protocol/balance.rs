@@ -1,8 +1,8 @@
 //! The wallet at the end of every batch: that it fell by more than the payments cost is reported, whatever the service does with a reference that
 //! comes again, and nothing is claimed that is not known.
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::{Ask as _, end};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -240,7 +240,7 @@ async fn what_was_paid_before_the_wallet_was_looked_at_explains_no_fall() {
     let run = pay(&host, freeze(&draft, 0), 3).await.unwrap()["summary"]["run"].clone();
     sandbox.control().clear_faults();
     sandbox.control().arm(duplicated(&[2])).unwrap();
-    let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    let view = async || host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
     computer.until("all are paid", 100, async || view().await["paid"] == 3).await;
     let compared = async || view().await["wallet"]["fit"] != "not_yet";
     computer.until("the wallet is compared", 100, compared).await;
@@ -248,6 +248,5 @@ async fn what_was_paid_before_the_wallet_was_looked_at_explains_no_fall() {
     let (wallet, again) = (view().await["wallet"].clone(), executed_again(&sandbox));
     assert_eq!(wallet["fit"], "fell", "{wallet}");
     assert!(again > 0 && minor(&wallet["most"]) >= again, "{again}: {wallet}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

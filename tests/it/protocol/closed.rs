@@ -1,9 +1,9 @@
 //! The clock of the computer is set while the program is closed: that makes no quiet time, whatever the service does with a reference that
 //! comes again.
 
+use harness::host::{Ask as _, end};
 use std::process::Stdio;
 
-use api::Commands as _;
 use app::host::Host;
 use base::moment::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
@@ -46,7 +46,7 @@ async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
 
 /// The state of the lost one, and whether it may be sent again.
 async fn stands(host: &Host) -> (Value, bool) {
-    let view = host.rpc("payouts_run", json!({ "run": RUN })).await.unwrap();
+    let view = host.ask("payouts_run", json!({ "run": RUN })).await;
     let items = view["items"].as_array().unwrap();
     let open = items.iter().find(|item| item["state"] == "in_doubt" || item["state"] == "held");
     open.map_or((Value::Null, false), |item| (item["state"].clone(), item["may_send_again"] == true))
@@ -91,8 +91,7 @@ async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_
             let offered = offered_after(&host, &computer, HOUR).await;
             assert!(offered.is_some(), "quiet time passes all the same");
             assert_eq!(sandbox.control().book().len(), 1, "nothing was sent again");
-            host.close().await;
-            sandbox.stop().await;
+            end(host, sandbox).await;
         }
     }
 }
@@ -106,6 +105,5 @@ async fn the_time_in_which_the_program_is_closed_is_quiet_time() {
     let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
     let offered = offered_after(&host, &computer, 14 * MINUTE).await;
     assert!(offered.is_some(), "{:?}", stands(&host).await);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

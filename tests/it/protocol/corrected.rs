@@ -1,6 +1,7 @@
 //! What is recorded of a payment and contradicted later: it counts in every comparison, by whatever way the next payment comes, and every alarm
 //! can be resolved.
 
+use harness::host::{Ask as _, end};
 use std::fmt::Write as _;
 
 use api::Commands as _;
@@ -45,8 +46,7 @@ async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
         let refused = confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap_err();
         assert!(refused.message.contains("may have been paid all the same"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 1);
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -69,15 +69,14 @@ async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again(
         confirm(&host, again, "1").await.ok();
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
         assert_eq!(item(&host, &run).await["state"], "ready", "{kind:?}");
-        host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        host.ask("payouts_stop", json!({ "run": run })).await;
         computer.leave_free(100_000 * harness::computer::MEGABYTE);
         assert_eq!(item(&host, &run).await["state"], "refused", "{kind:?}");
         sandbox.control().advance(3_600).unwrap();
         wait::until("it is executed", async || sandbox.control().book().len() == 2).await;
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))], "{kind:?}");
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -92,7 +91,7 @@ async fn another_spelling_of_the_payee_is_verified_too() {
     let body = json!({ "referenceNumber": "HAND-1", "amount": 1000, "destinationAccount": "08012345691" });
     let request = json!({ "operation": "moneyTransfer", "body": body.to_string(), "photos": [] });
     confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap();
-    let held = async || host.rpc("home_view", json!({})).await.unwrap()["held_calls"].clone();
+    let held = async || host.ask("home_view", json!({})).await["held_calls"].clone();
     computer.until("it is held", 500, async || held().await != json!([])).await;
     let line = held().await[0]["line"].clone();
     let decide = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet does not have it." });
@@ -103,8 +102,7 @@ async fn another_spelling_of_the_payee_is_verified_too() {
     let draft = read(&host, sheet).await;
     let expected = vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()];
     assert_eq!(codes(&host, &draft).await, [(2, expected)]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// It was verified while the clock ran a day ahead: when the clock is right again, that was in the future.
@@ -121,8 +119,7 @@ async fn a_clock_that_ran_ahead_makes_no_verification() {
         computer.pass(2 * MINUTE);
         computer.go_round(Loop::Enquiring, 1).await;
         is_not_paid_again(&host, &sandbox).await;
-        host.close().await;
-        sandbox.stop().await;
+        end(host, sandbox).await;
     }
 }
 
@@ -148,8 +145,7 @@ async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
         paid["reason"].as_str().unwrap().contains("₦2,000.00 instead of ₦1,000.00"),
         "{paid}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Not paid, found, recorded as paid, not found a day later, recorded as not paid, and found again.
@@ -177,8 +173,7 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
     is_not_paid_again(&host, &sandbox).await;
     resolve(&host, "done").await;
     assert_eq!(item(&host, &run).await["state"], "paid");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// More than can be verified while a sheet is read: the others follow in their turn, and all can be paid.
@@ -191,7 +186,7 @@ async fn many_payments_recorded_as_not_paid_can_be_paid() {
         writeln!(sheet, "Person {row},GTBank,10000{row:05},{}.00", 1_000 + row).unwrap();
     }
     let run = started(&host, &sheet, u32::try_from(MANY).unwrap()).await;
-    let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let view = async || host.ask("payouts_run", json!({ "run": run })).await;
     let rest = async || {
         let view = view().await;
         if view["summary"]["can_resume"] == true {
@@ -215,8 +210,7 @@ async fn many_payments_recorded_as_not_paid_can_be_paid() {
         read(&host, &sheet.replace("Amount\n", "Amount \n")).await["ready"] == MANY
     };
     wait::until("all can be paid", ready).await;
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A status query that does not work for days: a person verifies what it cannot.
@@ -234,6 +228,5 @@ async fn what_no_status_query_can_verify_a_person_does() {
     assert!(!has_alarm(&host).await);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

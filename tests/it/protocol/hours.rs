@@ -1,8 +1,8 @@
 //! Nobody knows what became of a payment: how long, and when it is loud.
 
+use harness::host::Ask as _;
 use std::sync::atomic::AtomicI64;
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::host;
 use sandbox::{Armed, Config, Fault, Sandbox};
@@ -55,7 +55,7 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
             at(since + minutes * 60_000 + 999)
         };
         let host = host::of_at(&cowrie, "bench", env).await;
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_run", json!({ "run": run })).await;
         let items = view["items"].as_array().unwrap();
         let unknown: Vec<_> = items
             .iter()
@@ -71,7 +71,7 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
         for known in items.iter().filter(|item| item["state"] == "paid" || item["state"] == "ready") {
             assert_eq!((&known["unknown_since"], &known["urgency"]), (&Value::Null, &Value::Null));
         }
-        let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let named = |notice: &&Value| {
             notice["message"]
                 .as_str()

@@ -1,5 +1,6 @@
 //! What is final is looked up once more; what contradicts it is loud and changes nothing.
 
+use harness::host::{Ask as _, end};
 use std::collections::BTreeMap;
 
 use api::Commands as _;
@@ -53,7 +54,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     until_looked_up(&computer, &sandbox, 3).await;
-    let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let view = host.ask("payouts_run", json!({ "run": run })).await;
     let items = view["items"].as_array().unwrap();
     let alarms: Vec<&Value> = items.iter().map(|item| &item["alarm"]).collect();
     // Several are on their way at once: whichever came second.
@@ -65,20 +66,20 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert!(alarm.contains("with another amount") && alarm.contains(&instead), "{alarm}");
     assert!(items.iter().all(|item| item["state"] == "paid"), "what is final stays: {view}");
     let loud = async || {
-        let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let named = |notice: &&Value| notice["message"].as_str().is_some_and(|words| words.starts_with(&person));
         notices.as_array().unwrap().iter().find(named).map(|notice| notice["tone"].clone())
     };
     assert_eq!(loud().await, Some(json!("failed")));
-    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    let notices = host.ask("app_view", json!({})).await["notices"].clone();
     assert!(
         notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms"),
         "{notices}"
     );
     // Asking to record it records nothing, and shows which alarms are meant.
     let ask = |evidence: &str| json!({ "deed": "alarms", "decision": "done", "evidence": evidence });
-    host.rpc("confirm_ask", ask(" ")).await.unwrap_err();
-    let asked = host.rpc("confirm_ask", ask("The bank sends the rest.")).await.unwrap();
+    host.refused("confirm_ask", ask(" ")).await;
+    let asked = host.ask("confirm_ask", ask("The bank sends the rest.")).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let alarm = shown["named"][0]["lines"][0].as_str().unwrap();
     assert!(alarm.starts_with(&person), "{shown}");
@@ -130,16 +131,15 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     }
     assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]));
     let host = host::of(&cowrie, "bench").await;
-    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].to_string();
+    let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("another amount"), "{notices}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// The notice of alarms that nobody saw, once it says `words`.
 async fn told(host: &app::host::Host, words: &[&str]) -> String {
     let look = async || {
-        let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";
         let alarms = notices.as_array().unwrap().iter().find(of_alarms).cloned().unwrap_or_default();
         alarms["message"].as_str().unwrap_or_default().to_owned()
@@ -180,7 +180,7 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
     };
     assert!(first.starts_with(shown) && !first.contains(other), "{first}");
     let what = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank sends the rest." });
-    let asked = host.rpc("confirm_ask", what).await.unwrap();
+    let asked = host.ask("confirm_ask", what).await;
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "{view}");
     computer.pass(61 * MINUTE);
@@ -189,22 +189,21 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "what is asked stays what was shown: {view}");
     host.confirm("confirm_give", asked.clone()).await.unwrap();
-    assert_eq!(host.rpc("confirm_state", asked).await.unwrap()["state"], "done");
+    assert_eq!(host.ask("confirm_state", asked).await["state"], "done");
     let left = told(&host, &[other]).await;
     assert!(!left.contains(shown), "{left}");
     // The audit names what it was said of, and the other keeps no word of it.
-    let items = host.rpc("payouts_run", json!({ "run": "1" })).await.unwrap()["items"].clone();
+    let items = host.ask("payouts_run", json!({ "run": "1" })).await["items"].clone();
     let item = |name: &str| {
         let begins = |item: &&Value| name.starts_with(item["name"].as_str().unwrap());
         items.as_array().unwrap().iter().find(begins).unwrap().clone()
     };
-    let audit = host.rpc("audit_view", json!({})).await.unwrap();
+    let audit = host.ask("audit_view", json!({})).await;
     let said = |entry: &&Value| entry["what"] == "alarms resolved";
     let after = audit["entries"].as_array().unwrap().iter().find(said).unwrap()["after"].clone();
     assert_eq!(
         after,
         format!("{}: paid: The bank sends the rest.", item(shown)["reference"].as_str().unwrap())
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

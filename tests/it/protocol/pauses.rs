@@ -1,8 +1,8 @@
 //! A run stops by itself, says why and what to do, loses nothing, and goes on when a person says so.
 
+use harness::host::{Ask as _, end};
 use std::process::Stdio;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::computer::{Computer, MEGABYTE};
 use harness::cowrie::{Cowrie, Ended, people};
@@ -103,7 +103,7 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
 const HOUR: i64 = 3_600_000;
 
 async fn summary(host: &Host, run: &str) -> Value {
-    host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
+    host.ask("payouts_run", json!({ "run": run })).await["summary"].clone()
 }
 
 async fn resume(host: &Host, run: &str) {
@@ -180,7 +180,7 @@ async fn a_clock_that_was_set_makes_no_time() {
     let computer = Computer::new();
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     let times = async || {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let view = host.ask("payouts_run", json!({ "run": run })).await;
         ["sent_at", "unknown_since"].map(|name| {
             let at = view["items"][0][name].as_str().unwrap();
             chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
@@ -205,6 +205,5 @@ async fn a_clock_that_was_set_makes_no_time() {
         })
         .await;
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,8 +1,8 @@
 //! The power goes in the middle of a payout. The next start is quick and says first what happened.
 
+use harness::host::{Ask as _, end};
 use std::process::Stdio;
 
-use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
@@ -26,7 +26,7 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
 
     let begun = Instant::now();
     let host = host::of(&cowrie, "bench").await;
-    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    let notices = host.ask("app_view", json!({})).await["notices"].clone();
     eprintln!("open again after {} ms", begun.elapsed().as_millis());
     let told: Vec<&str> = notices
         .as_array()
@@ -37,15 +37,14 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
     assert!(told[0].starts_with("Cowrie stopped while"), "{told:?}");
     assert!(told[0].contains("Cowrie sends none of them again by itself."), "{told:?}");
     assert!(told[1].starts_with("A payout had not ended when Cowrie stopped."), "{told:?}");
-    let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+    let runs = host.ask("payouts_list", json!({})).await;
     assert_eq!(runs[0]["state"], "paused", "nothing goes on by itself: {runs}");
     assert_ne!(runs[0]["not_sent"], Value::from(0));
     host.close().await;
 
     // Said once: the next start has nothing to tell.
     let host = host::of(&cowrie, "bench").await;
-    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].to_string();
+    let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("when Cowrie stopped"), "{notices}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

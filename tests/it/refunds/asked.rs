@@ -1,5 +1,6 @@
 //! Refunds asked for as the window does: of requests, deposits and bills, never more than was paid, and settled by the history.
 
+use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ pub(super) async fn requested(host: &Host) -> String {
         "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
         "send_messages": false,
     });
-    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let made = host.ask("payment_requests_create", form).await;
     made["reference"].as_str().unwrap().to_owned()
 }
 
@@ -35,7 +36,7 @@ pub(super) fn of(what: &str, reference: &str) -> Value {
 }
 
 pub(super) async fn known(host: &Host, of: &Value) -> Value {
-    host.rpc("refunds_of", json!({ "of": of })).await.unwrap()
+    host.ask("refunds_of", json!({ "of": of })).await
 }
 
 pub(super) fn refund(of: &Value, amount: &str, back: &str) -> Value {
@@ -65,17 +66,17 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
     // All that is wrong, at once, and nothing sent.
     let mut wrong = refund(&request, "1,000.01", "0.00");
     wrong["refund"]["reason"] = json!("x".repeat(201));
-    let refused = host.rpc("confirm_ask", wrong).await.unwrap_err();
+    let refused = host.refused("confirm_ask", wrong).await;
     let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
     assert_eq!(paths, ["amount", "reason"]);
     assert!(refused.problems[0].message.contains("At most ₦1,000.00"), "{refused:?}");
     // A point may have been meant to part thousands.
     for odd in ["0", "ten", "10.005", "1.000", "-5"] {
-        let refused = host.rpc("confirm_ask", refund(&request, odd, "0.00")).await.unwrap_err();
+        let refused = host.refused("confirm_ask", refund(&request, odd, "0.00")).await;
         assert_eq!(refused.problems.len(), 1, "{odd}: {refused:?}");
     }
     // The amount is typed once more where it is confirmed.
-    let asked = host.rpc("confirm_ask", refund(&request, "400", "0.00")).await.unwrap();
+    let asked = host.ask("confirm_ask", refund(&request, "400", "0.00")).await;
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(
         (&view["button"], &view["typed"]["expected"]),
@@ -101,7 +102,7 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
         "{done}"
     );
     // What was shown before is no longer so.
-    let stale = host.rpc("confirm_ask", refund(&request, "400", "0.00")).await.unwrap_err();
+    let stale = host.refused("confirm_ask", refund(&request, "400", "0.00")).await;
     assert!(stale.message.contains("given back meanwhile"), "{stale:?}");
     confirm(&host, refund(&request, "600", "400.00"), "600").await.unwrap();
     let whole = known(&host, &request).await;
@@ -113,13 +114,12 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
     assert_eq!(given_back(&sandbox), ["400.00", "600.00"]);
     let all =
         json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
-    let paid = host.rpc("payment_requests_page", all).await.unwrap();
+    let paid = host.ask("payment_requests_page", all).await;
     assert_eq!(paid["requests"][0]["back"], "1000.00", "{paid}");
-    let listed = host.rpc("refunds_list", json!({ "before": null, "of": null })).await.unwrap();
+    let listed = host.ask("refunds_list", json!({ "before": null, "of": null })).await;
     assert_eq!(listed["refunds"].as_array().unwrap().len(), 2);
     assert_eq!(listed["refunds"][0]["of"], request);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -147,15 +147,15 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
         "{unknown}"
     );
     assert!(unknown["blocked"].as_str().unwrap().contains("not known yet"), "{unknown}");
-    let refused = host.rpc("confirm_ask", refund(&request, "100", "800.00")).await.unwrap_err();
+    let refused = host.refused("confirm_ask", refund(&request, "100", "800.00")).await;
     assert!(refused.message.starts_with("Nothing was sent."), "{refused:?}");
     // Not before the history was asked and did not tell of it.
     let line = unknown["refunds"][0]["line"].clone();
     let not_done = json!({ "deed": "not_refunded", "line": line, "evidence": "I think not." });
-    let early = host.rpc("confirm_ask", not_done.clone()).await.unwrap_err();
+    let early = host.refused("confirm_ask", not_done.clone()).await;
     assert!(early.message.contains("history must have been asked"), "{early:?}");
     let decide = json!({ "line": line, "decision": "not_done", "evidence": "I think not." });
-    let refused = host.rpc("held_decide", decide).await.unwrap_err();
+    let refused = host.refused("held_decide", decide).await;
     assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
 
     sandbox.control().clear_faults();
@@ -170,10 +170,9 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
         (&json!("800.00"), &Value::Null),
         "{settled}"
     );
-    host.rpc("confirm_ask", not_done).await.unwrap_err();
+    host.refused("confirm_ask", not_done).await;
     assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -213,8 +212,7 @@ async fn a_refund_that_the_history_does_not_tell_is_for_a_person_and_never_sent_
     );
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
     assert_eq!((given_back(&sandbox), sent()), (vec!["400.00".to_owned()], 2));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 async fn until(host: &Host, of: &Value, state: &str) -> Value {
@@ -229,7 +227,7 @@ async fn a_request_that_nobody_paid_is_cancelled_and_no_money_moves() {
     let request = of("request", &reference);
     let open = known(&host, &request).await;
     assert_eq!((&open["cancels"], &open["most"]), (&json!(true), &json!("1000.00")), "{open}");
-    let part = host.rpc("confirm_ask", refund(&request, "400", "0.00")).await.unwrap_err();
+    let part = host.refused("confirm_ask", refund(&request, "400", "0.00")).await;
     assert!(part.problems[0].message.contains("cancelled whole"), "{part:?}");
     // Its answer is lost: the status tells that it is cancelled, and that nobody paid.
     sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
@@ -237,8 +235,7 @@ async fn a_request_that_nobody_paid_is_cancelled_and_no_money_moves() {
     let view = until(&host, &request, "cancelled").await;
     assert!(view["blocked"].as_str().unwrap().contains("Nobody paid it"), "{view}");
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -253,11 +250,11 @@ async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
     let view = known(&host, &bill).await;
     assert_eq!((&view["paid"], &view["most"]), (&json!("2500.00"), &json!("2500.00")), "{view}");
     let mut part = refund(&bill, "500", "0.00");
-    let refused = host.rpc("confirm_ask", part.clone()).await.unwrap_err();
+    let refused = host.refused("confirm_ask", part.clone()).await;
     assert_eq!(refused.problems[0].path, "customer_phone");
     part["refund"]["customer_phone"] = json!("O8O3");
     part["refund"]["amount"] = json!("none");
-    let refused = host.rpc("confirm_ask", part.clone()).await.unwrap_err();
+    let refused = host.refused("confirm_ask", part.clone()).await;
     let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
     assert_eq!(paths, ["amount", "customer_phone"], "all at once: {refused:?}");
     part["refund"]["customer_phone"] = json!("0803 123 4567");
@@ -271,18 +268,17 @@ async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
         "No money moved. Not found by the service: look at the reference again."
     );
     let odd = json!({ "of": of("bill", "no reference") });
-    let refused = host.rpc("refunds_of", odd).await.unwrap_err();
+    let refused = host.refused("refunds_of", odd).await;
     assert_eq!(refused.problems[0].path, "reference", "{refused:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// How the last refund of a bill was asked for: in full or not, and how much.
 async fn asked_as(host: &Host) -> (Value, Value) {
     let calls = json!({ "operation": "refundBillPay", "look_ups": true });
-    let calls = host.rpc("activity_list", calls).await.unwrap();
+    let calls = host.ask("activity_list", calls).await;
     let call = json!({ "call_id": calls["calls"][0]["id"] });
-    let call = host.rpc("activity_show", call).await.unwrap();
+    let call = host.ask("activity_show", call).await;
     let body: Value = serde_json::from_str(call["body"].as_str().unwrap()).unwrap();
     (body["fullRefund"].clone(), body["refundAmount"].clone())
 }
@@ -319,8 +315,7 @@ async fn all_of_a_bill_is_given_back_as_a_full_refund_and_the_rest_of_one_as_a_p
     give(&parts, "500", "400.00").await;
     assert_eq!(asked_as(&host).await, (json!(false), json!(500)), "the rest is a part");
     assert_eq!(known(&host, &parts).await["back"], "900.00");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// An account with two deposits of ₦1,000 that the history confirmed: their references.
@@ -330,7 +325,7 @@ pub(super) async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
         "reference": "CUSTOMER-0001", "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null,
         "callback_url": null,
     });
-    let account = host.rpc("payment_accounts_open", form).await.unwrap();
+    let account = host.ask("payment_accounts_open", form).await;
     let came = |_| {
         let deposit = json!({ "account": account["number"], "amount": "1000" });
         let deposit = serde_json::from_value(deposit).unwrap();
@@ -338,7 +333,7 @@ pub(super) async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
     };
     let references: Vec<String> = (0..2).map(came).collect();
     let filter = json!({ "filter": { "part": "confirmed", "text": "", "from": null, "to": null, "number": null }, "after": null });
-    let look = async || host.rpc("deposits_page", filter.clone()).await.unwrap();
+    let look = async || host.ask("deposits_page", filter.clone()).await;
     wait::seen("both are confirmed", look, |page| page["rows"].as_array().unwrap().len() == 2).await;
     references
 }
@@ -361,16 +356,14 @@ async fn a_deposit_is_given_back_and_a_doubt_is_settled_by_the_history_of_its_ac
         "{settled}"
     );
     assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_that_is_not_on_record_is_not_given_back() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let unknown = host.rpc("refunds_of", json!({ "of": of("deposit", "TR-1") })).await.unwrap_err();
+    let unknown = host.refused("refunds_of", json!({ "of": of("deposit", "TR-1") })).await;
     assert!(unknown.message.contains("No deposit of this reference"), "{unknown:?}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,9 +1,9 @@
 //! What was given back is told beside what was paid: in the sums of the list, on Home, beside one request.
 
-use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end, practice};
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
@@ -17,7 +17,7 @@ async fn form(host: &Host, name: &str, over: bool) -> Value {
         "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": over,
         "send_messages": false,
     });
-    host.rpc("payment_requests_create", form).await.unwrap()
+    host.ask("payment_requests_create", form).await
 }
 
 /// The customer pays, and the service is asked.
@@ -27,7 +27,7 @@ async fn paid(host: &Host, sandbox: &Sandbox, request: &Value, amount: &str) {
         .control()
         .pay(reference, Some(Amount::parse(amount).unwrap()), None)
         .unwrap();
-    host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap();
+    host.ask("payment_requests_check", json!({ "id": request["id"] })).await;
 }
 
 async fn given_back(host: &Host, request: &Value, amount: &str, before: &str) {
@@ -38,13 +38,13 @@ async fn given_back(host: &Host, request: &Value, amount: &str, before: &str) {
 /// Paid and given back, by part.
 async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
     let filter = json!({ "part": "all", "text": text, "from": null, "to": null });
-    let totals = host.rpc("payment_requests_totals", filter).await.unwrap();
+    let totals = host.ask("payment_requests_totals", filter).await;
     let totals = totals.as_array().unwrap().iter().find(|each| each["part"] == part).unwrap().clone();
     (totals["paid"].clone(), totals["back"].clone())
 }
 
 async fn lately(host: &Host) -> Vec<(Value, Value)> {
-    let home = host.rpc("home_view", json!({})).await.unwrap();
+    let home = host.ask("home_view", json!({})).await;
     let lately = home["lately_paid"].as_array().unwrap().iter();
     lately
         .map(|request| (request["payer_name"].clone(), request["back"].clone()))
@@ -52,13 +52,12 @@ async fn lately(host: &Host) -> Vec<(Value, Value)> {
 }
 
 async fn detail(host: &Host, request: &Value) -> Value {
-    host.rpc("payment_requests_detail", json!({ "id": request["id"] })).await.unwrap()
+    host.ask("payment_requests_detail", json!({ "id": request["id"] })).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_went_back_stands_beside_what_was_paid() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let (ada, bola) = (form(&host, "Ada Obi", false).await, form(&host, "Bola Ade", false).await);
     let chi = form(&host, "Chi Eze", false).await;
@@ -78,22 +77,17 @@ async fn what_went_back_stands_beside_what_was_paid() {
     given_back(&host, &ada, "600", "400.00").await;
     assert_eq!(lately(&host).await, []);
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("1000.00")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_receipt_tells_what_went_back() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let request = form(&host, "Ada Obi", false).await;
     paid(&host, &sandbox, &request, "1000").await;
     let receipt = async || {
-        let saved_as = host
-            .rpc("sharing_save", json!({ "id": request["id"], "paper": "receipt" }))
-            .await
-            .unwrap();
+        let saved_as = host.ask("sharing_save", json!({ "id": request["id"], "paper": "receipt" })).await;
         pages(&saved(&saved_as)).join(" ")
     };
     let before = receipt().await;
@@ -102,24 +96,22 @@ async fn a_receipt_tells_what_went_back() {
     given_back(&host, &request, "600", "400.00").await;
     let after = receipt().await;
     assert!(after.contains("Received: ₦1,000.00 Given back: ₦1,000.00"), "{after}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_went_back_stands_beside_the_deposits() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let references = deposits(&host, &sandbox).await;
     let sums = async |text: &str| {
         let filter = json!({ "part": "all", "text": text, "from": null, "to": null, "number": null });
-        let sums = host.rpc("deposits_sums", filter).await.unwrap();
+        let sums = host.ask("deposits_sums", filter).await;
         (sums["confirmed"].clone(), sums["back"].clone())
     };
     let this_month = async || {
         let filter = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
-        let row = host.rpc("payment_accounts_page", filter).await.unwrap()["rows"][0].clone();
+        let row = host.ask("payment_accounts_page", filter).await["rows"][0].clone();
         (row["received"].clone(), row["received_back"].clone())
     };
     assert_eq!(sums("").await, (json!("2000.00"), Value::Null));
@@ -133,14 +125,12 @@ async fn what_went_back_stands_beside_the_deposits() {
     assert_eq!(sums("").await, (json!("2000.00"), json!("1250.50")));
     assert_eq!(sums(&references[1]).await, (json!("1000.00"), json!("250.50")));
     assert_eq!(this_month().await, (json!("2000.00"), json!("1250.50")));
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_paid_too_much_is_told_until_it_went_back() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
@@ -167,20 +157,18 @@ async fn what_was_paid_too_much_is_told_until_it_went_back() {
         (&json!("100.00"), &Value::Null),
         "{view}"
     );
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 async fn receipt(host: &Host, request: &Value) -> String {
     let asked = json!({ "id": request["id"], "paper": "receipt" });
-    pages(&saved(&host.rpc("sharing_save", asked).await.unwrap())).join(" ")
+    pages(&saved(&host.ask("sharing_save", asked).await)).join(" ")
 }
 
 /// What is too much is less what went back of it, in the list, beside it and on paper; nothing of it is left once all went back.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_went_back_is_no_longer_too_much() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
@@ -188,7 +176,7 @@ async fn what_went_back_is_no_longer_too_much() {
         let view = detail(&host, &request).await["request"].clone();
         let all = json!({ "part": "all", "text": null, "from": null, "to": null });
         let asked = json!({ "filter": all, "order": "made", "descending": true, "after": null });
-        let listed = host.rpc("payment_requests_page", asked).await.unwrap()["requests"][0].clone();
+        let listed = host.ask("payment_requests_page", asked).await["requests"][0].clone();
         assert_eq!(
             (&view["over"], &view["back"]),
             (&listed["over"], &listed["back"]),
@@ -213,15 +201,13 @@ async fn what_went_back_is_no_longer_too_much() {
     assert_eq!(over_and_back().await, (Value::Null, json!("1250.00")));
     let after = receipt(&host, &request).await;
     assert!(after.contains("Given back: ₦1,250.00") && !after.contains("more than"), "{after}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// Each refund stands among what happened: asked for, and given back or refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn refunds_stand_among_what_happened() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
@@ -252,15 +238,13 @@ async fn refunds_stand_among_what_happened() {
     assert_eq!(refunds, told, "{view}");
     let times: Vec<&str> = steps.iter().filter_map(|step| step["at"].as_str()).collect();
     assert!(times.len() == steps.len() && times.is_sorted(), "{view}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// A call in doubt stands on Home once: while it is being looked up, or where a person is to decide.
 #[tokio::test(flavor = "multi_thread")]
 async fn home_tells_of_a_call_in_doubt_once() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let request = requested(&host).await;
     sandbox.control().pay(&request, None, None).unwrap();
@@ -271,7 +255,7 @@ async fn home_tells_of_a_call_in_doubt_once() {
         .await
         .unwrap();
     wait::until("both are held", async || {
-        let view = host.rpc("home_view", json!({})).await.unwrap();
+        let view = host.ask("home_view", json!({})).await;
         let held = view["held_calls"].as_array().unwrap();
         let counts = [("paymentRequest", "requests_in_doubt"), ("refund", "refunds_in_doubt")].map(|(operation, counted)| {
             let held = held.iter().filter(|call| call["operation"] == operation).count() as u64;
@@ -281,6 +265,5 @@ async fn home_tells_of_a_call_in_doubt_once() {
         held.len() == 2
     })
     .await;
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

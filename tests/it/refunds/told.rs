@@ -1,9 +1,9 @@
 //! What people are told of a refund, and where.
 
+use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 
-use api::Commands as _;
 use collections::watching::{Notification, Notify};
 use harness::computer::Computer;
 use harness::wait;
@@ -30,7 +30,7 @@ async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
     let (sandbox, computer) = (Sandbox::start(Config::default()).await.unwrap(), Computer::new());
     let host = host_that_tells(home.path(), &sandbox, notify, computer.env()).await;
     let chosen = json!({ "paid": false, "part_paid": false, "deposits": false, "refunds": true, "doubts": true });
-    host.rpc("notifications_change", chosen).await.unwrap();
+    host.ask("notifications_change", chosen).await;
     let unpaid = of("request", &requested(&host).await);
     confirm(&host, refund(&unpaid, "1000", "0.00"), "1000").await.unwrap();
     assert_eq!(known(&host, &unpaid).await["refunds"][0]["state"], "cancelled");
@@ -46,14 +46,12 @@ async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
     computer.go_round(Loop::Notifications, 2).await;
     let told = told.lock().unwrap().clone();
     assert_eq!(told, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_asked_for_a_refund_is_told_when_it_is_not_known() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let amount = Amount::parse("1000").unwrap();
     // The service's own *system error* proves nothing of a refund either.
@@ -75,14 +73,12 @@ async fn whoever_asked_for_a_refund_is_told_when_it_is_not_known() {
         assert!(said.is_none_or(|said| said.contains("The money may have moved")), "{stands}");
     }
     assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of_it() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let host = host(home.path(), &sandbox).await;
     let reference = requested(&host).await;
     let request = of("request", &reference);
@@ -100,15 +96,13 @@ async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of
     let still = known(&host, &request).await;
     assert_eq!(still["refunds"][0]["state"], "not_known", "{still}");
     assert!(still["blocked"].as_str().is_some(), "{still}");
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }
 
 /// What was paid is not in doubt then: whether it was given back is, and no look-up forgets that.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_that_nobody_knows_about_for_36_hours_is_told_as_a_refund() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let opened = host(home.path(), &sandbox).await;
     let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
     let silent = Armed::new("history", Fault::Error503);
@@ -135,7 +129,7 @@ async fn a_refund_that_nobody_knows_about_for_36_hours_is_told_as_a_refund() {
         ..Env::system()
     };
     let later = host_at(home.path(), &sandbox, env).await;
-    let notices = later.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    let notices = later.ask("app_view", json!({})).await["notices"].clone();
     let of_hours = |notice: &&Value| notice["message"].as_str().unwrap().contains("36 hours");
     let told: Vec<&Value> = notices.as_array().unwrap().iter().filter(of_hours).collect();
     let [told] = told[..] else { panic!("{notices}") };

@@ -1,6 +1,6 @@
 //! Cash: what permits handing it over, for how long, and what is written down of it.
 
-use api::Commands as _;
+use harness::host::Ask as _;
 use harness::wait;
 
 use super::clocks::at;
@@ -26,13 +26,13 @@ async fn taken(host: &Host) -> Value {
 
 async fn needing_you(host: &Host, kind: Option<&str>, text: &str) -> Vec<Value> {
     let asked = json!({ "before": null, "kind": kind, "open": false, "needs_you": true, "text": text });
-    let page = host.rpc("payments_page", asked).await.unwrap();
+    let page = host.ask("payments_page", asked).await;
     assert_eq!(page["next"], Value::Null, "{page}");
     page["payments"].as_array().unwrap().clone()
 }
 
 async fn not_handed_over(host: &Host) -> Value {
-    host.rpc("home_view", json!({})).await.unwrap()["cash_not_handed_over"].clone()
+    host.ask("home_view", json!({})).await["cash_not_handed_over"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,14 +46,14 @@ async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_s
     assert_eq!(minutes, 15, "{taken}");
     assert_eq!(not_handed_over(&host).await, 1);
     let id = json!({ "payment": taken["payment"]["payment"] });
-    let over = host.rpc("payments_handed_over", id).await.unwrap();
+    let over = host.ask("payments_handed_over", id).await;
     assert_eq!(
         (&over["hand_over_until"], not_handed_over(&host).await),
         (&Value::Null, json!(0)),
         "{over}"
     );
     let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
-    let saved = host.rpc("payments_export", export).await.unwrap();
+    let saved = host.ask("payments_export", export).await;
     let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
     let line = text.lines().nth(1).unwrap();
     assert!(text.lines().next().unwrap().ends_with("Cash handed over (WAT)"), "{text}");
@@ -80,14 +80,14 @@ async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
     assert_eq!(ids(&needing_you(&host, None, "08031234596").await), [code.clone(), cash.clone()]);
     assert_eq!(needing_you(&host, Some("bank"), "").await, Vec::<Value>::new());
 
-    host.rpc("payments_handed_over", json!({ "payment": cash })).await.unwrap();
+    host.ask("payments_handed_over", json!({ "payment": cash })).await;
     assert_eq!(ids(&needing_you(&host, None, "").await), std::slice::from_ref(&code));
     let export = json!({ "kind": null, "open": false, "needs_you": true, "text": "", "format": "csv" });
-    let saved = host.rpc("payments_export", export).await.unwrap();
+    let saved = host.ask("payments_export", export).await;
     let lines = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
     assert_eq!(lines.lines().count(), 2, "{lines}");
     let said = json!({ "payment": code, "what": "The money came back." });
-    host.rpc("payments_code_settled", said).await.unwrap();
+    host.ask("payments_code_settled", said).await;
     assert_eq!(needing_you(&host, None, "08031234596").await, Vec::<Value>::new());
 }
 
@@ -112,9 +112,9 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     let look = async || detail(&later, id).await;
     let view = wait::seen("it is contradicted", look, |view| view["payment"]["contradicted"] == true).await;
     assert!(view["words"][0].as_str().unwrap().starts_with("It was called paid."), "{view}");
-    let receipt = later.rpc("payments_paper", json!({ "payment": id })).await.unwrap_err();
+    let receipt = later.refused("payments_paper", json!({ "payment": id })).await;
     assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");
-    let found = later.rpc("look_up", json!({ "text": paid["payment"]["reference"] })).await.unwrap();
+    let found = later.ask("look_up", json!({ "text": paid["payment"]["reference"] })).await;
     assert_eq!(found["found"][0]["contradicted"], true, "{found}");
     // What a person found out about it stands beside it, and does not make it a receipt again.
     let seen = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank says that ₦2,500 came." });

@@ -1,5 +1,6 @@
 //! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
 
+use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 
 use api::Commands as _;
@@ -43,13 +44,12 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
     for (minutes, urgency, alarmed) in [(1, "waiting", 0), (36 * HOUR, "alarm", 1), (48 * HOUR, "closed", 1)] {
         let host = host_at(home.path(), &sandbox, at(since + minutes * 60_000 + 999)).await;
         let page = host
-            .rpc("payments_page", json!({ "before": null, "kind": null, "open": true }))
-            .await
-            .unwrap();
+            .ask("payments_page", json!({ "before": null, "kind": null, "open": true }))
+            .await;
         let listed = &page["payments"][0];
         assert_eq!(listed["urgency"], urgency, "after {minutes} minutes: {listed}");
         assert_eq!(milliseconds(&listed["lookup_closes_at"]), since + 48 * 3_600_000);
-        let home = host.rpc("home_view", json!({})).await.unwrap();
+        let home = host.ask("home_view", json!({})).await;
         assert_eq!(home["payments_alarmed"], alarmed, "after {minutes} minutes");
         assert_eq!(milliseconds(&home["payments_lookup_closes_at"]), since + 48 * 3_600_000);
         host.close().await;
@@ -57,9 +57,8 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
     // What is known has no clock.
     let host = host_at(home.path(), &sandbox, at(since + 49 * HOUR * 60_000)).await;
     sandbox.control().clear_faults();
-    host.rpc("payments_look_up", json!({ "payment": unknown["payment"]["payment"] }))
-        .await
-        .unwrap();
+    host.ask("payments_look_up", json!({ "payment": unknown["payment"]["payment"] }))
+        .await;
     let paid = until(&host, &unknown["payment"]["payment"], "paid").await;
     assert_eq!(
         (&paid["payment"]["urgency"], &paid["payment"]["unknown_since"]),
@@ -71,21 +70,19 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
 /// Fee, name and what the wallet holds are those of the check: whoever confirms later is told how old they are.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_of_this_morning_says_so_in_the_afternoon() {
-    let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let (home, sandbox) = practice().await;
     let computer = Computer::new();
     let host = host_at(home.path(), &sandbox, computer.env()).await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
-    host.rpc("payments_check", form.clone()).await.unwrap();
+    host.ask("payments_check", form.clone()).await;
     let asked = json!({ "deed": "payment", "payment": form });
     for (minutes, told) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {
         computer.pass(minutes * 60_000);
-        let confirm = host.rpc("confirm_ask", asked.clone()).await.unwrap();
+        let confirm = host.ask("confirm_ask", asked.clone()).await;
         let warnings = host.confirm("confirm_view", json!({})).await.unwrap()["warnings"].to_string();
         assert_eq!(warnings.contains("This was checked"), told.is_some(), "{warnings}");
         assert!(warnings.contains(told.unwrap_or_default()), "{warnings}");
         host.confirm("confirm_leave", confirm).await.unwrap();
     }
-    host.close().await;
-    sandbox.stop().await;
+    end(host, sandbox).await;
 }

@@ -1,13 +1,14 @@
 //! Withdrawal codes that come to us, and what is said when one did not come.
 
 use api::Commands as _;
+use harness::host::Ask as _;
 
 use super::*;
 
 const LOST: &str = "the withdrawal code did not come";
 
 async fn attention(host: &Host) -> Value {
-    host.rpc("home_view", json!({})).await.unwrap()["codes_missing"].clone()
+    host.ask("home_view", json!({})).await["codes_missing"].clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -26,22 +27,21 @@ async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
     assert_eq!(moved(&sandbox, "moneyTransfer"), ["3000.00"]);
     assert_eq!(attention(&host).await, 1);
     let page = host
-        .rpc("payments_page", json!({ "before": null, "kind": null, "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": null, "open": false }))
+        .await;
     assert_eq!(page["payments"][0]["state"], "code_missing", "{page}");
 
     let empty = json!({ "payment": id, "what": " " });
-    assert_eq!(host.rpc("payments_code_settled", empty).await.unwrap_err().code, ErrorCode::Invalid);
+    assert_eq!(host.refused("payments_code_settled", empty).await.code, ErrorCode::Invalid);
     let said = json!({ "payment": id, "what": "The service told the code to the person." });
-    let view = host.rpc("payments_code_settled", said).await.unwrap();
+    let view = host.ask("payments_code_settled", said).await;
     assert_eq!(view["payment"]["state"], "paid", "{view}");
     assert!(
         view["words"].to_string().contains("The service told the code to the person."),
         "{view}"
     );
     assert_eq!(attention(&host).await, 0);
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(audit.contains("missing code settled"), "{audit}");
 }
 
@@ -71,7 +71,7 @@ async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
     let old = host.rpc("console_save_kept_back", json!({ "call_id": sent["call"] })).await;
     assert!(old.is_err(), "the main window hands out no code");
     let ask = json!({ "deed": "kept_back", "call": sent["call"] });
-    let asked = host.rpc("confirm_ask", ask.clone()).await.unwrap();
+    let asked = host.ask("confirm_ask", ask.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(shown.to_string().contains("withdrawalCode"), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
@@ -80,7 +80,7 @@ async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
     let paper = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
     let code = paper.lines().nth(3).unwrap();
     assert!(code.len() >= 4, "{paper}");
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(audit.contains("kept-back secrets saved") && !audit.contains(code));
     assert!(!shown.to_string().contains(code) && !saved.to_string().contains(code));
 }
@@ -101,7 +101,7 @@ async fn money_for_somebody_without_a_wallet_goes_only_where_somebody_gets_the_c
     for mended in [json!({ "tell": true }), json!({ "code_to_us": true })] {
         let mut form = form.clone();
         form["to"].as_object_mut().unwrap().extend(mended.as_object().unwrap().clone());
-        let check = host.rpc("payments_check", form).await.unwrap();
+        let check = host.ask("payments_check", form).await;
         assert!(check["warnings"].to_string().contains("no wallet"), "{check}");
     }
 }

@@ -2,6 +2,7 @@
 //! own answer.
 
 use api::Commands as _;
+use harness::host::Ask as _;
 use harness::wait;
 
 use super::*;
@@ -31,12 +32,12 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     let word = json!({ "line": line, "decision": "done", "evidence": "The service said so by telephone." });
 
     // The main window alone can record nothing of what moves money.
-    let refused = host.rpc("held_decide", word.clone()).await.unwrap_err();
+    let refused = host.refused("held_decide", word.clone()).await;
     assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
     assert_eq!(detail(&host, line).await["waits"], true);
 
     let ask = json!({ "deed": "held", "line": line, "decision": "done", "evidence": "The service said so by telephone." });
-    let asked = host.rpc("confirm_ask", ask.clone()).await.unwrap();
+    let asked = host.ask("confirm_ask", ask.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let facts = shown["facts"].to_string();
     assert!(
@@ -54,15 +55,14 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     assert_eq!(view["word"]["proof"], "The service said so by telephone.", "{view}");
     assert!(view["word"]["at"].is_string(), "{view}");
     let page = host
-        .rpc("payments_page", json!({ "before": null, "kind": "cash", "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": "cash", "open": false }))
+        .await;
     assert_eq!(page["payments"][0]["by_word"], true, "{page}");
     let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
-    let saved = host.rpc("payments_export", export).await.unwrap();
+    let saved = host.ask("payments_export", export).await;
     let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
     assert!(text.lines().nth(1).unwrap().contains("Recorded as made by a person"), "{text}");
-    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(
         audit.contains("doubt decided") && audit.contains(reference) && audit.contains("The service said so by telephone."),
         "{audit}"
@@ -75,7 +75,7 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
 async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
-    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let billers = host.ask("billers_list", json!({ "again": false })).await;
     let mut all = billers["providers"].as_array().unwrap().iter();
     let prepaid = all.find(|row| row["name"].as_str().unwrap().contains("prepaid")).unwrap();
     let bill = json!({ "kind": "bill", "biller": prepaid["id"], "customer": "45012345698", "service": "HP-PREPAID" });
@@ -84,7 +84,7 @@ async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
     let held = waits(&host, &unknown["payment"]["payment"]).await;
     let line = &held["payment"]["payment"];
     let ask = |decision| json!({ "deed": "held", "line": line, "decision": decision, "evidence": "I think so" });
-    let refused = host.rpc("confirm_ask", ask("not_done")).await.unwrap_err();
+    let refused = host.refused("confirm_ask", ask("not_done")).await;
     assert!(
         refused
             .message
@@ -116,7 +116,7 @@ async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
         (&json!("not_paid"), &json!(true), &json!("The wallet did not grow.")),
         "{view}"
     );
-    let over = host.rpc("payments_handed_over", json!({ "payment": line })).await.unwrap_err();
+    let over = host.refused("payments_handed_over", json!({ "payment": line })).await;
     assert_eq!(over.code, ErrorCode::Conflict);
 }
 
@@ -126,10 +126,7 @@ async fn what_was_confirmed_before_is_done_once_and_is_no_conflict() {
     let home = tempfile::tempdir().unwrap();
     let (sandbox, host) = world(home.path()).await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
-        .await
-        .unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let given = json!({ "confirm": asked["confirm"], "typed": "" });
     host.confirm("confirm_give", given.clone()).await.unwrap();
     let again = host.confirm("confirm_give", given).await.unwrap_err();

@@ -1,6 +1,7 @@
 //! Money that waits with the service until the recipient's identity is checked: it left the wallet, and has not arrived.
 
 use api::Commands as _;
+use harness::host::Ask as _;
 
 use super::*;
 
@@ -10,7 +11,7 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
     let (sandbox, host) = world(home.path()).await;
     // A phone ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     assert!(check["told"].to_string().contains("Level 1"), "{check}");
     let sent = pay(&host, &form, "").await;
     assert_eq!(sent["payment"]["state"], "on_hold", "{sent}");
@@ -21,14 +22,13 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
     );
     assert_eq!(moved(&sandbox, "moneyTransfer"), ["900.00"]);
     let page = host
-        .rpc("payments_page", json!({ "before": null, "kind": null, "open": false }))
-        .await
-        .unwrap();
+        .ask("payments_page", json!({ "before": null, "kind": null, "open": false }))
+        .await;
     assert_eq!(page["payments"][0]["state"], "on_hold", "{page}");
 
     // Whose check is enough gets it at once.
     let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
-    host.rpc("payments_check", form.clone()).await.unwrap();
+    host.ask("payments_check", form.clone()).await;
     assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
 
     // Nobody asked before: it is said that it may wait.
@@ -46,7 +46,7 @@ async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
-    host.rpc("payments_check", form.clone()).await.unwrap();
+    host.ask("payments_check", form.clone()).await;
     let store = host.profile().await.unwrap().context.outbox.store().clone();
     let refuse = "CREATE TRIGGER full BEFORE INSERT ON evidence WHEN new.source = 'identity check' BEGIN SELECT raise(ABORT, 'full'); END";
     let made = store.write(move |db| db.execute_batch(refuse).map_err(system::error::AppError::bug));
@@ -59,16 +59,13 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
     let home = tempfile::tempdir().unwrap();
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "900", to_wallet("08031234596", false, "KYC1")).await;
-    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let check = host.ask("payments_check", form.clone()).await;
     let warnings = check["warnings"].to_string();
     assert!(
         warnings.contains("The money leaves you, waits up to 120 days") && warnings.contains("no wallet"),
         "{warnings}"
     );
-    let asked = host
-        .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
-        .await
-        .unwrap();
+    let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(
         shown["warnings"].to_string().contains("The money leaves you, waits up to 120 days"),
@@ -92,8 +89,8 @@ async fn a_check_believes_no_answer_to_another_question() {
         .unwrap();
     for to in [to_wallet("08031234591", false, ""), to_bank(ACCOUNT, "Ada Obi")] {
         let form = payment(&host, "900", to).await;
-        let refused = host.rpc("payments_check", form.clone()).await.unwrap_err();
+        let refused = host.refused("payments_check", form.clone()).await;
         assert!(refused.message.contains("about something else"), "{refused:?}");
-        assert!(host.rpc("payments_check", form).await.unwrap()["holder"].is_string());
+        assert!(host.ask("payments_check", form).await["holder"].is_string());
     }
 }

@@ -1,10 +1,10 @@
 //! Whatever is not exactly the answer to what is frozen here, by whom the owner made known, in its time, once, sends nothing.
 
+use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use api::Commands as _;
 use app::host::Host;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
@@ -52,15 +52,15 @@ async fn an_answer_to_what_is_frozen_no_longer_sends_nothing() {
     offices.enrol().await;
     let draft = read(&offices.here, &cowrie::people(3).0).await;
     let plan = offices.freeze(&draft).await;
-    let saved = offices.here.rpc("batch_save", json!({ "plan": plan["plan"] })).await.unwrap();
+    let saved = offices.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
     let file = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
-    offices.here.rpc("payouts_change", change).await.unwrap();
+    offices.here.ask("payouts_change", change).await;
     let voided = offices.start(&answer, "3").await.unwrap_err();
     assert!(voided.message.contains("no longer holds"), "{voided:?}");
     // Changed back and frozen again it has the same words, and is approved again all the same.
-    offices.here.rpc("payouts_undo", json!({ "draft": draft["draft"] })).await.unwrap();
+    offices.here.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     let anew = offices.freeze(&draft).await;
     assert_eq!(anew["words"], plan["words"]);
     let old = offices.start(&answer, "3").await.unwrap_err();
@@ -85,12 +85,12 @@ async fn sent_back_with_a_note_it_is_never_paid_on_that_batch() {
     let answer = std::fs::read_to_string(done["path"].as_str().unwrap()).unwrap();
     let approving = offices.start(&answer, "3").await.unwrap_err();
     assert!(approving.message.contains("Row 3 was paid in cash"), "{approving:?}");
-    let told = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap();
+    let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
     assert_eq!(
         (&told["approved"], &told["note"]),
         (&json!(false), &json!("Row 3 was paid in cash"))
     );
-    let twice = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap_err();
+    let twice = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(twice.message.contains("answered already"), "{twice:?}");
     assert_eq!(offices.moved(), 0);
     offices.end().await;
@@ -103,7 +103,7 @@ async fn whoever_prepared_it_does_not_approve_it_on_any_laptop() {
     let own = open(&offices.here, &file).await.unwrap_err();
     assert!(own.message.contains("saved on this laptop"), "{own:?}");
     // Ada's own key is not that of an approver elsewhere.
-    let card = offices.here.rpc("batch_save_key", json!({})).await.unwrap();
+    let card = offices.here.ask("batch_save_key", json!({})).await;
     let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
     let own = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
     assert!(own.unwrap_err().message.contains("works here already"));
@@ -114,7 +114,7 @@ async fn whoever_prepared_it_does_not_approve_it_on_any_laptop() {
     add(&third, "ada obi", "both", CHIKA).await;
     let batch = open(&third, &file).await.unwrap();
     let ask = json!({ "deed": "approve_batch", "batch": batch["batch"] });
-    let refused = third.rpc("confirm_ask", ask).await.unwrap_err();
+    let refused = third.refused("confirm_ask", ask).await;
     assert!(refused.message.contains("had no hand in this batch"), "{refused:?}");
     third.close().await;
     sandbox.stop().await;
@@ -134,7 +134,7 @@ async fn whoever_approves_elsewhere_has_no_pin_here_and_can_be_removed() {
     }
     let (plan, file) = offices.save(2).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let alone = offices.here.rpc("confirm_ask", release).await.unwrap_err();
+    let alone = offices.here.refused("confirm_ask", release).await;
     assert!(alone.message.contains("someone else must approve it"), "{alone:?}");
     let answer = approve(&offices.there, &file, "2").await.unwrap();
     confirm(&offices.here, json!({ "deed": "remove_person", "person": "2" }), Says::default())
@@ -154,7 +154,7 @@ async fn a_batch_of_another_business_is_not_approved() {
         "name": "sandbox", "kind": "sandbox", "collect_base_url": "", "base_url": "", "contact_email": null,
         "business_name": "Another Business Ltd", "proxy": null, "word": null,
     });
-    offices.there.rpc("profile_change", form).await.unwrap();
+    offices.there.ask("profile_change", form).await;
     sign_in(&offices.there, "1", BOLA).await.unwrap();
     let refused = open(&offices.there, &file).await.unwrap_err();
     assert!(refused.message.contains("“Another Business Ltd” is open here"), "{refused:?}");
@@ -224,7 +224,7 @@ async fn an_answer_after_the_payout_was_approved_here_pays_nobody_again() {
     finished(&offices.here, &stands["run"]).await;
     let late = offices.start(&answer, "3").await.unwrap_err();
     assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
-    let told = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap_err();
+    let told = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(told.message.contains("was sent already"), "{told:?}");
     assert_eq!(offices.sandbox.control().book().len(), 3);
     offices.end().await;
@@ -235,7 +235,7 @@ async fn of_two_savings_of_one_plan_only_one_is_paid() {
     let offices = offices().await;
     offices.enrol().await;
     let (plan, first) = offices.save(3).await;
-    let saved = offices.here.rpc("batch_save", json!({ "plan": plan["plan"] })).await.unwrap();
+    let saved = offices.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
     let second = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
     let answers = [
         approve(&offices.there, &first, "3").await.unwrap(),
@@ -260,14 +260,10 @@ async fn an_answer_pays_no_other_plan_with_the_same_rows() {
     let plans = [offices.freeze(&drafts[0]).await, offices.freeze(&drafts[1]).await];
     assert_ne!(plans[0]["plan"], plans[1]["plan"]);
     assert_eq!(plans[0]["code"], plans[1]["code"], "the same rows have the same digest");
-    let saved = offices.here.rpc("batch_save", json!({ "plan": plans[0]["plan"] })).await.unwrap();
+    let saved = offices.here.ask("batch_save", json!({ "plan": plans[0]["plan"] })).await;
     let file = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
     let answer = approve(&offices.there, &file, "3").await.unwrap();
-    offices
-        .here
-        .rpc("payouts_discard", json!({ "draft": drafts[0]["draft"] }))
-        .await
-        .unwrap();
+    offices.here.ask("payouts_discard", json!({ "draft": drafts[0]["draft"] })).await;
     let refused = offices.start(&answer, "3").await.unwrap_err();
     assert!(refused.message.contains("not frozen here any more"), "{refused:?}");
     assert_eq!(offices.moved(), 0);
@@ -286,8 +282,8 @@ async fn an_answer_counts_in_no_other_profile_of_the_same_laptop() {
         "name": "branch", "kind": "sandbox", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
         "contact_email": null, "business_name": "Sandbox Trading", "proxy": null, "word": null,
     });
-    offices.here.rpc("profile_add", form).await.unwrap();
-    offices.here.rpc("profile_open", json!({ "name": "branch" })).await.unwrap();
+    offices.here.ask("profile_add", form).await;
+    offices.here.ask("profile_open", json!({ "name": "branch" })).await;
     add(&offices.here, "Ada Obi", "both", ADA).await;
     offices.enrol().await;
     let refused = offices.start(&answer, "3").await.unwrap_err();
@@ -307,7 +303,7 @@ async fn a_preparer_is_not_made_known_as_an_approver_under_the_same_name() {
         if name != "ada obi" {
             add(&offices.here, "Ọlá Adé", "prepare", CHIKA).await;
         }
-        let card = own.rpc("batch_save_key", json!({})).await.unwrap();
+        let card = own.ask("batch_save_key", json!({})).await;
         let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
         let refused = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
         let refused = refused.unwrap_err();

@@ -1,7 +1,7 @@
 //! The records held against the service's book.
 
-use api::Commands as _;
 use app::host::Host;
+use harness::host::Ask as _;
 use serde_json::json;
 
 use super::Office;
@@ -59,7 +59,7 @@ impl Office {
             assert_eq!(item["state"], "paid", "{item}");
             assert_eq!(item["amount"], amount.as_str(), "{item}");
         }
-        let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let alarms = notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms");
         assert!(!alarms, "{notices}");
     }

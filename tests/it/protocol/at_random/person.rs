@@ -1,5 +1,6 @@
 //! The person of a round. Sees the service's book, and does not know what the service will still do.
 
+use harness::host::Ask as _;
 use std::fmt::Write as _;
 
 use api::Commands as _;
@@ -25,10 +26,10 @@ pub(super) struct Frozen {
 impl Office {
     /// The items of all runs, each with the id of its run.
     pub(super) async fn items(&self, host: &Host) -> Vec<(Value, Value)> {
-        let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+        let runs = host.ask("payouts_list", json!({})).await;
         let mut items = Vec::new();
         for run in runs.as_array().unwrap() {
-            let view = host.rpc("payouts_run", json!({ "run": run["run"] })).await.unwrap();
+            let view = host.ask("payouts_run", json!({ "run": run["run"] })).await;
             let of_run = view["items"].as_array().unwrap().iter();
             items.extend(of_run.map(|item| (run["run"].clone(), item.clone())));
         }
@@ -91,7 +92,7 @@ impl Office {
 
     /// Stops a payout for good.
     pub(super) async fn stops(&mut self, host: &Host) {
-        for run in host.rpc("payouts_list", json!({})).await.unwrap().as_array().unwrap() {
+        for run in host.ask("payouts_list", json!({})).await.as_array().unwrap() {
             if run["can_stop"] == true {
                 host.rpc("payouts_stop", json!({ "run": run["run"] })).await.ok();
             }
@@ -114,7 +115,7 @@ impl Office {
         if self.waits(&of) {
             return;
         }
-        let reference = host.rpc("payments_reference", json!({})).await.unwrap()["reference"].clone();
+        let reference = host.ask("payments_reference", json!({})).await["reference"].clone();
         // As it is written: no number of the amount is made here.
         let (amount, account) = (item["amount"].as_str().unwrap(), &item["account"]);
         let body = format!(
@@ -141,7 +142,7 @@ impl Office {
 
     /// Decides about the calls by hand that are held.
     async fn finds_out_about_calls(&self, host: &Host) {
-        let calls = host.rpc("home_view", json!({})).await.unwrap()["held_calls"].clone();
+        let calls = host.ask("home_view", json!({})).await["held_calls"].clone();
         for call in calls.as_array().unwrap() {
             let paid = self.service.book().contains_key(call["reference"].as_str().unwrap());
             let decision = if paid { "done" } else { "not_done" };
@@ -179,7 +180,7 @@ impl Office {
 
     /// Goes on with each run that waits for a person.
     pub(super) async fn resumes(&mut self, host: &Host) {
-        for run in host.rpc("payouts_list", json!({})).await.unwrap().as_array().unwrap() {
+        for run in host.ask("payouts_list", json!({})).await.as_array().unwrap() {
             if run["can_resume"] == true {
                 confirm(host, json!({ "deed": "resume", "run": run["run"] }), "1").await.ok();
                 host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
