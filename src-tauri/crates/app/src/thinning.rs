@@ -1,17 +1,14 @@
 //! Lets go of look-ups that told nothing new, a few at a time (decision 10).
 
+use base::retention;
 use std::sync::Arc;
 use std::time::Duration;
-
-use base::moment::DAY;
 
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::thinning;
 use system::env::Loop;
 
-/// What is younger is left as it is.
-const WEEK: i64 = 7 * DAY;
 /// Between two steps, in which payments have the file.
 const REST: Duration = Duration::from_secs(1);
 /// When everything was looked through.
@@ -22,7 +19,7 @@ pub async fn thin(outbox: Arc<Outbox>) {
     outbox.env.clock.nap(Loop::Thinning, REST).await;
     while !outbox.stopping() {
         let now = outbox.now();
-        let rest = match thinning::thin_look_ups(&outbox.store, now.plus(-WEEK), now).await {
+        let rest = match thinning::thin_look_ups(&outbox.store, now.plus(-retention::LOOK_UPS), now).await {
             Ok(step) => {
                 if step.gone > 0 {
                     outbox.tell(Topic::Activity, None);

@@ -17,7 +17,7 @@ pub mod sub_merchants;
 pub mod tables;
 pub mod view;
 
-use base::moment::{DAY, HOUR, Moment};
+use base::moment::{HOUR, Moment};
 use rusqlite::Connection;
 
 pub use ask::ask_level;
@@ -33,9 +33,6 @@ use crate::tables::customers::CustomerRow;
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
-
-/// How long photos, numbers of documents and further details are kept that never reached the service.
-const KEPT: i64 = 30 * DAY;
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| not_here())

@@ -1,5 +1,6 @@
 //! Customers as they are shown.
 
+use base::retention::CUSTOMER_DETAILS;
 use std::sync::Arc;
 
 use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
@@ -9,7 +10,7 @@ use session::held;
 
 use super::picture::is_small;
 use super::steps::STEPS;
-use super::{KEPT, form, known, number, today};
+use super::{form, known, number, today};
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, KeptPhoto};
 use crate::view::{
@@ -103,7 +104,7 @@ fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView,
         id_type: row.document.kind,
         id_number: number,
         id_expires: row.document.expires,
-        id_kept_until: until.map(|saved_at| rfc3339(saved_at.plus(KEPT))),
+        id_kept_until: until.map(|saved_at| rfc3339(saved_at.plus(CUSTOMER_DETAILS))),
         account_number: row.account_number,
         told: row.told,
         steps,
@@ -154,6 +155,6 @@ fn facts(photo: &KeptPhoto) -> CustomerPhotoFacts {
         width: photo.width,
         height: photo.height,
         small: is_small(photo.width, photo.height),
-        kept_until: rfc3339(photo.added_at.plus(KEPT)),
+        kept_until: rfc3339(photo.added_at.plus(CUSTOMER_DETAILS)),
     }
 }

@@ -1,5 +1,6 @@
 //! What follows once it is known what became of a step; part of the transaction that settles its line.
 
+use base::retention::CUSTOMER_DETAILS;
 use std::sync::Arc;
 
 use base::moment::Moment;
@@ -12,7 +13,7 @@ use service_api::answer::message_of;
 use service_api::declare::Operation as _;
 use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, answer};
 
-use super::{KEPT, known};
+use super::known;
 use crate::tables::customers as table;
 use crate::tables::customers::Verdict;
 use engine::outbox::{Answered, Outbox, SettlementHook};
@@ -149,7 +150,7 @@ pub(crate) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> 
 
 /// Lets go of what was given long ago and never reached the service.
 pub async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
-    let limit = outbox.now().plus(-KEPT);
+    let limit = outbox.now().plus(-CUSTOMER_DETAILS);
     let read = outbox
         .store
         .read(move |db| Ok((table::old(db, limit)?, table::old_details(db, limit)?)));

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use base::moment::Moment;
 use payment_rules::outbox::State;
-use payment_rules::usual::much_more_than;
+use payment_rules::unusual_amount::much_more_than;
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer, masked};

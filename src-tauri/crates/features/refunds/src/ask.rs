@@ -1,6 +1,6 @@
 //! Asking for a refund: what the confirm window shows of it, and doing it.
 
-use payment_rules::usual::{LATEST, much_more_than};
+use payment_rules::unusual_amount::{LATEST, much_more_than};
 use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
 use session::call::{CallResult, call_refund};

@@ -27,6 +27,6 @@ pub mod probe;
 pub mod reading;
 pub mod reference;
 pub mod refund;
-pub mod usual;
+pub mod unusual_amount;
 pub mod wallet;
 pub mod watching;

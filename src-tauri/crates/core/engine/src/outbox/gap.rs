@@ -1,6 +1,7 @@
 //! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
 
-use base::moment::{HOUR, Moment};
+use base::moment::Moment;
+use base::retention;
 use rusqlite::Connection;
 
 use super::Outbox;
@@ -12,14 +13,11 @@ use store::{Hand, audit};
 use system::env::wat;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Records that are put back from a copy no older than this get back what they lack; of what is older only its number is known.
-const KEPT_IN_THE_JOURNAL: i64 = 35 * 24 * HOUR;
-
 impl Outbox {
     /// At the start, before anything is sent: takes out of the journal what is long settled. Where that does not succeed it stays long.
     pub async fn shorten_journal(&self) {
         let now = self.now();
-        let shortened = self.high_water.shorten(&self.store, now.plus(-KEPT_IN_THE_JOURNAL), now);
+        let shortened = self.high_water.shorten(&self.store, now.plus(-retention::SEND_JOURNAL), now);
         if let Err(error) = shortened.await {
             tracing::warn!(message = %error.message, "the journal stays as long as it was");
         }

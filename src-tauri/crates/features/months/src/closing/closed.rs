@@ -245,7 +245,8 @@ fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) ->
 
 /// The rules in force, with their days.
 fn rules() -> Vec<String> {
-    use book_rules::reconciliation::rules::{BANK_WINDOW, FEES, LARGEST_CHARGE, SERVICE_WINDOW};
+    use book_rules::reconciliation::bank_fees::FEES;
+    use book_rules::reconciliation::rules::{BANK_WINDOW, LARGEST_CHARGE, SERVICE_WINDOW};
     use book_rules::statement::naira;
     let mut all = vec![
         "Same reference: the payment that a row names by our reference, wherever it stands in the row.".to_owned(),

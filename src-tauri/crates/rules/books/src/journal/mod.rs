@@ -11,7 +11,7 @@ mod tests;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::reconciliation::rules::fee_of;
+use crate::reconciliation::bank_fees::fee_of;
 use crate::review::{Category, Kind};
 use crate::statement::Day;
 

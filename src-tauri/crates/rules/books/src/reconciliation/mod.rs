@@ -4,6 +4,7 @@
 //! [`Ledger`] holds our side. A [`Keyed`] takes the rows of another side one by one and pairs what names our reference; what names none
 //! is decided by [`Keyed::decide`] with the [`Details`] of the payments that are left. [`Decided`] tells what became of every row.
 
+pub mod bank_fees;
 mod decided;
 mod decision;
 mod details;

@@ -3,12 +3,13 @@
 
 use std::collections::HashSet;
 
+use super::bank_fees::{fees_on, taken};
 use super::decision::{Candidate, Link, Short};
 use super::details::Details;
 use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
 use super::pending::PendingRow;
-use super::rules::{Window, fees_on, is_counted, taken};
+use super::rules::{Window, is_counted};
 use super::side::{Keyed, NONE, Side, day_of};
 
 /// So many payments next to a row's day are looked at for a word they share with the row …

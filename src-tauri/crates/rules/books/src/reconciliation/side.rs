@@ -7,10 +7,11 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::bank_fees::taken;
 use super::key::{Hit, Probe, TooLarge, accounts, exact_hash, has_digit, hash, is_damaged, mix, plain, told};
 use super::ledger::Ledger;
 use super::pending::Pending;
-use super::rules::{LARGEST_CHARGE, names_charge, taken};
+use super::rules::{LARGEST_CHARGE, names_charge};
 use super::statuses::NO_STATUS;
 
 /// Which records are compared with the ledger.

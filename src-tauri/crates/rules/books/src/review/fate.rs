@@ -2,7 +2,8 @@
 
 use super::wording::says_back;
 use super::{Category, Class, Exception, Kind, Ours, Reason, Row, Scope, Side, Standing, State, Theirs, day, sum};
-use crate::reconciliation::rules::{names_charge, taken};
+use crate::reconciliation::bank_fees::taken;
+use crate::reconciliation::rules::names_charge;
 use crate::reconciliation::says_failed;
 use crate::statement::naira;
 

@@ -106,7 +106,7 @@ fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
 
 #[test]
 fn fees_have_days() {
-    use book_rules::reconciliation::rules::fee_of;
+    use book_rules::reconciliation::bank_fees::fee_of;
     // Days since 1970 by `date -u -d … +%s` / 86400. VAT rose on 1 February 2020; the sender pays stamp duty since 1 January 2026.
     for (kobo, day, known) in [
         (5_250, 18_292, true),

@@ -1,0 +1,116 @@
+//! What banks charge, since when, and which difference between two amounts that explains.
+
+/// A charge that a bank adds to what was paid, and when it was in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FeeRule {
+    /// What it is, as it stands in a sentence.
+    pub name: &'static str,
+    /// In kobo.
+    pub amount: i64,
+    /// What was paid is at least this much, in kobo.
+    pub least: i64,
+    /// The first day, counted from 1970-01-01.
+    pub from: i32,
+    /// The first day on which it no longer was.
+    pub until: i32,
+}
+
+const FIRST_OF_JANUARY_2020: i32 = 18_262;
+
+const FIRST_OF_FEBRUARY_2020: i32 = 18_293;
+
+const FIRST_OF_JANUARY_2026: i32 = 20_454;
+
+const NO_END: i32 = i32::MAX;
+
+/// The duty, and what is paid at least before it is due, in kobo.
+const DUTY: i64 = 50_00;
+
+const DUTY_FROM: i64 = 1_000_000;
+
+/// Transfer fees by the central bank's guide of 2020 with value added tax of 5 and, since February 2020, of 7.5 per cent; the stamp
+/// duty that the sender pays since 2026 on 10,000.00 and more. The tax on 25.00 is 1.875: banks round it or cut it. What banks took of
+/// whoever was paid before, the levy on electronic transfers, is a line of its own, which its words explain.
+pub const FEES: &[FeeRule] = &[
+    early("a transfer fee of 10.00 with 5 % VAT", 10_50),
+    early("a transfer fee of 25.00 with 5 % VAT", 26_25),
+    early("a transfer fee of 50.00 with 5 % VAT", 52_50),
+    fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75),
+    fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88),
+    fee("a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo", 26_87),
+    fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75),
+    with_duty("stamp duty of 50.00", 0),
+    with_duty("a transfer fee of 10.00 with 7.5 % VAT and stamp duty of 50.00", 10_75),
+    with_duty("a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00", 26_88),
+    with_duty(
+        "a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00",
+        26_87,
+    ),
+    with_duty("a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00", 53_75),
+];
+
+const fn early(name: &'static str, amount: i64) -> FeeRule {
+    FeeRule {
+        from: FIRST_OF_JANUARY_2020,
+        until: FIRST_OF_FEBRUARY_2020,
+        ..fee(name, amount)
+    }
+}
+
+const fn fee(name: &'static str, amount: i64) -> FeeRule {
+    FeeRule {
+        name,
+        amount,
+        least: 0,
+        from: FIRST_OF_FEBRUARY_2020,
+        until: NO_END,
+    }
+}
+
+/// The duty with the fee that is taken beside it.
+const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
+    FeeRule {
+        least: DUTY_FROM,
+        from: FIRST_OF_JANUARY_2026,
+        ..fee(name, amount + DUTY)
+    }
+}
+
+/// The fees that were in force on a day.
+pub fn fees_on(day: i32) -> impl Iterator<Item = &'static FeeRule> {
+    FEES.iter().filter(move |fee| (fee.from..fee.until).contains(&day))
+}
+
+/// The fee that explains why a bank took this much more than `paid`, either way it went.
+pub fn fee_of(more: i64, paid: i64, day: i32) -> Option<&'static FeeRule> {
+    fees_on(day).find(|fee| fee.amount == more && paid.saturating_abs() >= fee.least)
+}
+
+/// Why a bank took more than was paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// A fee that is known.
+    Fee(&'static FeeRule),
+    /// What the statement tells in a column of its own.
+    OwnCharge,
+}
+
+impl Taken {
+    /// What it is, as it stands in a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fee(fee) => fee.name,
+            Self::OwnCharge => "the charge that the statement has beside it",
+        }
+    }
+}
+
+/// What explains why a bank took this much more than `paid`; `charge` is what the row tells as its charge, 0 where it tells none.
+#[must_use]
+pub fn taken(more: i64, paid: i64, day: i32, charge: i64) -> Option<Taken> {
+    if more != 0 && more == charge {
+        return Some(Taken::OwnCharge);
+    }
+    fee_of(more, paid, day).map(Taken::Fee)
+}
