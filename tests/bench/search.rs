@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, thread};
 
-use app::look_up::look_up;
+use app::record_search::look_up;
 use base::moment::Moment;
 use harness::bins;
 use payment_rules::happening::HistoryMark;
@@ -74,7 +74,7 @@ fn data(peers: &Path) -> PathBuf {
 
 /// The records of a profile that sends nothing.
 async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
-    let outbox = testing::outbox(path, Keys::default(), app::settlement::HOOKS).await;
+    let outbox = testing::outbox(path, Keys::default(), app::hooks::HOOKS).await;
     let store = outbox.store().clone();
     (outbox, store)
 }

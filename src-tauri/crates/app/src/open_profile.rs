@@ -12,7 +12,8 @@ use base::profile::ProfileKind;
 use collections::bulk::Bulk;
 use collections::notices::{Work, check_unchecked};
 use collections::tables::imports;
-use collections::watching::{Notify, Watching};
+use collections::watching::Notify;
+use collections::watching::Watching;
 use customers::sub_merchants::SubMerchants;
 use months::Months;
 use payments::Payments;
@@ -156,7 +157,7 @@ impl OpenProfile {
             opening.env,
             profile.kind,
             opening.events,
-            crate::settlement::HOOKS,
+            crate::hooks::HOOKS,
         );
         let outbox = Arc::new(outbox.with_older_keys(older));
         let is_behind = outbox.fill_gap().await?;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use app::host::Host;
-use app::look_up;
+use app::record_search;
 use app::view::{FoundKind, FoundView, LookUpView};
 use clap::Subcommand;
 use payments::view::PaymentState;
@@ -46,7 +46,7 @@ async fn search(host: &Host, text: &str, people: &PeopleArgs) -> Result<LookUpVi
         return Err(Failure::usage("Nothing was looked for: the text is empty."));
     }
     people.sign_in_alone(host, "Nothing was looked for.").await?;
-    Ok(look_up::look_up(&host.profile().await?.context.outbox, text).await?)
+    Ok(record_search::look_up(&host.profile().await?.context.outbox, text).await?)
 }
 
 fn tell(found: &LookUpView, text: &str) -> Result<(), Failure> {

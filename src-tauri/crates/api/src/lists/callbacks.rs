@@ -2,7 +2,7 @@
 
 use app::signature;
 use app::view::*;
-use collections::{notices, watching};
+use collections::notices;
 use session::ids::number;
 
 use super::{done, saved};
@@ -49,13 +49,13 @@ commands! {
     notifications_view() -> NotificationsView, needs Somebody, touches [] => {
         Ok(NotificationsView {
             available: host.config.notify.is_some(),
-            told: watching::chosen(&host.profile().await?.context.outbox).await?,
+            told: collections::watching::chosen(&host.profile().await?.context.outbox).await?,
         })
     };
     notifications_change(form: NotificationsForm) -> NotificationsView, needs Owner, touches [] => {
-        watching::choose(&host.profile().await?.context.outbox, form).await?;
+        collections::watching::choose(&host.profile().await?.context.outbox, form).await?;
         notifications_view(host).await
     };
     notifications_try() -> DoneView, needs Worker, touches [] =>
-        done(watching::show_one(&host.profile().await?.context.outbox, host.config.notify.as_ref()).await);
+        done(collections::watching::show_one(&host.profile().await?.context.outbox, host.config.notify.as_ref()).await);
 }

@@ -18,19 +18,19 @@ commands! {
         saved(host, payment_requests::export(&open.context.outbox, &request, &host.config.exports).await)
     };
     payment_requests_detail(request: PaymentRequestId) -> PaymentRequestDetailView, needs Somebody, touches [] =>
-        payment_requests::detail(&host.profile().await?.context.outbox, number(&request.id)?).await;
+        collections::payment_requests::detail(&host.profile().await?.context.outbox, number(&request.id)?).await;
     payment_requests_look(form: NewPaymentRequest) -> PaymentRequestLookView, needs Preparer, touches [] => {
         let open = host.profile().await?;
         payment_requests::look(&open.context.outbox, &open.context.profile, &form).await
     };
     payment_requests_again(request: PaymentRequestId) -> NewPaymentRequest, needs Preparer, touches [] =>
-        payment_requests::again(&host.profile().await?.context.outbox, number(&request.id)?).await;
+        collections::payment_requests::again(&host.profile().await?.context.outbox, number(&request.id)?).await;
     payment_requests_create(form: NewPaymentRequest) -> PaymentRequestView, needs Preparer, touches [PaymentRequests] => {
         let open = host.profile().await?;
         payment_requests::create(&open.context.outbox, &open.context.profile, &form).await
     };
     payment_requests_view(request: PaymentRequestId) -> PaymentRequestView, needs Somebody, touches [] =>
-        payment_requests::view(&host.profile().await?.context.outbox, number(&request.id)?).await;
+        collections::payment_requests::view(&host.profile().await?.context.outbox, number(&request.id)?).await;
     payment_requests_check(request: PaymentRequestId) -> PaymentRequestView, needs Worker, touches [PaymentRequests] =>
         payment_requests::check(&host.profile().await?.context.outbox, number(&request.id)?).await;
     payment_accounts_page(request: AccountsRequest) -> AccountsPageView, needs Somebody, touches [] =>

@@ -43,9 +43,9 @@ commands! {
     };
     sub_merchants_reference() -> ReferenceView, needs Somebody, touches [] => sub_merchants::reference(&host.profile().await?.context);
     sub_merchants_page(request: SubMerchantsRequest) -> SubMerchantsPageView, needs Somebody, touches [] =>
-        sub_merchants::page(&host.profile().await?.context.outbox, &request).await;
+        customers::sub_merchants::page(&host.profile().await?.context.outbox, &request).await;
     sub_merchants_view(request: SubMerchantId) -> SubMerchantDetailView, needs Somebody, touches [] =>
-        sub_merchants::detail(&host.profile().await?.sub_merchants, &request.sub_merchant).await;
+        customers::sub_merchants::detail(&host.profile().await?.sub_merchants, &request.sub_merchant).await;
     sub_merchants_keep(request: SubMerchantId) -> SubMerchantDetailView, needs Worker, touches [SubMerchants] =>
         sub_merchants::keep(&host.profile().await?.sub_merchants, &request.sub_merchant).await;
 }

@@ -47,7 +47,7 @@ commands! {
         payouts_draft(host, DraftRequest { draft }).await
     };
     payouts_fees(request: DraftRequest) -> FeesView, needs Somebody, touches [] =>
-        payouts::cost(&host.profile().await?.payouts, &request.draft).await;
+        payouts::fees(&host.profile().await?.payouts, &request.draft).await;
     payouts_undo(request: DraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>
         payouts::undo(&host.profile().await?.payouts, &request.draft).await;
     payouts_redo(request: DraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>

@@ -2,7 +2,7 @@
 
 use app::console::{call, check, operations, reference};
 use app::view::*;
-use app::{look_up as finding, probe, report, signature};
+use app::{probe, record_search as finding, report, signature};
 use support::{activity, history};
 
 use super::saved;

@@ -1,6 +1,6 @@
 //! One signed call of any operation with a body written elsewhere. A change goes through the outbox like every other.
 
-mod not_twice;
+mod duplicates;
 mod words;
 
 use std::sync::Arc;
@@ -17,13 +17,14 @@ use service_api::value::Amount;
 use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
 use zeroize::Zeroizing;
 
-pub use not_twice::not_made_before;
+pub use duplicates::not_made_before;
 
 use crate::body;
 use crate::tables::refunds;
 use crate::tables::refunds::Placed;
+use engine::outbox::Gate;
 use engine::outbox::requests::{lines_in, lines_of};
-use engine::outbox::{Gate, Outbox, Refundable, new_call};
+use engine::outbox::{Outbox, Refundable, new_call};
 use engine::tables::outbox::{LineRow, NewLine};
 use engine::tables::recorded::Recorded;
 use engine::tables::references::Naming;
@@ -228,9 +229,11 @@ async fn change(
             ));
         }
         if matter == Matter::Business {
-            outbox.verify_among(not_twice::payees(spec, &asked)?).await?;
+            outbox.verify_among(crate::call::duplicates::payees(spec, &asked)?).await?;
             let (asked, now) = (asked.clone(), outbox.now());
-            let read = outbox.store.read(move |db| not_twice::none_like_it(db, spec, &asked, &[], now));
+            let read = outbox
+                .store
+                .read(move |db| crate::call::duplicates::none_like_it(db, spec, &asked, &[], now));
             read.await?;
         }
         ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Probe {
@@ -248,7 +251,7 @@ async fn change(
         };
     }
     let (own, now) = (ids.clone(), outbox.now());
-    let like = move |db: &Connection| not_twice::none_like_it(db, spec, &asked, &own, now);
+    let like = move |db: &Connection| crate::call::duplicates::none_like_it(db, spec, &asked, &own, now);
     let (call, reading) = outbox.send_lines_unless(ids.clone(), Some(body.to_owned()), photos, like).await?;
     sent(outbox, spec, call, reading.outcome, ids).await
 }

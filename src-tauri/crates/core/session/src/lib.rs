@@ -2,9 +2,9 @@
 
 pub mod body;
 pub mod call;
+pub mod evidence_words;
 pub mod held;
 pub mod ids;
-pub mod learnt_words;
 pub mod people;
 pub mod persons_word;
 pub mod ports;

@@ -1,12 +1,12 @@
 //! Asking for payment: create, watch until paid.
 
 mod called;
+mod detail;
 mod export;
 mod form;
 mod listing;
 mod look;
 mod steps;
-mod told;
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use session::profile::Profile;
 use session::typed;
 
 pub use called::CalledHook;
+pub use detail::{again, detail, view};
 pub use export::export;
 pub use listing::brief;
 pub use listing::{page, totals};
 pub use look::look;
-pub use told::{again, detail, view};
 
 use crate::notices::settle_request;
 use crate::tables::imports::ImportPlace;
@@ -89,7 +89,7 @@ pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentReques
         },
         kept: PaymentRequestForm {
             payer_name: form.payer_name.trim().to_owned(),
-            payer_contact: told::contact(form),
+            payer_contact: crate::payment_requests::detail::contact(form),
             purpose: typed::present(&form.purpose),
             created_at: outbox.now(),
             expires_at,

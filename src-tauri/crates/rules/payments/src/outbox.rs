@@ -28,8 +28,8 @@
 
 mod decided;
 mod enquired;
-mod later;
 mod paid_before;
+mod verification;
 mod window;
 
 use base::moment::Moment;
@@ -38,7 +38,7 @@ use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
 pub use decided::Decision;
-pub use later::Later;
+pub use verification::Verification;
 pub use window::Urgency;
 
 use crate::policy::{FIRST_VERIFICATION, Policy};
@@ -476,7 +476,7 @@ pub fn may_arm(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool
 }
 
 #[cfg(test)]
-#[path = "outbox_later_tests.rs"]
+#[path = "outbox_verification_tests.rs"]
 mod later_tests;
 #[cfg(test)]
 #[path = "outbox_tests.rs"]

@@ -41,8 +41,8 @@ fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
             "it was sent once"
         );
         // Should it turn up after all, that is told.
-        let later = back.later(&Finding::Successful(receipt("T1")), HOUR);
-        assert!(matches!(later, Later::Contradicts(_)), "{later:?}");
+        let later = back.verified(&Finding::Successful(receipt("T1")), HOUR);
+        assert!(matches!(later, Verification::Contradicts(_)), "{later:?}");
     }
 }
 

@@ -15,7 +15,7 @@ use service_api::answer::{self, Verdict, message_of};
 use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
-use crate::door::door_words;
+use crate::http_rejection::door_words;
 use base::moment::Moment;
 
 /// What became of one HTTP attempt, as the transport saw it.

@@ -4,8 +4,8 @@ use payment_rules::outbox::may_arm;
 use rusqlite::Transaction;
 
 use super::Outbox;
-use super::room::Place;
 use super::send::{Armed, spec_of};
+use crate::outbox::in_flight::Permit;
 use crate::tables::outbox::LineRow;
 use crate::tables::{high_water, outbox as lines, runs};
 use system::env::Purpose;
@@ -14,7 +14,7 @@ use system::error::AppError;
 /// What is to be done next.
 pub(super) enum Chosen {
     /// To send, in the place it has among what is on its way; if anything may be sent now.
-    Armed(Option<(Armed, Place)>),
+    Armed(Option<(Armed, Permit)>),
     /// These went back to a person instead.
     Overdue(Vec<LineRow>),
 }
@@ -34,7 +34,7 @@ impl Outbox {
         self.arm_first(db).map(Chosen::Armed)
     }
 
-    fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Place)>, AppError> {
+    fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Permit)>, AppError> {
         let next = crate::tables::outbox::ready_next(db, self.ahead.at_least())?;
         let now = self.env.clock.readings();
         // In their order: an answer that is on its way is waited for, and what waits for another reason is passed over.

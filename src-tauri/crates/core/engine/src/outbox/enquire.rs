@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use base::moment::Moment;
-use payment_rules::outbox::{Event as LineEvent, Later, State, Urgency};
+use payment_rules::outbox::Verification;
+use payment_rules::outbox::{Event as LineEvent, State, Urgency};
 use payment_rules::reading::{Asked, Attempt, Finding, Outcome, Receipt, Tear, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
@@ -85,7 +86,7 @@ impl Outbox {
                 let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
                 let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
                 let age = row.line.final_for(now, outbox.time_of_service());
-                if let (true, Later::Contradicts(why)) = (row.line.state.is_final(), row.line.later(&finding, age)) {
+                if let (true, Verification::Contradicts(why)) = (row.line.state.is_final(), row.line.verified(&finding, age)) {
                     outbox.raise_alarm(db, &row, &finding, &why)?;
                 }
                 if !open && !turned_up {

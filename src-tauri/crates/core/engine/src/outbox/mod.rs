@@ -4,8 +4,6 @@
 //! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
 //! happens after that moment without a proof is a doubt.
 
-mod ahead;
-mod awake;
 mod balance;
 mod before;
 mod choose;
@@ -13,16 +11,18 @@ mod clocks;
 mod enquire;
 mod gap;
 mod hooks;
-mod later;
+mod in_flight;
+mod preflight;
+mod presend_check;
+mod query_pace;
 pub mod repeat;
 pub mod requests;
-mod room;
 mod send;
+mod sleep_inhibitor;
 mod stopped;
-mod surroundings;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod turn;
+mod verification;
 mod wallet;
 
 use std::collections::HashMap;
@@ -39,11 +39,11 @@ use payment_rules::policy::Policy;
 use payment_rules::reference::{Period, ReferenceKey, References};
 use tokio::sync::{Notify, broadcast};
 
-pub use ahead::Gate;
 pub use balance::Balance;
 pub use before::Before;
 pub use gap::no_gap;
 pub use hooks::{Answered, Asking, HistoryHook, HistoryNews, Hooks, PlacementHook, RefundQueries, Refundable, SettlementHook};
+pub use presend_check::Gate;
 pub use send::new_call;
 
 use crate::event::{Event, Topic};
@@ -70,14 +70,14 @@ pub struct Outbox {
     /// Every key that references were derived with in the last weeks is known.
     pub knows_keys: bool,
     /// What status queries said of payments before their first byte.
-    ahead: ahead::Ahead,
+    ahead: crate::outbox::presend_check::Ahead,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
     doubt: Notify,
-    room: room::Room,
-    awake: awake::Awake,
-    turns: turn::Turns,
+    room: crate::outbox::in_flight::InFlight,
+    awake: crate::outbox::sleep_inhibitor::SleepInhibitor,
+    turns: crate::outbox::query_pace::Turns,
     /// When the service last answered a question, whoever asked; zero before.
     pub answered: AtomicI64,
     stop: AtomicBool,
@@ -169,14 +169,14 @@ impl Outbox {
             kind,
             hooks,
             high_water,
-            ahead: ahead::Ahead::default(),
+            ahead: crate::outbox::presend_check::Ahead::default(),
             events,
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),
             doubt: Notify::new(),
-            room: room::Room::default(),
-            awake: awake::Awake::default(),
-            turns: turn::Turns::default(),
+            room: crate::outbox::in_flight::InFlight::default(),
+            awake: crate::outbox::sleep_inhibitor::SleepInhibitor::default(),
+            turns: crate::outbox::query_pace::Turns::default(),
             answered: AtomicI64::new(0),
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),

@@ -14,10 +14,10 @@ use service_api::{MoneyTransferBulk, auth, masked};
 use sha2::{Digest as _, Sha512};
 
 use super::choose::Chosen;
-use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::event::Topic;
 use crate::outbox::Answered;
+use crate::outbox::in_flight::Permit;
 use crate::tables::calls::NewCall;
 use crate::tables::outbox::LineRow;
 use crate::tables::send_journal::Intent;
@@ -107,7 +107,7 @@ impl Outbox {
     }
 
     /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
-    async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Place)>, AppError> {
+    async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Permit)>, AppError> {
         self.look_around().await?;
         if !self.wallet_looked_at().await? {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! What became of a call, in sentences. Each begins with whether money moved, where it could have.
 
 use base::moment::Moment;
-use payment_rules::door::door_words;
+use payment_rules::http_rejection::door_words;
 use service_api::declare::{Effect, Spec};
 
 use system::env::clock_time;

@@ -14,7 +14,6 @@ use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
 use super::requests::RequestForm;
 use super::{Bench, Bulk, accounts, number, reading, requests};
-use crate::payment_requests;
 use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
@@ -375,7 +374,7 @@ pub(super) async fn imported(context: &Context, id: i64, after: u32, most: u32) 
             }
         };
         let request = match row.request {
-            Some(request) => Some(payment_requests::view(&context.outbox, request).await?),
+            Some(request) => Some(crate::payment_requests::view(&context.outbox, request).await?),
             None => None,
         };
         let account = match row.account {

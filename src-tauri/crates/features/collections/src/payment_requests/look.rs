@@ -11,7 +11,7 @@ use sheet_rules::forms::PAID_LATELY;
 
 use super::form::read_form;
 use super::listing::brief;
-use super::told::contact;
+use crate::payment_requests::detail::contact;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::{Likeness, known, listing};
 use crate::view::{NewPaymentRequest, PaymentRequestLookView};

@@ -6,7 +6,7 @@ use payment_rules::outbox::State;
 use payment_rules::payment_request::says_only_standing;
 use payment_rules::reading::Evidence;
 use service_api::value::Amount;
-use session::learnt_words::{answer, look_up};
+use session::evidence_words::{answer, look_up};
 use session::tables::refunds;
 
 use crate::tables::payment_requests::{PaymentRequestRow, StepRow};

@@ -17,7 +17,6 @@ pub use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 pub use door::international;
 
-use crate::payment_requests;
 use crate::tables::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use papers::Beside;
@@ -25,7 +24,7 @@ use system::error::{AppError, ErrorCode};
 use words::Letter;
 
 async fn request(context: &Context, id: &str) -> Result<PaymentRequestView, AppError> {
-    payment_requests::view(&context.outbox, number(id)?).await
+    crate::payment_requests::view(&context.outbox, number(id)?).await
 }
 
 /// What can be done to bring the request `id` to its customer.
@@ -80,7 +79,9 @@ fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError
 pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let request = request(context, &asked.id).await?;
     let reference = request.reference.clone();
-    let share = payment_requests::again(&context.outbox, number(&asked.id)?).await?.payer_fee_share;
+    let share = crate::payment_requests::again(&context.outbox, number(&asked.id)?)
+        .await?
+        .payer_fee_share;
     let beside = Beside {
         payer: context.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
         fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),

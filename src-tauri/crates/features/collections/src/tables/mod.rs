@@ -7,6 +7,6 @@ pub mod forwarding;
 pub mod imports;
 pub mod looks;
 pub mod notices;
+pub(crate) mod notifications;
 pub mod payment_accounts;
 pub mod payment_requests;
-pub(crate) mod tidings;

@@ -2,7 +2,7 @@
 //! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
 
 mod history;
-mod tidings;
+mod notifications;
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,7 @@ use base::history::{Overlap, Window};
 use base::moment::{MINUTE, Moment};
 use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
-pub use tidings::{Notification, Notify, choose, chosen, show_one};
+pub use notifications::{Notification, Notify, choose, chosen, show_one};
 
 use crate::payment_requests::look_up;
 use crate::tables::{looks, payment_requests};
@@ -108,7 +108,7 @@ impl Watching {
 
     /// Asks, and tells what happened, until the task is dropped.
     pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>, notify: Option<Notify>) {
-        tokio::join!(self.ask(&outbox), tidings::tell(&outbox, notify));
+        tokio::join!(self.ask(&outbox), crate::watching::notifications::tell(&outbox, notify));
     }
 
     async fn ask(&self, outbox: &Arc<Outbox>) {

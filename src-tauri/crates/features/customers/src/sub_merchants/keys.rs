@@ -139,7 +139,7 @@ pub async fn keep_what_waits(outbox: Arc<Outbox>, all: Outside) {
 /// The same of one, when a person asks for it.
 pub async fn keep(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
     put_away(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
-    super::detail(merchants, id).await
+    crate::sub_merchants::detail::detail(merchants, id).await
 }
 
 /// What the confirm window shows of a deed with keys.
@@ -163,7 +163,7 @@ pub async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDee
     if !there {
         return Err(not_kept());
     }
-    let name = super::told::name(&found.row);
+    let name = crate::sub_merchants::detail::name(&found.row);
     let (title, lead, button) = match deed {
         SubMerchantKeyDeed::CopySecretKey => (
             format!("Copy the secret key of {name}?"),

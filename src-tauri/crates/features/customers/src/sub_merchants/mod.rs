@@ -1,21 +1,21 @@
 //! Sub-merchants: merchants that an aggregator brings onto the service. They are typed here, confirmed in their own window, and go through
 //! the outbox like every other change. Their keys come once, go from the answer into the safe, and are handed out by the confirm window alone.
 
+mod detail;
 mod form;
 mod keys;
 mod onboard;
-mod told;
 
 use std::sync::Arc;
 
 use session::Context;
 use session::view::ReferenceView;
 
+pub use detail::{detail, page};
 pub use keys::keep;
 pub use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
 pub use onboard::OnboardHook;
 pub use onboard::{carry_out, question_facts};
-pub use told::{detail, page};
 
 use secrets::Outside;
 use system::env::Purpose;

@@ -1,6 +1,6 @@
 //! *Proof for the bank*: everything about a run that helps a bank to find its payments.
 
-use session::learnt_words::sentence;
+use session::evidence_words::sentence;
 
 use super::facts::{Payment, RunFacts, Standing};
 use files::documents::{Align, Column, Paper};

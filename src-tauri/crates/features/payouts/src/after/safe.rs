@@ -5,8 +5,8 @@ use payment_rules::outbox::{Decision, State};
 use payment_rules::policy::Policy;
 use payment_rules::reading::Finding;
 use session::Context;
+use session::evidence_words::sentence;
 use session::ids::number;
-use session::learnt_words::sentence;
 
 use super::facts::{Payment, Standing};
 use crate::run::run_number;

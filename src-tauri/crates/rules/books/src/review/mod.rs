@@ -10,19 +10,19 @@
 //! | `paired_by` | who or what paired a row |
 //! | `pairing` | the rows through the engine, without those that people decided |
 //! | `parts` | several rows that are one payment together, and what went back |
-//! | `fate` | what is wrong with a row, and what to do |
-//! | `reach` | how far beyond a month rows are read |
+//! | `classification` | what is wrong with a row, and what to do |
+//! | `look_back` | how far beyond a month rows are read |
 //! | `reviewed` | what became of a period |
 //! | `tie_out` | the lines between the two balances of an account |
 //! | `wording` | which way the words of a row say that its money went |
 //! | `learned` | what words of rows mean in this profile |
 
-mod fate;
+mod classification;
 mod learned;
+mod look_back;
 mod paired_by;
 mod pairing;
 mod parts;
-mod reach;
 mod reviewed;
 mod said;
 mod sentences;
@@ -37,9 +37,9 @@ use ts_rs::TS;
 
 pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, says_failed};
 pub use learned::{Learned, Lesson, Meant, words_of};
+pub use look_back::reach;
 pub use paired_by::PairedBy;
 pub use pairing::holds;
-pub use reach::reach;
 pub use reviewed::Reviewed;
 pub use tie_out::TieOutLine;
 pub use wording::{says_back, says_reversed};
@@ -393,7 +393,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         row.carried = scope.carried.contains(&row.id) || row.theirs.is_none() && is_open_again(row, ours, &settled, scope);
     }
     if scope.side == Side::Bank {
-        let seen = fate::seen(&rows, ours);
+        let seen = crate::review::classification::seen(&rows, ours);
         rows.retain(|row| {
             let is_waited_for = row.theirs.is_some() || row.carried || row.ours.iter().any(|place| seen.contains(&ours[*place].kind));
             if !is_waited_for && belongs(row, ours, theirs, scope.days) {
@@ -406,7 +406,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
     let there: &[Theirs] = theirs;
     rows.par_iter_mut().for_each(|row| {
         words.note(row);
-        fate::tell(row, ours, there, scope);
+        crate::review::classification::tell(row, ours, there, scope);
         row.weigh(ours, there);
     });
     await_review(&mut rows);

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Interface;
 
-use crate::door::{Door, door};
+use crate::http_rejection::{Door, door};
 
 /// The farthest a clock may be off, in milliseconds.
 pub const CLOCK_TOLERANCE: i64 = 120_000;

@@ -377,13 +377,13 @@ mod tests {
         assert_eq!(settle(&table, "Zenth Bank", ""), "Zenith Bank?");
         assert_eq!(settle(&table, "Fidelty", ""), "Fidelity Bank?");
         assert_eq!(settle(&table, "Zentih", ""), "unknown Zenith Bank");
-        let twins = ["Carbon Savings", "Carbon Savines"].map(|name| Bank {
+        let index = ["Carbon Savings", "Carbon Savines"].map(|name| Bank {
             name: name.to_owned(),
             uuid: None,
             code: None,
             wallet: false,
         });
-        assert_eq!(settle(&BankTable::new(twins.to_vec()), "Carbon Savinas", ""), "ambiguous");
+        assert_eq!(settle(&BankTable::new(index.to_vec()), "Carbon Savinas", ""), "ambiguous");
     }
 
     #[test]

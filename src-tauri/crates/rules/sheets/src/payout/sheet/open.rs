@@ -20,7 +20,6 @@ use super::corrections::Corrections;
 use super::header::{self, Layout};
 use super::holders::Holders;
 use super::judge::Judge;
-use super::kin::{Key, Kin, Shared};
 use super::mapping::{Field, Mapping, Unit};
 use super::past::Past;
 use super::problem::{Code, Problem, Severity};
@@ -34,6 +33,7 @@ use super::verdict::{AskedAt, Codes, Counts, Verdict};
 use super::{Sum, empty_sheet, votes};
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
+use crate::payout::sheet::duplicates::{Duplicates, Key, Shared};
 use base::moment::Moment;
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow, in_sheet};
@@ -77,7 +77,7 @@ pub struct OpenSheet {
     proved: bool,
     /// By place in the grid.
     verdicts: Vec<Verdict>,
-    kin: Kin,
+    duplicates: Duplicates,
     counts: Counts,
 }
 
@@ -150,7 +150,7 @@ impl OpenSheet {
             differing: None,
             no_payments: BTreeMap::new(),
             proved: false,
-            kin: Kin::default(),
+            duplicates: Duplicates::default(),
             counts: Counts::default(),
         };
         sheet.judge_all();
@@ -356,7 +356,7 @@ impl OpenSheet {
         self.uncount(number);
         Shared::CODES.iter().for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.own_error || self.blocked;
-        for shared in self.kin.shared(verdict.key, number, &self.rules, |row| self.key_of(row)) {
+        for shared in self.duplicates.shared(verdict.key, number, &self.rules, |row| self.key_of(row)) {
             if let Some(severity) = shared.severity(&self.rules) {
                 verdict.codes.add(shared.code());
                 error |= severity == Severity::Error;
@@ -402,7 +402,7 @@ impl OpenSheet {
         found.state = verdict.state.unwrap_or(RowState::ToFix);
         found.left_out_by_hand = self.corrections.is_left_out(row.number);
         let sharing = Shared::CODES.iter().any(|code| verdict.codes.has(*code));
-        let shared = sharing.then(|| self.kin.shared(verdict.key, row.number, &self.rules, |row| self.key_of(row)));
+        let shared = sharing.then(|| self.duplicates.shared(verdict.key, row.number, &self.rules, |row| self.key_of(row)));
         for shared in shared.into_iter().flatten() {
             let Some(severity) = shared.severity(&self.rules) else { continue };
             let label = |field: Field| self.layout.label(field).to_owned();

@@ -6,11 +6,11 @@ use std::ops::Bound;
 use service_api::value::{Amount, Nuban};
 
 use super::Sum;
-use super::kin::{Key, account_key, bank_key, hashed};
 use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
 use crate::payout::bank::{BankRef, BankTable};
+use crate::payout::sheet::duplicates::{Key, account_key, bank_key, hashed};
 use crate::payout::similar::is_near;
 use base::moment::{DAY, Moment};
 

@@ -28,7 +28,7 @@ pub struct Rules {
     /// A reference used before.
     pub reference_twice: Severity,
     /// One account under two names, one name with two accounts.
-    pub kin: Option<Severity>,
+    pub duplicates: Option<Severity>,
     /// A sender's name above [`Rules::SENDER_LENGTH`].
     pub sender_too_long: Severity,
     /// A row that the sheet hides, until a person says that it is meant.
@@ -53,7 +53,7 @@ impl Rules {
         name_missing: Some(Severity::Warning),
         reference_missing: None,
         reference_twice: Severity::Warning,
-        kin: Some(Severity::Warning),
+        duplicates: Some(Severity::Warning),
         sender_too_long: Severity::Warning,
         hidden_row: Severity::Error,
         marked: Some(Severity::Error),
@@ -74,7 +74,7 @@ impl Rules {
         name_missing: None,
         reference_missing: Some(Severity::Error),
         reference_twice: Severity::Error,
-        kin: None,
+        duplicates: None,
         sender_too_long: Severity::Error,
         hidden_row: Severity::Warning,
         marked: None,

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Sum;
-use super::kin::Key;
 use super::problem::Code;
 use super::row::RowState;
+use crate::payout::sheet::duplicates::Key;
 use base::moment::Moment;
 
 /// What became of a row.

@@ -7,12 +7,12 @@ use service_api::value::Nuban;
 
 use super::super::corrections::Change;
 use super::super::holders::Holder;
-use super::super::kin::Key;
 use super::super::mapping::Field;
 use super::super::row::SheetRow;
 use super::super::verdict::Verdict;
 use super::OpenSheet;
 use crate::payout::bank::{BankRef, Resolution};
+use crate::payout::sheet::duplicates::Key;
 use cell_rules::in_sheet;
 use cell_rules::text::{is_blank, plain};
 
@@ -63,7 +63,7 @@ impl OpenSheet {
         let mut rows = BTreeSet::new();
         for (bank, account, holder) in said {
             let Some(bank) = self.banks.place(&bank) else { continue };
-            rows.extend(self.kin.paid_to(bank, &account, |row| self.key_of(row)));
+            rows.extend(self.duplicates.paid_to(bank, &account, |row| self.key_of(row)));
             self.holders.insert(bank, account, holder);
         }
         self.judge_again(&rows);
@@ -133,15 +133,15 @@ impl OpenSheet {
 
     /// The rows that have anything in common with this one.
     fn relatives(&self, number: u32) -> Vec<u32> {
-        let relatives = self.kin.relatives(self.key_of(number), |row| self.key_of(row));
+        let relatives = self.duplicates.relatives(self.key_of(number), |row| self.key_of(row));
         relatives.filter(|row| *row != number).collect()
     }
 
     /// Judges these rows by themselves and takes them among the others. What they share with others is not looked at yet.
     fn judge_again(&mut self, rows: &BTreeSet<u32>) {
-        let mut kin = std::mem::take(&mut self.kin);
+        let mut duplicates = std::mem::take(&mut self.duplicates);
         let before: Vec<(u32, Key)> = rows.iter().map(|row| (*row, self.key_of(*row))).collect();
-        kin.take_out(&before, |row| self.key_of(row));
+        duplicates.take_out(&before, |row| self.key_of(row));
         let mut after = Vec::new();
         for number in rows {
             self.uncount(*number);
@@ -154,7 +154,7 @@ impl OpenSheet {
             }
             self.settle(*number, verdict);
         }
-        kin.take_in(&after, |row| self.key_of(row));
-        self.kin = kin;
+        duplicates.take_in(&after, |row| self.key_of(row));
+        self.duplicates = duplicates;
     }
 }

@@ -7,7 +7,6 @@ use service_api::value::Amount;
 
 use super::super::holders::Holders;
 use super::super::judge::Judge;
-use super::super::kin::Kin;
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem, Severity};
 use super::super::row::SheetRow;
@@ -16,6 +15,7 @@ use super::super::total::{self, Tally};
 use super::super::verdict::Verdict;
 use super::super::{as_total, as_total_in_words, no_payment};
 use super::OpenSheet;
+use crate::payout::sheet::duplicates::Duplicates;
 use cell_rules::{GridRow, part_of};
 
 /// Rows judged at once, on all cores; what is found of them is kept together.
@@ -136,8 +136,8 @@ impl OpenSheet {
         let judged = self
             .numbered()
             .filter(|(number, verdict)| verdict.state.is_none() && !self.layout.is_head(*number));
-        self.kin = Kin::of(judged.map(|(number, verdict)| (number, verdict.key)), |row| self.key_of(row));
-        let later = self.kin.later(&self.rules, |row| self.key_of(row));
+        self.duplicates = Duplicates::of(judged.map(|(number, verdict)| (number, verdict.key)), |row| self.key_of(row));
+        let later = self.duplicates.later(&self.rules, |row| self.key_of(row));
         let grid = Arc::clone(&self.grid);
         for number in grid.rows().map(|row| row.number) {
             let unsettled = |verdict: &Verdict| verdict.state.is_none() && !self.layout.is_head(number);

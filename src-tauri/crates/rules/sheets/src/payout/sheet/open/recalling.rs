@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::super::kin::{Key, hashed};
 use super::super::past::{Past, Questions, Recalled, Repeated};
 use super::super::problem::{Code, Severity};
 use super::super::row::{RowState, SheetRow};
 use super::super::verdict::Verdict;
 use super::OpenSheet;
 use crate::payout::names::payee_key;
+use crate::payout::sheet::duplicates::{Key, hashed};
 use crate::payout::similar::{Similar, SimilarRun};
 use base::moment::Moment;
 use service_api::value::Nuban;

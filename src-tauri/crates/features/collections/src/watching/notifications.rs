@@ -6,8 +6,8 @@ use std::time::Duration;
 use base::profile::ProfileKind;
 use service_api::value::Amount;
 
-use crate::tables::tidings;
-use crate::tables::tidings::{Tiding, TidingRow};
+use crate::tables::notifications;
+use crate::tables::notifications::{Tiding, TidingRow};
 use crate::view::NotificationsForm;
 use engine::outbox::Outbox;
 use system::env::Loop;
@@ -73,12 +73,15 @@ pub(super) async fn tell(outbox: &Arc<Outbox>, notify: Option<Notify>) {
 }
 
 async fn tell_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(), AppError> {
-    if !outbox.store.read(tidings::any).await? {
+    if !outbox.store.read(notifications::any).await? {
         return Ok(());
     }
     let now = outbox.now();
     // Taken away first: what could not be shown is not shown later.
-    let (taken, chosen) = (outbox.store.write(move |db| tidings::take(db, now)).await?, chosen(outbox).await?);
+    let (taken, chosen) = (
+        outbox.store.write(move |db| notifications::take(db, now)).await?,
+        chosen(outbox).await?,
+    );
     if let Some(notify) = notify {
         for one in notifications(outbox.kind, chosen, &taken) {
             if let Err(why) = deliver(notify, one).await {

@@ -10,11 +10,11 @@ const FEW: usize = 256;
 /// It keeps four bytes of each row: `value_of` gives the value of a row that is in it, and must give the same until the row is taken out.
 /// A row is taken in or out by moving the numbers behind it, which costs some microseconds where there are 100 000.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Twins {
+pub(super) struct ValueIndex {
     rows: Vec<u32>,
 }
 
-impl Twins {
+impl ValueIndex {
     /// Of many rows at once.
     pub(super) fn of<K: Ord>(rows: impl Iterator<Item = (K, u32)>) -> Self {
         // Room for all at once: growing, it would take twice as much for a moment.
@@ -107,29 +107,29 @@ mod tests {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) % below
         };
-        let mut twins = Twins::default();
+        let mut index = ValueIndex::default();
         for _ in 0..2_000 {
             let row = u32::try_from(random(u64::from(ROWS))).unwrap();
             let place = row as usize;
             if let Some(old) = values[place] {
-                twins.take_out(&[(old, row)], |row| values[row as usize]);
+                index.take_out(&[(old, row)], |row| values[row as usize]);
             }
             values[place] = Some(random(6)).filter(|value| *value > 0);
             if let Some(new) = values[place] {
-                twins.take_in(&[(new, row)], |row| values[row as usize]);
+                index.take_in(&[(new, row)], |row| values[row as usize]);
             }
             let value_of = |row: u32| values[row as usize];
             let model: BTreeSet<(u64, u32)> = (0..ROWS).filter_map(|row| Some((value_of(row)?, row))).collect();
-            assert!(twins.rows.iter().copied().eq(model.iter().map(|(_, row)| *row)));
-            assert_eq!(twins.rows, Twins::of(model.iter().copied()).rows);
+            assert!(index.rows.iter().copied().eq(model.iter().map(|(_, row)| *row)));
+            assert_eq!(index.rows, ValueIndex::of(model.iter().copied()).rows);
             for value in 1..6 {
                 let of_value: Vec<u32> = model.iter().filter(|(other, _)| *other == value).map(|(_, row)| *row).collect();
-                assert_eq!(twins.all(value, value_of).collect::<Vec<_>>(), of_value);
+                assert_eq!(index.all(value, value_of).collect::<Vec<_>>(), of_value);
                 assert_eq!(
-                    twins.earlier(value, 20, value_of),
+                    index.earlier(value, 20, value_of),
                     of_value.first().copied().filter(|first| *first < 20)
                 );
-                let later = twins.later(value_of).filter(|row| value_of(*row) == Some(value));
+                let later = index.later(value_of).filter(|row| value_of(*row) == Some(value));
                 assert!(later.eq(of_value.into_iter().skip(1)));
             }
         }
@@ -138,8 +138,8 @@ mod tests {
     fn a_finer_value_is_in_order() {
         let coarse_of = |row: u32| Some(row % 5);
         let value_of = |row: u32| (!row.is_multiple_of(3)).then_some((row % 5, 100 - row / 7 % 4));
-        let coarse = Twins::of((0..100).map(|row| (row % 5, row)));
-        let model = Twins::of((0..100).filter_map(|row| Some((value_of(row)?, row))));
+        let coarse = ValueIndex::of((0..100).map(|row| (row % 5, row)));
+        let model = ValueIndex::of((0..100).filter_map(|row| Some((value_of(row)?, row))));
         assert_eq!(coarse.finer(coarse_of, value_of).rows, model.rows);
     }
 
@@ -148,11 +148,11 @@ mod tests {
         let value_of = |row: u32| Some(row % 7);
         let rows = |from: u32, to: u32| -> Vec<(u32, u32)> { (from..to).map(|row| (row % 7, row)).collect() };
         let many = u32::try_from(FEW).unwrap() + 50;
-        let mut twins = Twins::of(rows(0, 20).into_iter());
-        twins.take_in(&rows(20, 20 + many), value_of);
-        assert_eq!(twins.rows, Twins::of(rows(0, 20 + many).into_iter()).rows);
-        twins.take_out(&rows(5, 5 + many), value_of);
+        let mut index = ValueIndex::of(rows(0, 20).into_iter());
+        index.take_in(&rows(20, 20 + many), value_of);
+        assert_eq!(index.rows, ValueIndex::of(rows(0, 20 + many).into_iter()).rows);
+        index.take_out(&rows(5, 5 + many), value_of);
         let left = rows(0, 5).into_iter().chain(rows(5 + many, 20 + many));
-        assert_eq!(twins.rows, Twins::of(left).rows);
+        assert_eq!(index.rows, ValueIndex::of(left).rows);
     }
 }

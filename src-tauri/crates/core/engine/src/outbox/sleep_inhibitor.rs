@@ -10,9 +10,9 @@ const LINGER: Duration = Duration::from_secs(300);
 
 /// A thread of its own, from the first payment on: asking the system takes a while, and is not done by the hands that send.
 #[derive(Debug, Default)]
-pub(super) struct Awake(Mutex<Option<mpsc::Sender<()>>>);
+pub(super) struct SleepInhibitor(Mutex<Option<mpsc::Sender<()>>>);
 
-impl Awake {
+impl SleepInhibitor {
     /// Something leaves now, or waits to.
     pub(super) fn leaving(&self) {
         let mut thread = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -17,7 +17,7 @@ const REMEMBERED: i64 = 40 * DAY;
 
 /// What a status query says of what is final.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Later {
+pub enum Verification {
     /// The same, or nothing against it.
     Holds,
     /// Nothing yet: it is asked again.
@@ -62,19 +62,19 @@ impl Line {
 
     /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte,
     /// where a person recorded it, or where the date is none that a payment can have.
-    fn dated_before(&self, told: &Receipt) -> Option<Later> {
+    fn dated_before(&self, told: &Receipt) -> Option<Verification> {
         let (made, sent) = told.made_at.zip(self.first_byte_by_service)?;
         let earlier = sent.since(made);
         if self.by_person || earlier <= DATED_WITHIN || earlier > REMEMBERED {
             return None;
         }
         match (self.wallet_fell, earlier > TIME_ZONES) {
-            (Some(false), _) | (None, true) => Some(Later::MadeBefore(told.clone())),
-            (Some(true), true) => Some(Later::Contradicts(format!(
+            (Some(false), _) | (None, true) => Some(Verification::MadeBefore(told.clone())),
+            (Some(true), true) => Some(Verification::Contradicts(format!(
                 "It was called paid, and the wallet fell by it. The service dates it on {} though, before it was sent from here.",
                 made.day()
             ))),
-            (None, false) => Some(Later::PerhapsBefore(
+            (None, false) => Some(Verification::PerhapsBefore(
                 "The service called it paid, and dates it before it was sent from here: an earlier payment may have been returned as its answer."
                     .to_owned(),
             )),
@@ -83,16 +83,16 @@ impl Line {
     }
 
     /// What `finding` says of it `age` after its end.
-    pub fn later(&self, finding: &Finding, age: i64) -> Later {
+    pub fn verified(&self, finding: &Finding, age: i64) -> Verification {
         // Before that it may only be late.
-        let late = |after_all: Later| if age < VERIFIED_AFTER { Later::AskAgain } else { after_all };
+        let late = |after_all: Verification| if age < VERIFIED_AFTER { Verification::AskAgain } else { after_all };
         match (self.state, finding) {
             (State::Accepted, Finding::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
-                (Some(other), None, _) => Later::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
-                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Later::Contradicts(format!(
+                (Some(other), None, _) => Verification::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
+                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Verification::Contradicts(format!(
                     "It was called paid. The service says now that it was done as transaction {id}, another one than before."
                 )),
-                (_, _, _) => self.dated_before(told).unwrap_or(Later::Holds),
+                (_, _, _) => self.dated_before(told).unwrap_or(Verification::Holds),
             },
             // Only one of the two knows it: the date tells whether it was made now.
             (
@@ -102,20 +102,20 @@ impl Line {
                     tear: Tear::Incomplete | Tear::NotRecent,
                     ..
                 },
-            ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Later::AskAgain),
+            ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
             (
                 State::Accepted,
                 Finding::NotFound
                 | Finding::Torn {
                     tear: Tear::NotRecent, ..
                 },
-            ) if self.wallet_fell == Some(false) && !self.by_person => Later::PerhapsBefore(
+            ) if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
                 "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
                  earlier payment may have been returned as its answer."
                     .to_owned(),
             ),
             (State::Accepted, Finding::Failed { message, .. }) => {
-                Later::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
+                Verification::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
             }
             (
                 State::Accepted,
@@ -124,11 +124,11 @@ impl Line {
                     tear: Tear::TakenBack | Tear::Contradicted,
                     ..
                 },
-            ) => Later::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
-            (State::Accepted, Finding::NotFound) if self.by_person => late(Later::Contradicts(
+            ) => Verification::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
+            (State::Accepted, Finding::NotFound) if self.by_person => late(Verification::Contradicts(
                 "A person recorded it as paid. A day later the service does not find it.".to_owned(),
             )),
-            (State::Accepted, Finding::NotFound) => late(Later::Contradicts(
+            (State::Accepted, Finding::NotFound) => late(Verification::Contradicts(
                 "It was called paid. A day later the service does not find it.".to_owned(),
             )),
             (State::Refused, Finding::Successful(told)) => {
@@ -138,7 +138,7 @@ impl Line {
                     .map(|id| format!(" (transaction {id})"))
                     .unwrap_or_default();
                 let other = told.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
-                Later::Contradicts(format!(
+                Verification::Contradicts(format!(
                     "It was called not paid. The service says now that it was done{other}{id}. Do not pay it again."
                 ))
             }
@@ -150,7 +150,7 @@ impl Line {
                     tear: Tear::TakenBack | Tear::Contradicted,
                     ..
                 },
-            ) if self.refusal == Some(taken_back(why)) => Later::Holds,
+            ) if self.refusal == Some(taken_back(why)) => Verification::Holds,
             (
                 State::Refused,
                 Finding::Torn {
@@ -158,7 +158,7 @@ impl Line {
                     tear: Tear::TakenBack | Tear::Contradicted,
                     ..
                 },
-            ) => Later::Contradicts(format!(
+            ) => Verification::Contradicts(format!(
                 "It was called not paid. It may be done after all: {why} Do not pay it again."
             )),
             (
@@ -169,9 +169,9 @@ impl Line {
                     tear: Tear::Incomplete | Tear::NotRecent,
                     ..
                 },
-            ) => Later::AskAgain,
-            (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Later::Holds,
-            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled, _) => Later::Holds,
+            ) => Verification::AskAgain,
+            (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Verification::Holds,
+            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled, _) => Verification::Holds,
         }
     }
 }

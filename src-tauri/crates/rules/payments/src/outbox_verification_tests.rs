@@ -1,8 +1,8 @@
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::later::Later;
 use super::*;
+use crate::outbox::verification::Verification;
 use crate::reading::Tear;
 use base::moment::{DAY, HOUR, MINUTE, SECOND};
 
@@ -66,28 +66,28 @@ fn failed() -> Finding {
     }
 }
 
-fn said(line: &Line, finding: &Finding, hours: i64) -> Later {
-    line.later(finding, line.final_for(Moment(hours * HOUR), None))
+fn said(line: &Line, finding: &Finding, hours: i64) -> Verification {
+    line.verified(finding, line.final_for(Moment(hours * HOUR), None))
 }
 
 #[test]
 fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
     let (paid, not_paid) = (paid(), not_paid());
     assert_eq!((paid.state, not_paid.state), (State::Accepted, State::Refused));
-    assert_eq!(said(&paid, &Finding::Successful(yes("T1", None)), 2), Later::Holds);
+    assert_eq!(said(&paid, &Finding::Successful(yes("T1", None)), 2), Verification::Holds);
     for finding in [Finding::NotFound, failed()] {
-        assert_eq!(said(&not_paid, &finding, 2), Later::Holds);
+        assert_eq!(said(&not_paid, &finding, 2), Verification::Holds);
     }
     for finding in [Finding::Pending, Finding::Unclear("503".to_owned()), torn(Tear::Incomplete)] {
         for line in [&paid, &not_paid] {
             assert_eq!(
                 (said(line, &finding, 2), said(line, &finding, 26), said(line, &finding, 24 * 36)),
-                (Later::AskAgain, Later::AskAgain, Later::AskAgain),
+                (Verification::AskAgain, Verification::AskAgain, Verification::AskAgain),
                 "{finding:?}"
             );
         }
     }
-    assert_eq!(said(&paid, &Finding::NotFound, 2), Later::AskAgain);
+    assert_eq!(said(&paid, &Finding::NotFound, 2), Verification::AskAgain);
 }
 
 /// What a person knew who decided is no news; any other word is.
@@ -103,14 +103,14 @@ fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
         .and_then(|line| line.step(&asked, &policy, Moment(HOUR)))
         .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Moment(HOUR)))
         .expect("decided");
-    assert_eq!(said(&decided, &torn(Tear::TakenBack), 2), Later::Holds);
+    assert_eq!(said(&decided, &torn(Tear::TakenBack), 2), Verification::Holds);
     let elsewhere = Finding::Torn {
         receipt: yes("T1", None),
         why: "One look-up says that it was done, and the other that it failed.".to_owned(),
         tear: Tear::Contradicted,
     };
     for news in [elsewhere, Finding::Successful(yes("T1", None))] {
-        assert!(matches!(said(&decided, &news, 2), Later::Contradicts(_)), "{news:?}");
+        assert!(matches!(said(&decided, &news, 2), Verification::Contradicts(_)), "{news:?}");
     }
 }
 
@@ -133,7 +133,7 @@ fn what_contradicts_the_end_is_an_alarm() {
         ),
         (not_paid(), torn(Tear::TakenBack), 2, "It may be done after all"),
     ] {
-        let Later::Contradicts(why) = said(&line, &finding, hours) else {
+        let Verification::Contradicts(why) = said(&line, &finding, hours) else {
             panic!("no alarm: {line:?} {finding:?}")
         };
         assert!(why.contains(words), "{why}");
@@ -148,8 +148,8 @@ fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_
         by_person: true,
         ..paid()
     };
-    assert_eq!(said(&line, &Finding::NotFound, 23), Later::AskAgain);
-    let Later::Contradicts(why) = said(&line, &Finding::NotFound, 24) else {
+    assert_eq!(said(&line, &Finding::NotFound, 23), Verification::AskAgain);
+    let Verification::Contradicts(why) = said(&line, &Finding::NotFound, 24) else {
         panic!("no alarm");
     };
     assert!(why.starts_with("A person recorded it as paid."), "{why}");
@@ -201,7 +201,7 @@ fn dated(at: i64) -> Finding {
 fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     let week_ago = -7 * DAY;
     let before = |at| {
-        Later::MadeBefore(Receipt {
+        Verification::MadeBefore(Receipt {
             made_at: Some(Moment(at)),
             ..yes("T1", None)
         })
@@ -209,32 +209,44 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     // In time, to the millisecond.
     for fell in [None, Some(true), Some(false)] {
         let line = called_paid(fell);
-        assert_eq!(line.later(&dated(-SECOND - 5 * MINUTE), 0), Later::Holds, "{fell:?}");
-        assert_eq!(line.later(&dated(0), 0), Later::Holds, "{fell:?}");
+        assert_eq!(line.verified(&dated(-SECOND - 5 * MINUTE), 0), Verification::Holds, "{fell:?}");
+        assert_eq!(line.verified(&dated(0), 0), Verification::Holds, "{fell:?}");
         // A date that no payment of its month has says nothing.
-        assert_eq!(line.later(&dated(-60 * DAY), 0), Later::Holds, "{fell:?}");
+        assert_eq!(line.verified(&dated(-60 * DAY), 0), Verification::Holds, "{fell:?}");
     }
     // The wallet did not fall: whatever it dates earlier was made before.
     for at in [-SECOND - 5 * MINUTE - 1, -3 * HOUR, week_ago] {
-        assert_eq!(called_paid(Some(false)).later(&dated(at), 0), before(at));
+        assert_eq!(called_paid(Some(false)).verified(&dated(at), 0), before(at));
     }
     // The wallet was not compared: a date of some hours before may come from a clock of another time zone.
-    assert_eq!(called_paid(None).later(&dated(week_ago), 0), before(week_ago));
-    assert!(matches!(called_paid(None).later(&dated(-3 * HOUR), 0), Later::PerhapsBefore(_)));
+    assert_eq!(called_paid(None).verified(&dated(week_ago), 0), before(week_ago));
+    assert!(matches!(
+        called_paid(None).verified(&dated(-3 * HOUR), 0),
+        Verification::PerhapsBefore(_)
+    ));
     // It fell: it was paid now.
-    assert_eq!(called_paid(Some(true)).later(&dated(-3 * HOUR), 0), Later::Holds);
-    assert!(matches!(called_paid(Some(true)).later(&dated(week_ago), 0), Later::Contradicts(_)));
+    assert_eq!(called_paid(Some(true)).verified(&dated(-3 * HOUR), 0), Verification::Holds);
+    assert!(matches!(
+        called_paid(Some(true)).verified(&dated(week_ago), 0),
+        Verification::Contradicts(_)
+    ));
     // Without a date, only where the query of the last two days does not know it and the wallet did not fall.
     let not_recent = torn(Tear::NotRecent);
-    assert!(matches!(called_paid(Some(false)).later(&not_recent, 0), Later::PerhapsBefore(_)));
-    assert_eq!(called_paid(None).later(&not_recent, 0), Later::AskAgain);
-    assert_eq!(called_paid(Some(true)).later(&not_recent, 0), Later::AskAgain);
-    assert_eq!(called_paid(Some(false)).later(&torn(Tear::Incomplete), 0), Later::AskAgain);
     assert!(matches!(
-        called_paid(Some(false)).later(&Finding::NotFound, 0),
-        Later::PerhapsBefore(_)
+        called_paid(Some(false)).verified(&not_recent, 0),
+        Verification::PerhapsBefore(_)
     ));
-    assert_eq!(called_paid(None).later(&Finding::NotFound, 0), Later::AskAgain);
+    assert_eq!(called_paid(None).verified(&not_recent, 0), Verification::AskAgain);
+    assert_eq!(called_paid(Some(true)).verified(&not_recent, 0), Verification::AskAgain);
+    assert_eq!(
+        called_paid(Some(false)).verified(&torn(Tear::Incomplete), 0),
+        Verification::AskAgain
+    );
+    assert!(matches!(
+        called_paid(Some(false)).verified(&Finding::NotFound, 0),
+        Verification::PerhapsBefore(_)
+    ));
+    assert_eq!(called_paid(None).verified(&Finding::NotFound, 0), Verification::AskAgain);
     // One status query forgot it, and the other dates it.
     let half = |at| Finding::Torn {
         receipt: Receipt {
@@ -244,21 +256,24 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
         why: String::new(),
         tear: Tear::Incomplete,
     };
-    assert!(matches!(called_paid(Some(false)).later(&half(-DAY), 0), Later::MadeBefore(_)));
-    assert_eq!(called_paid(Some(false)).later(&half(0), 0), Later::AskAgain);
+    assert!(matches!(
+        called_paid(Some(false)).verified(&half(-DAY), 0),
+        Verification::MadeBefore(_)
+    ));
+    assert_eq!(called_paid(Some(false)).verified(&half(0), 0), Verification::AskAgain);
     // Without the service's time at its end nothing dates it, though its age is counted from a later moment.
     let undated = Line {
         first_byte_by_service: None,
         settled_by_service: Some(Moment(9 * DAY)),
         ..called_paid(Some(false))
     };
-    assert_eq!(undated.later(&dated(0), 9 * DAY), Later::Holds);
+    assert_eq!(undated.verified(&dated(0), 9 * DAY), Verification::Holds);
     // What a person recorded is not taken back by a date.
     let by_person = Line {
         by_person: true,
         ..called_paid(Some(false))
     };
-    assert_eq!(by_person.later(&dated(week_ago), 0), Later::Holds);
+    assert_eq!(by_person.verified(&dated(week_ago), 0), Verification::Holds);
 }
 
 #[test]

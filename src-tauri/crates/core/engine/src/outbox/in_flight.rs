@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The calls that are on their way.
 #[derive(Debug, Default)]
-pub(super) struct Room(Arc<Mutex<UnderWay>>);
+pub(super) struct InFlight(Arc<Mutex<UnderWay>>);
 
 #[derive(Debug, Default)]
 struct UnderWay {
@@ -14,12 +14,12 @@ struct UnderWay {
 
 /// The place of one call. Given back when it is dropped, whatever became of the call.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct Permit {
     room: Arc<Mutex<UnderWay>>,
     group: bool,
 }
 
-impl Room {
+impl InFlight {
     /// How many calls are on their way.
     pub(super) fn taken(&self) -> usize {
         lock(&self.0).calls
@@ -27,7 +27,7 @@ impl Room {
 
     /// A place for one more call that moves money, if one may leave now: a group alone, single calls up to `limit`
     /// (`docs/spec/outcomes.md#in-flight`).
-    pub(super) fn take(&self, group: bool, limit: usize) -> Option<Place> {
+    pub(super) fn take(&self, group: bool, limit: usize) -> Option<Permit> {
         let mut under_way = lock(&self.0);
         let allowed = if group { 1 } else { limit };
         let fits = !under_way.group && under_way.calls < allowed;
@@ -35,21 +35,21 @@ impl Room {
     }
 
     /// A place for a call that moves no money: it is counted, and never waits.
-    pub(super) fn join(&self) -> Place {
+    pub(super) fn join(&self) -> Permit {
         self.count(&mut lock(&self.0), false)
     }
 
-    fn count(&self, under_way: &mut UnderWay, group: bool) -> Place {
+    fn count(&self, under_way: &mut UnderWay, group: bool) -> Permit {
         under_way.calls += 1;
         under_way.group |= group;
-        Place {
+        Permit {
             room: Arc::clone(&self.0),
             group,
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut under_way = lock(&self.room);
         under_way.calls -= 1;
@@ -67,8 +67,8 @@ mod tests {
 
     #[test]
     fn a_group_is_alone_and_single_calls_are_four() {
-        let room = Room::default();
-        let four: Vec<Place> = (0..4).map_while(|_| room.take(false, 4)).collect();
+        let room = InFlight::default();
+        let four: Vec<Permit> = (0..4).map_while(|_| room.take(false, 4)).collect();
         assert!(four.len() == 4 && room.take(false, 4).is_none() && room.take(true, 4).is_none());
         drop(four);
         let group = room.take(true, 4);

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use base::moment::DAY;
-use payment_rules::outbox::{Event as LineEvent, Later, State};
+use payment_rules::outbox::Verification;
+use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::reading::Finding;
 use rusqlite::Transaction;
 
@@ -131,13 +132,13 @@ impl Outbox {
             alarms::counts_from(db, row.id, by_service)?;
         }
         let next = row.line.next_verification(&self.policy, age, now);
-        match row.line.later(finding, age) {
-            Later::Holds => {
+        match row.line.verified(finding, age) {
+            Verification::Holds => {
                 alarms::verified(db, row.id, age, next, now)?;
                 alarms::answered(db, row.id, &cannot_be_verified(), now)?;
                 Ok(row.run.is_some())
             }
-            Later::AskAgain => {
+            Verification::AskAgain => {
                 alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, age, now))?;
                 let waits = age >= CANNOT_BE_VERIFIED && row.line.verify_at.is_some_and(|due| now.since(due) >= CANNOT_BE_VERIFIED);
                 if row.line.state != State::Refused || !waits {
@@ -147,9 +148,9 @@ impl Outbox {
                 self.raise_alarm(db, row, &cannot_be_verified(), why)?;
                 Ok(true)
             }
-            Later::MadeBefore(receipt) => self.not_made_now(db, row, &LineEvent::MadeBefore(&receipt)),
-            Later::PerhapsBefore(why) => self.not_made_now(db, row, &LineEvent::PerhapsBefore(&why)),
-            Later::Contradicts(why) => {
+            Verification::MadeBefore(receipt) => self.not_made_now(db, row, &LineEvent::MadeBefore(&receipt)),
+            Verification::PerhapsBefore(why) => self.not_made_now(db, row, &LineEvent::PerhapsBefore(&why)),
+            Verification::Contradicts(why) => {
                 let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, age, now));
                 alarms::verify_after(db, row.id, again)?;
                 self.raise_alarm(db, row, finding, &why)?;

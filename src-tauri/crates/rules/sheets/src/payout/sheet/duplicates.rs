@@ -9,7 +9,7 @@ use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
 use super::rules::Rules;
-use super::twins::Twins;
+use crate::payout::sheet::value_index::ValueIndex;
 use cell_rules::text::quoted;
 
 /// The bank's place in the list, from 1, above the account: of 100 000 rows every word counts. Either may be zero.
@@ -131,29 +131,29 @@ impl Key {
 
 /// All rows that are to be paid, by what they have in common. `key_of` gives the key of a row that is among them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Kin {
-    payments: Twins,
-    payees: Twins,
-    names: Twins,
-    references: Twins,
+pub(super) struct Duplicates {
+    payments: ValueIndex,
+    payees: ValueIndex,
+    names: ValueIndex,
+    references: ValueIndex,
 }
 
-impl Kin {
+impl Duplicates {
     /// Of all rows of a sheet.
     pub(super) fn of(rows: impl Iterator<Item = (u32, Key)> + Clone, key_of: impl Fn(u32) -> Key) -> Self {
-        let payees = Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payee_if_whole()?, row))));
+        let payees = ValueIndex::of(rows.clone().filter_map(|(row, key)| Some((key.payee_if_whole()?, row))));
         Self {
             payments: payees.finer(|row| key_of(row).payee_if_whole(), |row| key_of(row).paid()),
             payees,
-            names: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.name_if_any()?, row)))),
-            references: Twins::of(rows.filter_map(|(row, key)| Some((key.reference_if_any()?, row)))),
+            names: ValueIndex::of(rows.clone().filter_map(|(row, key)| Some((key.name_if_any()?, row)))),
+            references: ValueIndex::of(rows.filter_map(|(row, key)| Some((key.reference_if_any()?, row)))),
         }
     }
 
     /// The rows that share with an earlier one what the rules ask about; of every other row there is nothing to say.
     pub(super) fn later(&self, rules: &Rules, key_of: impl Fn(u32) -> Key + Copy) -> HashSet<u32> {
         let references = self.references.later(move |row| key_of(row).reference_if_any());
-        if rules.kin.is_none() {
+        if rules.duplicates.is_none() {
             return self.payments.later(move |row| key_of(row).paid()).chain(references).collect();
         }
         let names = self.names.later(move |row| key_of(row).name_if_any());
@@ -213,14 +213,14 @@ impl Kin {
         let payment = key
             .paid()
             .and_then(|payment| self.payments.earlier(payment, row, |row| key_of(row).paid()));
-        let payee = key.payee_if_whole().filter(|_| rules.kin.is_some());
+        let payee = key.payee_if_whole().filter(|_| rules.duplicates.is_some());
         let earlier = self.of_payee(payee, key_of).take_while(|other| *other < row);
         let before: Vec<u32> = earlier.take(MANY).collect();
         let other_name = before.first().copied().filter(|first| {
             let name = key_of(*first).name;
             name > 0 && key.name > 0 && name != key.name
         });
-        let name = key.name_if_any().filter(|_| rules.kin.is_some());
+        let name = key.name_if_any().filter(|_| rules.duplicates.is_some());
         let other_account = name
             .and_then(|name| self.names.earlier(name, row, |row| key_of(row).name_if_any()))
             .filter(|first| matches!((key_of(*first).payee(), key.payee()), (Some(theirs), Some(ours)) if theirs != ours));
@@ -289,7 +289,7 @@ impl Shared {
         match self {
             Self::Reference(_) => Some(rules.reference_twice),
             Self::Payment(_) => Some(Severity::Warning),
-            Self::AccountOnly(_) | Self::NameOnly(_) | Self::ManyRows(_) => rules.kin,
+            Self::AccountOnly(_) | Self::NameOnly(_) | Self::ManyRows(_) => rules.duplicates,
         }
     }
 
