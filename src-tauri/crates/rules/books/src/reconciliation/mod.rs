@@ -7,6 +7,7 @@
 mod decided;
 mod decision;
 mod details;
+mod external;
 mod key;
 mod ledger;
 mod may_be;
@@ -25,9 +26,10 @@ mod why;
 pub use decided::{Decided, LedgerOnly};
 pub use decision::{Candidate, Class, Decision, Link, Method, Reason};
 pub use details::Details;
+pub use external::{ExternalRow, Side};
 pub use key::{TooLarge, is_damaged};
 pub use ledger::{Ledger, LedgerRow};
-pub use side::{ExternalRow, Keyed, Side};
+pub use side::Keyed;
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 pub use why::Told;
 
