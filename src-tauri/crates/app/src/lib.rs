@@ -15,6 +15,7 @@ pub mod probe;
 pub mod profiles;
 pub mod report;
 pub mod settlement;
+pub mod shown_report;
 pub mod signature;
 pub mod tables;
 pub mod thinning;
