@@ -18,7 +18,7 @@ pub(crate) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError>
     items(outbox, frozen).map(|_| ())
 }
 
-/// The payments of a frozen draft, as they are put on record; all that the service would not take is said at once.
+/// The payments of a frozen draft, as they are put on record; all problems that the service would find come at once.
 pub(crate) fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, AppError> {
     let mut problems = Vec::new();
     let mut items = Vec::with_capacity(frozen.plan.items.len());

@@ -1,4 +1,4 @@
-//! How a sheet of a draft is read: by which columns, with which corrections, and whether that was said of an earlier file.
+//! How a sheet of a draft is read: by which columns, with which corrections, and whether an earlier file was read the same way.
 
 use std::sync::Arc;
 
