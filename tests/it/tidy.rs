@@ -1,10 +1,13 @@
-//! The order of the house: who may know whom (`directions`), what must not be written, and what documents point at (`citations`).
+//! The order of the house: who may know whom (`directions`, `cycles`), how large a crate is (`sizes`), what must not be written, and what
+//! documents point at (`citations`).
 //!
 //! Each rule is a function from text to the problems it finds, and each is shown below to find one.
 
 mod citations;
+mod cycles;
 mod directions;
 mod screens;
+mod sizes;
 
 use std::fs;
 use std::path::Path;

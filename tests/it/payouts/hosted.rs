@@ -9,7 +9,7 @@ use app::host::{Host, HostConfig};
 use app::open_profile::RunningSandbox;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use collections::watching::notifications::Notify;
+use collections::watching::Notify;
 use harness::{vault, wait};
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};

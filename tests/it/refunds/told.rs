@@ -4,7 +4,7 @@ use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 
-use collections::watching::notifications::{Notification, Notify};
+use collections::watching::{Notification, Notify};
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};

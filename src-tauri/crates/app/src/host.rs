@@ -10,7 +10,7 @@ use session::profile::Profile;
 use session::saved_file::SavedFiles;
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
-use crate::confirm::Confirming;
+use crate::confirm::asked::Confirming;
 use crate::connection::Checks;
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
 use crate::profiles::{EMBEDDED, Profiles};

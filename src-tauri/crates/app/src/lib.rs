@@ -15,6 +15,7 @@ pub mod probe;
 pub mod profiles;
 pub mod record_search;
 pub mod report;
+pub mod shown_report;
 pub mod signature;
 pub mod tables;
 pub mod thinning;

@@ -30,7 +30,7 @@ use tokio::task::JoinHandle;
 use crate::connection::service_of;
 use crate::deployment::Deployment;
 use crate::profiles::{EMBEDDED, Profiles, own_copy, reference_keys};
-use crate::report::ShownReport;
+use crate::shown_report::ShownReport;
 use client::service::{Route, Service};
 use engine::event::Event;
 use engine::outbox::{Found, Outbox};

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use base::moment::HOUR;
 use reqwest::Url;
@@ -29,10 +29,6 @@ const LATEST: u32 = 20;
 const LONG: usize = 6;
 /// Shorter ones say nothing about anybody.
 const SHORTEST: usize = 3;
-
-/// The report that somebody was shown last: only that one is saved.
-#[derive(Debug, Default)]
-pub struct ShownReport(Mutex<Option<(String, String)>>);
 
 /// Makes a report and shows it.
 pub async fn report(host: &Host, request: &SupportRequest) -> Result<SupportReportView, AppError> {

@@ -65,7 +65,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             }
         }
         if agreed && !args.again {
-            session::call::duplicates::not_made_before(&open.context.outbox, spec, body).await?;
+            session::call::not_made_before(&open.context.outbox, spec, body).await?;
         }
         match agreed {
             true => Some(session::call::call(&open.context.outbox, spec, body, photos, given_back).await),

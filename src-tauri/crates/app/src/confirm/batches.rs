@@ -6,8 +6,8 @@ use payouts::batch::OpenBatch;
 use service_api::value::Amount;
 
 use super::paying::{people, totals, travels, typed_count};
-use super::question::{Question, owner};
-use super::signing::Signer;
+use super::signing::owner;
+use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

@@ -17,8 +17,9 @@ use session::view::{DecideHeldRequest, Pin};
 use support::answer_secrets;
 use {payments, payouts, refunds};
 
+use super::asked::{Asked, Done};
+use super::found_out;
 use super::signing::not_paid_limit;
-use super::{Asked, Done, found_out};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::people::Need;
@@ -254,15 +255,6 @@ async fn decided(
     };
     payouts::decide(&open.context.outbox, &request, hand).await?;
     Ok(Done::run(run.to_owned()))
-}
-
-impl Done {
-    fn run(run: String) -> Self {
-        Self {
-            run: Some(run),
-            ..Self::default()
-        }
-    }
 }
 
 /// Signs an answer to a batch of another laptop. The PIN was right, so the key is the signer's to use.

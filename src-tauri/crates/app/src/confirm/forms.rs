@@ -3,10 +3,10 @@
 use payments::view::NewPayment;
 use payouts::top_ups;
 
-use super::Asked;
-use super::question::Question;
+use super::asked::Asked;
 use super::repeats::Repeats;
 use super::signing::second_person;
+use super::window::Question;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
 use system::error::AppError;

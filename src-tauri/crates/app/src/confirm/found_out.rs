@@ -7,9 +7,9 @@ use session::held;
 use session::view::HeldDecision;
 use support::alarms::AlarmTold;
 
-use super::Asked;
-use super::question::Question;
+use super::asked::Asked;
 use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
+use super::window::Question;
 use crate::open_profile::OpenProfile;
 use system::error::{AppError, ErrorCode};
 

@@ -3,6 +3,7 @@
 //! The main window can only *ask* for something to be confirmed. What the confirm window shows is read here, from the records, and what
 //! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
 
+pub(crate) mod asked;
 mod batches;
 mod deed;
 mod forms;
@@ -13,129 +14,26 @@ mod paying;
 mod question;
 mod repeats;
 mod signing;
+mod window;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use base::moment::Moment;
 use payment_rules::people::Person;
 use service_api::value::Secret;
 use session::people::AtDesk;
 use session::view::Pin;
 
+use asked::{Asked, Done, Kept, Stands, something_else};
+use window::Question;
+
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::people::Need;
 use crate::view::{
-    ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
-    ConsoleCallView, DoneView,
+    ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView, DoneView,
 };
 use engine::event::Topic;
 use system::error::{AppError, ErrorCode};
-
-/// What was asked, and where it stands. One thing at a time.
-#[derive(Debug, Default)]
-pub(crate) struct Confirming {
-    asked: Mutex<Option<Kept>>,
-}
-
-/// Something asked, as long as whoever asked may want to know where it stands.
-#[derive(Debug)]
-struct Kept {
-    id: String,
-    stands: Stands,
-    /// None once it is done or left: a customer's password may be in it, or a code that is worth money.
-    asked: Option<Asked>,
-}
-
-impl Kept {
-    fn stand(&mut self, stands: Stands) {
-        match stands {
-            Stands::Waiting | Stands::Doing => {}
-            Stands::Left | Stands::Done(_) | Stands::Unclear(_) => self.asked = None,
-        }
-        self.stands = stands;
-    }
-}
-
-/// Something asked of the confirm window.
-#[derive(Clone, Debug)]
-struct Asked {
-    id: String,
-    /// In this profile: a question drawn for one never acts on another.
-    profile: String,
-    what: ConfirmAsk,
-    /// Who was at the laptop.
-    by: Option<Person>,
-    /// When it was asked.
-    at: Moment,
-    /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
-    digest: Option<String>,
-}
-
-/// Where it stands.
-#[derive(Clone, Debug)]
-enum Stands {
-    Waiting,
-    /// Being carried out; nothing else is asked meanwhile.
-    Doing,
-    Left,
-    Done(Box<Done>),
-    /// It is not known to be done; the error says how things stand.
-    Unclear(AppError),
-}
-
-/// What came of it.
-#[derive(Clone, Debug, Default)]
-struct Done {
-    run: Option<String>,
-    call: Option<ConsoleCallView>,
-    path: Option<String>,
-    /// Where it was tried and is not done, or not known to be: what is to be said.
-    said: Option<Box<AppError>>,
-    account: Option<String>,
-    payment: Option<String>,
-    sub_merchant: Option<String>,
-}
-
-impl Confirming {
-    fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
-        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Where stands what was asked under this id.
-    fn stands(&self, id: &str) -> Result<Stands, AppError> {
-        let kept = self.kept();
-        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
-        Ok(found.stands.clone())
-    }
-
-    /// What the window shows, as long as it is open.
-    fn shown(&self) -> Result<Asked, AppError> {
-        let kept = self.kept();
-        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(something_else)
-    }
-
-    /// Goes on from `Waiting` to `Doing`, once.
-    fn begin(&self, id: &str) -> Result<Asked, AppError> {
-        let mut kept = self.kept();
-        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
-        match found.stands {
-            Stands::Waiting => {
-                found.stand(Stands::Doing);
-                found.asked.clone().ok_or_else(something_else)
-            }
-            Stands::Doing | Stands::Done(_) | Stands::Unclear(_) => Err(confirmed_already()),
-            Stands::Left => Err(something_else()),
-        }
-    }
-
-    fn stand(&self, id: &str, stands: Stands) {
-        if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
-            kept.stand(stands);
-        }
-    }
-}
 
 /// The history of the wallet is waited for so long before a payout is confirmed.
 const REMEMBERS_WITHIN: Duration = Duration::from_secs(15);
@@ -149,21 +47,6 @@ const TOUCHED: [Topic; 6] = [
     Topic::PaymentAccounts,
     Topic::Sandbox,
 ];
-
-fn something_else() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was done: this is no longer asked. Close this window and ask again.",
-    )
-}
-
-/// No conflict: of one nobody would look for what became of the money.
-fn confirmed_already() -> AppError {
-    AppError::new(
-        ErrorCode::InDoubt,
-        "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
-    )
-}
 
 /// What moves money is asked of the confirm window, and done from nowhere else.
 pub fn only_there() -> AppError {
@@ -270,7 +153,7 @@ pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<Confirm
     let from = usize::try_from(request.from).map_err(AppError::bug)?;
     let question = question::of(&open, &asked, from).await?;
     let found = question.named.into_iter().find(|named| named.name == request.name);
-    found.map(question::named).ok_or_else(something_else)
+    found.map(window::named).ok_or_else(something_else)
 }
 
 /// What the confirm window shows.
@@ -345,9 +228,9 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
     Need::Worker.met_by(&at)?;
     let AtDesk::Somebody(by) = at else { return Err(only_there()) };
     let named = |person: &Person| person.name.to_lowercase() == approver.to_lowercase();
-    let question = question::Question {
+    let question = Question {
         signers: signing::second_person(open, Some(&by))?,
-        ..question::Question::default()
+        ..Question::default()
     };
     let given = ConfirmGive {
         confirm: String::new(),
@@ -377,53 +260,5 @@ impl Host {
     /// The confirm window was closed: what it asked and nobody confirmed is not done.
     pub fn confirm_closed(&self) {
         leave(self, None);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::view::ConsoleRequest;
-
-    fn asked(body: &str) -> Confirming {
-        let request = ConsoleRequest {
-            operation: "dispenseCash".to_owned(),
-            body: body.to_owned(),
-            photos: Vec::new(),
-            given_back: None,
-        };
-        let asked = Asked {
-            id: "ASKED".to_owned(),
-            profile: "sandbox".to_owned(),
-            what: ConfirmAsk::Call { request },
-            by: None,
-            at: Moment(0),
-            digest: None,
-        };
-        let confirming = Confirming::default();
-        *confirming.kept() = Some(Kept {
-            id: asked.id.clone(),
-            stands: Stands::Waiting,
-            asked: Some(asked),
-        });
-        confirming
-    }
-
-    #[test]
-    fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
-        let code = "withdrawal code 4711";
-        let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
-        for end in [Stands::Left, Stands::Done(Box::default()), Stands::Unclear(unclear)] {
-            let confirming = asked(code);
-            confirming.begin("ASKED").expect("it waits");
-            confirming.stand("ASKED", Stands::Waiting);
-            confirming.begin("ASKED").expect("a wrong PIN ends nothing");
-            assert!(format!("{confirming:?}").contains(code));
-            confirming.stand("ASKED", end.clone());
-            assert!(!format!("{confirming:?}").contains(code), "{end:?}");
-            // Where it stands is told all the same, and it is not done twice.
-            assert!(confirming.stands("ASKED").is_ok());
-            assert!(confirming.shown().is_err() && confirming.begin("ASKED").is_err());
-        }
     }
 }

@@ -5,9 +5,9 @@ use customers::view::{NewSubMerchant, SubMerchantKeyDeed};
 use session::ids::number;
 use support::answer_secrets;
 
-use super::Asked;
-use super::question::Question;
-use super::signing::{Signer, second_person, somebody_may};
+use super::asked::Asked;
+use super::signing::{second_person, somebody_may};
+use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use system::error::AppError;
 

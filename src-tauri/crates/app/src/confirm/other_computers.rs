@@ -1,6 +1,7 @@
 //! The question about other computers that pay with the same keys.
 
-use super::question::{Question, owner};
+use super::signing::owner;
+use super::window::Question;
 use crate::open_profile::OpenProfile;
 
 pub(super) fn question(open: &OpenProfile, others: Option<bool>, asks_always: Option<bool>) -> Question {

@@ -8,9 +8,9 @@ use payouts::{batch, frozen_lines, summary_of};
 use service_api::value::Amount;
 use session::ids::number;
 
-use super::question::Question;
 use super::repeats::Repeats;
 use super::signing::{own_wait, releasers, workers};
+use super::window::Question;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
 use engine::tables::runs;

@@ -1,93 +1,27 @@
 //! What the confirm window asks: read from the records each time, in sentences for people.
 
-use base::moment::Moment;
 use base::profile::Role;
 use collections::payment_accounts;
 use collections::view::ConfirmForwarding;
 use payouts::batch::matters::Named;
 use payouts::view::{ItemState, RunItemView};
-use payouts::{run_view, said, summary, waiting_lines};
+use payouts::{run_view, summary, waiting_lines};
 use refunds::view::NewRefund;
 use service_api::value::Amount;
 use session::ids::number;
 use {payments, refunds};
 
+use super::asked::Asked;
 use super::deed::without_people;
 use super::repeats::Repeats;
-use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebody_may};
-use super::{Asked, batches, forms, found_out, onboarding, paying};
+use super::signing::{not_paid_by, not_paid_limit, owner, second_person, somebody_may};
+use super::window::{Question, Signer};
+use super::{batches, forms, found_out, onboarding, paying};
 use crate::open_profile::OpenProfile;
-use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmNamedView, ConfirmView, ConsoleRequest, SignerView, TypedView};
+use crate::view::{ConfirmAsk, ConsoleRequest, TypedView};
 use engine::outbox::requests::lines_of;
 use engine::tables::runs;
-use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
-
-/// A question with everything it shows, and who may answer it.
-#[derive(Debug, Default)]
-pub(super) struct Question {
-    pub(super) title: String,
-    pub(super) lead: String,
-    /// The control totals.
-    pub(super) totals: Vec<(&'static str, String)>,
-    /// Whom to look at, a page of each sort.
-    pub(super) named: Vec<Named>,
-    pub(super) facts: Vec<(&'static str, String)>,
-    pub(super) warnings: Vec<String>,
-    pub(super) button: String,
-    pub(super) new_pin_of: Option<String>,
-    pub(super) signers: Vec<Signer>,
-    pub(super) typed: Option<TypedView>,
-    /// Where nobody has a name: not before this.
-    pub(super) not_before: Option<Moment>,
-    /// A reason is asked for: its label.
-    pub(super) reason: Option<String>,
-    /// Of what would be released; or which alarms are shown.
-    pub(super) digest: Option<String>,
-}
-
-impl Question {
-    pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
-        let said = self.digest.as_deref().and_then(|digest| said(digest).ok());
-        let (words, code) = said.map(|said| (said.words, said.code)).unzip();
-        ConfirmView {
-            confirm: asked.id.clone(),
-            title: self.title,
-            lead: self.lead,
-            kind: open.context.profile.kind,
-            business: open.context.profile.business().to_owned(),
-            totals: facts(self.totals),
-            named: self.named.into_iter().map(named).collect(),
-            facts: facts(self.facts),
-            words,
-            code,
-            warnings: self.warnings,
-            signers: self
-                .signers
-                .into_iter()
-                .map(|signer| SignerView {
-                    person: signer.person.id.to_string(),
-                    name: signer.person.name,
-                    not_before: signer.not_before.map(rfc3339),
-                    typed: signer.typed,
-                })
-                .collect(),
-            new_pin_of: self.new_pin_of,
-            typed: self.typed,
-            not_before: self.not_before.map(rfc3339),
-            reason: self.reason,
-            button: self.button,
-        }
-    }
-}
-
-fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
-    let view = |(name, value): (&str, String)| ConfirmFactView {
-        name: name.to_owned(),
-        value,
-    };
-    facts.into_iter().map(view).collect()
-}
 
 /// Why what was shown is not done: it is otherwise by now.
 pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
@@ -96,17 +30,6 @@ pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
     }
     let message = "Nothing was changed: somebody said meanwhile what was found about some of these.";
     AppError::new(ErrorCode::Conflict, message).hint("Close this window and ask again.")
-}
-
-/// A page of one sort of rows.
-pub(super) fn named(named: Named) -> ConfirmNamedView {
-    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    ConfirmNamedView {
-        name: named.name.to_owned(),
-        rows: number(named.rows),
-        named: number(named.named),
-        lines: named.lines,
-    }
 }
 
 /// The question for what was asked, or why it cannot be asked. Of each sort of rows it names those from place `from`.
@@ -207,11 +130,6 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             not_paid_alone,
         } => rules(open, *single_person, *lock_minutes, not_paid_limit(not_paid_alone)?),
     }
-}
-
-pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
-    let people = open.context.desk.people().into_iter();
-    people.filter(|person| person.owner).map(Signer::plain).collect()
 }
 
 /// What a role may do, in words.

@@ -4,9 +4,9 @@
 use base::moment::Moment;
 use service_api::value::Amount;
 
-use super::Asked;
-use super::question::Question;
+use super::asked::Asked;
 use super::signing::{own_wait, second_person_or_wait};
+use super::window::Question;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
 use engine::tables::outbox::NewLine;

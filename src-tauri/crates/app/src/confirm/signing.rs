@@ -1,37 +1,18 @@
 //! Who may confirm what, and whether they did.
 
-use base::moment::{MINUTE, Moment, SECOND};
+use base::moment::{MINUTE, SECOND};
 use base::profile::ProfileKind;
 use payment_rules::people::Person;
 use payouts::tables::plans::PlanRow;
 use service_api::value::Amount;
 use session::people::check_pin;
 
-use super::Asked;
-use super::question::Question;
+use super::asked::Asked;
+use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmGive, TypedView};
 use store::Hand;
 use system::error::{AppError, ErrorCode, InputProblem};
-
-/// Somebody who may confirm.
-#[derive(Clone, Debug)]
-pub(super) struct Signer {
-    pub(super) person: Person,
-    /// Whoever approves their own work waits, so that the thought can come.
-    pub(super) not_before: Option<Moment>,
-    pub(super) typed: Option<TypedView>,
-}
-
-impl Signer {
-    pub(super) fn plain(person: Person) -> Self {
-        Self {
-            person,
-            not_before: None,
-            typed: None,
-        }
-    }
-}
 
 /// How long whoever prepared waits before approving alone.
 pub(super) fn own_wait(kind: ProfileKind) -> i64 {
@@ -118,6 +99,12 @@ pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
     let people = open.context.desk.people().into_iter();
     let workers = people.filter(|person| person.prepares() || person.approves());
     workers.map(Signer::plain).collect()
+}
+
+/// Who decides who works here and by which rules.
+pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
+    let people = open.context.desk.people().into_iter();
+    people.filter(|person| person.owner).map(Signer::plain).collect()
 }
 
 /// The most that one person may record as not paid, as typed; nothing is nothing.

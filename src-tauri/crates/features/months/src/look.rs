@@ -7,6 +7,7 @@ use rusqlite::Connection;
 
 use super::fetch::MonthFetching;
 use super::{farthest, month_of};
+use crate::closing::state::{signed, state};
 use crate::tables::month_closings;
 use crate::view::*;
 use engine::outbox::Outbox;
@@ -56,8 +57,8 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
                 month: month.to_string(),
                 over,
                 complete: over && missing(month, over, &sources(db, month, now, set_up)?).is_empty(),
-                closing: super::closing::state(closing.as_ref()),
-                closed: closing.as_ref().and_then(super::closing::signed),
+                closing: state(closing.as_ref()),
+                closed: closing.as_ref().and_then(signed),
             });
             month = month.before();
         }

@@ -1,7 +1,5 @@
 //! Asking for a single payment: what the confirm window shows of it, and making it.
 
-use std::sync::Arc;
-
 use base::moment::MINUTE;
 use payment_rules::outbox::State;
 use rusqlite::Connection;
@@ -11,14 +9,12 @@ use session::call::{CallResult, call_as_meant, placed, used};
 
 use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
+use super::chosen::chosen;
 use super::form::Written;
 use super::{form, words};
 use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
 use crate::{Payments, contacts};
 use directory::holder::bank_of;
-use directory::providers::{Provider, billers, bundles, operators, services};
-use directory::view::OfferedRequest;
-use engine::outbox::Outbox;
 use engine::outbox::requests::lines_of;
 use engine::tables::outbox::NewLine;
 use engine::tables::{evidence, outbox, single_payments};
@@ -203,11 +199,11 @@ async fn facts(
                     &written.payee
                 },
             );
-            bought(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
+            chosen(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
         }
         PayTo::Bill { .. } => {
             say("Customer’s number", &written.payee);
-            bought(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
+            chosen(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
         }
         PayTo::Cash { .. } => say("Customer’s phone", &written.payee),
     }
@@ -231,49 +227,6 @@ async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) 
         .store
         .write(move |db| evidence::note(db, row.id, single_payments::NOT_KEPT, &why, now));
     noted.await
-}
-
-/// Of whom something is bought, and what.
-pub(crate) async fn bought(outbox: &Arc<Outbox>, to: &PayTo) -> Result<Vec<(&'static str, String)>, AppError> {
-    let named = |rows: &[Provider], id: &str| {
-        let row = rows.iter().find(|row| row.id == id.trim());
-        row.map_or(id.trim(), |row| &row.name).to_owned()
-    };
-    Ok(match to {
-        PayTo::Airtime { operator, bundle, .. } => vec![
-            ("Operator", named(&operators(outbox, false).await?.rows, operator)),
-            ("Bundle", offered(outbox, operator, bundle, Sells::Bundles).await?),
-        ],
-        PayTo::Bill { biller, service, .. } => vec![
-            ("Biller", named(&billers(outbox, false).await?.rows, biller)),
-            ("For", offered(outbox, biller, service, Sells::Services).await?),
-        ],
-        PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Cash { .. } => Vec::new(),
-    })
-}
-
-/// What is sold beside airtime and money.
-enum Sells {
-    Bundles,
-    Services,
-}
-
-/// The name of what is chosen of an operator or a biller; empty where nothing is.
-async fn offered(outbox: &Arc<Outbox>, of: &str, chosen: &str, sells: Sells) -> Result<String, AppError> {
-    let chosen = chosen.trim();
-    if chosen.is_empty() {
-        return Ok(String::new());
-    }
-    let wanted = OfferedRequest {
-        of: of.trim().to_owned(),
-        again: false,
-    };
-    let offers = match sells {
-        Sells::Bundles => bundles(outbox, &wanted).await?,
-        Sells::Services => services(outbox, &wanted).await?,
-    };
-    let named = offers.rows.into_iter().find(|offer| offer.id == chosen);
-    Ok(named.map_or_else(|| chosen.to_owned(), |offer| offer.name))
 }
 
 /// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.

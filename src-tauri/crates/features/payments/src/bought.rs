@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use serde_json::Value as Json;
 
-use super::told::{json, present};
+use super::body::{json, present};
 use crate::view::NamedValueView;
 use store::facts;
 use system::error::AppError;

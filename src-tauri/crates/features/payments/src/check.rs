@@ -12,8 +12,8 @@ use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer, masked};
 use session::Context;
 use session::call::{is_the_same, used};
 
-use super::ask::bought;
 use super::behalf::{holds, with_password};
+use super::chosen::chosen;
 use super::earlier::Against;
 use super::form::Written;
 use super::standing::is_enough;
@@ -86,7 +86,7 @@ pub async fn check(payments: &Payments, payment: &NewPayment) -> Result<PaymentC
         Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(&payments.context, payment, &written, error).await?),
         answered => answered?,
     };
-    for (name, value) in bought(&payments.context.outbox, &payment.to).await?.into_iter().rev() {
+    for (name, value) in chosen(&payments.context.outbox, &payment.to).await?.into_iter().rev() {
         let is_told = view.told.iter().any(|told| told.name.eq_ignore_ascii_case(name));
         if !value.is_empty() && !is_told {
             view.told.insert(0, named(name, &value));

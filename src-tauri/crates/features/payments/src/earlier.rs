@@ -9,7 +9,7 @@ use service_api::value::Amount;
 use session::Context;
 use sheet_rules::payout::HASTY;
 
-use super::told::present;
+use super::body::present;
 use engine::tables::outbox::LineRow;
 use engine::tables::single_payments as table;
 use system::env::wat;

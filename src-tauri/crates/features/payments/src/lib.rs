@@ -3,8 +3,10 @@
 
 mod ask;
 mod behalf;
+mod body;
 mod bought;
 mod check;
+mod chosen;
 mod code;
 pub mod contacts;
 mod earlier;

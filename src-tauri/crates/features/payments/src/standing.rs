@@ -6,7 +6,7 @@ use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 
-use super::told::{json, present};
+use super::body::{json, present};
 use super::words;
 use crate::view::PaymentState;
 use engine::tables::outbox::LineRow;

@@ -13,6 +13,7 @@ use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
 use session::view::{ItemUrgency, PersonsWordView};
 use sheet_rules::contact::Kind;
 
+use super::body::{json, present};
 use super::bought::bought;
 use super::check::{holding, lacking, seen};
 use super::standing;
@@ -345,10 +346,6 @@ pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Han
     detail(outbox, &request.payment).await
 }
 
-pub(crate) fn json(text: &str) -> Json {
-    serde_json::from_str(text).unwrap_or_default()
-}
-
 /// What an answer says of this payment: of a group's, the result under its reference.
 fn of_payment(answer: Json, reference: &str) -> Option<Json> {
     match answer.get("results").and_then(Json::as_array) {
@@ -358,16 +355,6 @@ fn of_payment(answer: Json, reference: &str) -> Option<Json> {
             results.iter().find(is_its).cloned()
         }
     }
-}
-
-/// A value that says something, as text.
-pub(crate) fn present(json: &Json, name: &str) -> Option<String> {
-    let text = match json.get(name)? {
-        Json::String(text) => text.trim().to_owned(),
-        Json::Number(number) => number.to_string(),
-        Json::Bool(_) | Json::Null | Json::Array(_) | Json::Object(_) => return None,
-    };
-    (!text.is_empty()).then_some(text)
 }
 
 /// What a biller tells besides, in its own words, without what stands above it already.

@@ -4,29 +4,28 @@
 use std::sync::Arc;
 
 use cell_rules::{Grid, in_sheet};
-use session::view::{SheetView, TopRowView};
-use sheet_rules::payout::{
-    AmountAnswers, BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Mapping, OpenSheet, Problem, Rules, ShownRounded,
-    StatedScale, Strayed, fingerprints,
-};
+use session::view::TopRowView;
+use sheet_rules::payout::{AmountAnswers, Change, ColumnRead, ColumnUse, Corrections, Mapping, OpenSheet, Strayed};
 
 use super::draft::field_named;
-use super::draft_view::{draft_view, problem_view, problems, word};
+use super::draft_view::draft_view;
 use super::names::stop_check;
-use super::open_drafts::{OpenDraft, read_draft_file, rules};
+use super::open_draft::OpenDraft;
+use super::open_drafts::{read_draft_file, rules};
 use super::past;
+use super::reading::{corrections, reading, remembered, remembered_mapping, stacks};
+use super::sheet_views::{problem_view, problems, sheet_view, shown_rounded_view, stated_scale_view, word};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::tables::drafts::NewStep;
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
-    MappingRequest, RememberedView, ShownRoundedView, StatedScaleView,
+    MappingRequest, RememberedView,
 };
-use directory::tables::columns::{ColumnsStep, Reading, RememberedColumns};
+use directory::tables::columns::ColumnsStep;
 use directory::tables::{columns, holders};
 use files::sheets::{SheetInfo, together};
 use store::Store;
-use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
 /// Rows shown to find the column names in.
@@ -136,20 +135,6 @@ async fn set(
     draft_view(payouts, draft).await
 }
 
-/// How a sheet is read by a mapping, whatever a person corrected in it.
-pub(crate) fn reading(grid: &Arc<Grid>, mapping: Option<Mapping>, banks: Arc<BankTable>) -> Reading {
-    let sheet = OpenSheet::open(Arc::clone(grid), mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
-    reading_of(&sheet, mapping)
-}
-
-/// The same where the sheet is open already, judged by the product's rules and not corrected yet.
-pub(crate) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading {
-    Reading {
-        content: sheet.content_digest().map(hex::encode),
-        mapping,
-    }
-}
-
 /// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
 async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
     let store = &payouts.context.outbox.store;
@@ -188,27 +173,6 @@ async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wante
     })
 }
 
-/// Refuses sheets that cannot be stacked.
-pub(crate) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
-    let differ = problems.iter().filter(|problem| problem.code == Code::SheetsDiffer);
-    let words: Vec<&str> = differ.map(|problem| problem.message.as_str()).collect();
-    if words.is_empty() {
-        return Ok(());
-    }
-    Err(AppError::new(ErrorCode::Invalid, format!("Nothing was read. {}", words.join(" "))))
-}
-
-/// The changes in force in a sheet of a draft.
-pub(crate) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
-    let mut corrections = Corrections::default();
-    for step in drafts::draft_steps(store, draft, grid.sheet().to_string()).await? {
-        for change in &step.made {
-            corrections.make(change);
-        }
-    }
-    Ok(corrections)
-}
-
 /// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
 /// else as remembered.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
@@ -222,49 +186,6 @@ async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Opti
         return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));
     }
     remembered_mapping(store, grid).await
-}
-
-/// What was said of an earlier file with these headings.
-pub(crate) async fn remembered_mapping(store: &Store, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    for (row, fingerprint) in fingerprints(grid) {
-        if let Some(known) = columns::remembered_columns(store, fingerprint).await? {
-            return Ok(Some(applied(known, row)));
-        }
-    }
-    Ok(None)
-}
-
-fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
-    Mapping {
-        header_row: Some(header_row),
-        ..known.mapping
-    }
-}
-
-/// Whether a sheet is read as somebody said of an earlier file.
-pub(crate) async fn remembered(
-    store: &Store,
-    sheet: &OpenSheet,
-    mapping: Option<&Mapping>,
-    draft: &OpenDraft,
-) -> Result<Option<RememberedView>, AppError> {
-    let (Some(mapping), Some(fingerprint)) = (mapping, sheet.fingerprint()) else {
-        return Ok(None);
-    };
-    let known = columns::remembered_columns::<Mapping>(store, fingerprint).await?;
-    let earlier = known.filter(|known| known.at.0 < draft.row.read_at.0);
-    Ok(earlier.and_then(|known| {
-        let (at, unit) = (known.at, known.mapping.unit);
-        let asked_here = Mapping {
-            as_shown: mapping.as_shown,
-            scaled: mapping.scaled,
-            ..applied(known, mapping.header_row?)
-        };
-        (asked_here == *mapping).then(|| RememberedView {
-            at: rfc3339(at),
-            unit: unit.map(word),
-        })
-    }))
 }
 
 fn named<T: serde::de::DeserializeOwned>(name: Option<&String>, what: &str) -> Result<Option<T>, AppError> {
@@ -339,36 +260,6 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         remembered,
         can_remember: next.fingerprint().is_some(),
         in_force: same_sheet && proposal.mapping == proposal.before,
-    }
-}
-
-pub(crate) fn shown_rounded_view(rounded: &ShownRounded) -> ShownRoundedView {
-    ShownRoundedView {
-        column: rounded.column.clone(),
-        rows: rounded.rows,
-        shown: rounded.shown.clone(),
-        held: rounded.held.clone(),
-        difference: rounded.difference.clone(),
-        as_shown: rounded.as_shown,
-    }
-}
-
-pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
-    StatedScaleView {
-        column: stated.column.clone(),
-        row: stated.row.clone(),
-        factor: stated.scale.factor().to_owned(),
-        written: stated.written.clone(),
-        unread: stated.unread,
-        multiplied: stated.multiplied.clone(),
-        answer: stated.answer.map(word),
-    }
-}
-
-pub(crate) fn sheet_view(sheet: &SheetInfo) -> SheetView {
-    SheetView {
-        name: sheet.name.clone(),
-        hidden: sheet.hidden,
     }
 }
 

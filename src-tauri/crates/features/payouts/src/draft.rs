@@ -12,11 +12,12 @@ use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 use sheet_rules::undo::Way;
 
-use super::columns::{reading_of, remembered_mapping, stacks};
 use super::draft_view::{draft_view, row_view, view};
 use super::names::stop_check;
-use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
+use super::open_draft::OpenDraft;
+use super::open_drafts::{not_there, read_draft_file, rules};
 use super::past;
+use super::reading::{reading_of, remembered_mapping, stacks};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::tables::drafts::{DraftRow, NewDraft, NewStep};

@@ -1,19 +1,19 @@
 //! A draft as a person sees it.
 
 use rusqlite::Connection;
-use serde::Serialize;
 use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
 use sheet_rules::undo::Way;
 
 use super::names::OLD;
-use super::open_drafts::OpenDraft;
-use super::{columns, run};
+use super::open_draft::OpenDraft;
+use super::reading::remembered;
+use super::run;
+use super::sheet_views::{problem_view, problems, sheet_view, shown_rounded_view, stated_scale_view, word};
 use crate::Payouts;
 use crate::tables::{drafts, plans};
 use crate::view::{
-    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
-    RowState, SimilarRunView,
+    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, HolderView, OriginalView, RowState, SimilarRunView,
 };
 use engine::tables::runs;
 use system::env::rfc3339;
@@ -46,7 +46,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
         draft: draft.id.to_string(),
         file_name: draft.row.file_name.clone(),
         read_at: rfc3339(draft.row.read_at),
-        sheets: draft.sheets.iter().map(columns::sheet_view).collect(),
+        sheets: draft.sheets.iter().map(sheet_view).collect(),
         chosen: draft.sheet.sheets(),
         file_rows: counts.file_rows,
         ready: counts.ready,
@@ -56,11 +56,11 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
         total: counts.total.decimal(),
         columns: columns_in_use(&mapping),
         columns_ask: columns_ask(draft),
-        remembered: columns::remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
+        remembered: remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
         header_row: mapping.header_row,
         problems: problems(&draft.sheet).map(problem_view).collect(),
-        shown_rounded: draft.sheet.shown_rounded().map(columns::shown_rounded_view),
-        stated_scale: draft.sheet.stated_scale().map(columns::stated_scale_view),
+        shown_rounded: draft.sheet.shown_rounded().map(shown_rounded_view),
+        stated_scale: draft.sheet.stated_scale().map(stated_scale_view),
         codes: codes(&draft.sheet),
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,
@@ -96,13 +96,6 @@ fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, 
     })
 }
 
-/// What is wrong with the sheet as a whole, as far as corrections did not put it right.
-pub(crate) fn problems(sheet: &OpenSheet) -> impl Iterator<Item = &Problem> {
-    let agrees = sheet.total_agrees_now();
-    let problems = sheet.problems().iter();
-    problems.filter(move |problem| problem.code != Code::TotalDiffers || !agrees)
-}
-
 fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {
     let uses = mapping.columns.iter();
     uses.map(|column| ColumnView {
@@ -121,14 +114,6 @@ fn columns_ask(draft: &OpenDraft) -> bool {
     draft.sheets.iter().filter(|sheet| !sheet.hidden).count() > 1 || draft.sheet.problems().iter().any(about_columns)
 }
 
-/// How files and commands spell one of our words.
-pub(crate) fn word(of: impl Serialize) -> String {
-    serde_json::to_value(of)
-        .ok()
-        .and_then(|word| word.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
 fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
     let counts = sheet.problem_counts().into_iter();
     counts
@@ -137,20 +122,6 @@ fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
             rows,
         })
         .collect()
-}
-
-pub(crate) fn problem_view(problem: &Problem) -> RowProblemView {
-    RowProblemView {
-        code: problem.code.name().to_owned(),
-        column: problem.column.clone().unwrap_or_default(),
-        message: problem.message.clone(),
-        blocks: problem.severity == Severity::Error,
-        note: problem.severity == Severity::Note,
-        fix: problem.fix.as_ref().map(|fix| FixView {
-            field: word(fix.field),
-            text: fix.text.clone(),
-        }),
-    }
 }
 
 pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {

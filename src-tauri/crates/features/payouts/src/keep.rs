@@ -5,8 +5,8 @@ use std::sync::Arc;
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSheet, Rules};
 
-use super::columns::{remembered_mapping, stacks};
 use super::open_drafts::{read_draft_file, rules};
+use super::reading::{remembered_mapping, stacks};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::tables::drafts::NewDraft;

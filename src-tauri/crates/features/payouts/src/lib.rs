@@ -8,14 +8,19 @@ mod columns;
 mod cost;
 mod draft;
 mod draft_view;
+mod freezing;
 mod frozen;
+mod frozen_items;
 mod keep;
 mod names;
+mod open_draft;
 mod open_drafts;
 mod own_columns;
 mod past;
+mod reading;
 mod results;
 mod run;
+mod sheet_views;
 mod start;
 pub mod tables;
 pub mod top_ups;
@@ -32,12 +37,13 @@ pub use columns::{answer_amounts, forget_columns, look_at_columns, read_by, set_
 pub use cost::fees;
 pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, undo};
 pub use draft_view::draft_view;
-pub use frozen::{DEFAULT_GROUP, freeze, plan_changes, plan_view};
-pub use frozen::{digest_of, not_approved, said};
+pub use freezing::{DEFAULT_GROUP, freeze, plan_changes, plan_view, said};
+pub use frozen::{digest_of, not_approved};
 pub use keep::FileToKeep;
 pub use keep::check_and_keep;
 pub use names::{NameChecks, ask_again, check_names, stop_check};
-pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
+pub use open_draft::OpenDraft;
+pub use open_drafts::{OpenDrafts, check_file, open_draft};
 pub use results::export;
 pub use run::{
     check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, wallet_seen,

@@ -11,7 +11,7 @@ use session::ids::number;
 use sheet_rules::payout::{Cost, Holder, OpenSheet, SheetRow};
 use tokio::sync::Mutex;
 
-use super::open_drafts::OpenDraft;
+use super::open_draft::OpenDraft;
 use crate::Payouts;
 use crate::view::{NameCheckState, NamesView};
 use directory::tables::holders;

@@ -4,38 +4,20 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use base::moment::Moment;
 use base::profile::ProfileKind;
 use session::ids::number;
 use sheet_rules::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
-use super::columns::{corrections, reading, stacks};
+use super::open_draft::OpenDraft;
 use super::past;
+use super::reading::{corrections, reading, stacks};
 use crate::tables::drafts;
 use crate::tables::drafts::DraftRow;
-use crate::tables::past::Stamp;
 use directory::tables::holders;
 use engine::outbox::Outbox;
 use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
 use system::error::{AppError, ErrorCode};
-
-/// A draft, read and judged.
-#[derive(Debug)]
-pub struct OpenDraft {
-    /// Its id.
-    pub id: i64,
-    /// As it is on record, without its bytes.
-    pub row: DraftRow,
-    /// The sheets of its file.
-    pub sheets: Vec<SheetInfo>,
-    /// The chosen one, or those that are stacked.
-    pub sheet: OpenSheet,
-    /// The payments it was compared with; none when it must be compared anew.
-    pub compared: Option<Stamp>,
-    /// It is not compared anew before.
-    pub rests_until: Option<Moment>,
-}
 
 /// A few drafts kept open; the one used longest ago goes first.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sheet_rules::payout::{OpenSheet, Recalled};
 
-use super::open_drafts::OpenDraft;
+use super::open_draft::OpenDraft;
 use crate::tables::past;
 use engine::outbox::Outbox;
 use system::error::AppError;

@@ -6,9 +6,9 @@ use serde::{Deserialize as _, Deserializer};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
-use crate::answer::Word;
-use crate::masked::Members;
+use crate::members::Members;
 use crate::value::AnswerAmount;
+use crate::word::Word;
 
 /// A part of an answer.
 pub trait Told: Sized {

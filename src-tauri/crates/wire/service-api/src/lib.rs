@@ -14,12 +14,14 @@ pub mod diagnosis;
 pub mod field;
 pub mod lenient;
 pub mod masked;
+mod members;
 pub mod merchant;
 mod period;
 pub mod photo;
 pub mod spelling;
 pub mod strict;
 pub mod value;
+mod word;
 
 pub use business::*;
 pub use collect::*;

@@ -1,14 +1,11 @@
 //! A request body as it may be kept and shown: passwords, codes and free details of a person replaced, identity numbers cut to their end,
 //! everything else word for word.
 
-use std::fmt;
-
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use crate::declare::{SignedValue, Spec};
 use crate::field::{Field, Kind};
+use crate::members::Members;
 
 /// Stands for what is not shown.
 pub const MASK: &str = "••••••••";
@@ -106,30 +103,6 @@ fn items(fields: &[Field], text: &str) -> Option<String> {
         .into_iter()
         .map(|item| object(fields, item.get()).unwrap_or_else(|| item.get().to_owned()));
     Some(format!("[{}]", shown.collect::<Vec<_>>().join(",")))
-}
-
-/// The members of an object in their order, each with its own text.
-pub(crate) struct Members<'a>(pub(crate) Vec<(String, &'a RawValue)>);
-
-impl<'de> Deserialize<'de> for Members<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder;
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Members<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a JSON object")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
-                let mut members = Vec::new();
-                while let Some(member) = entries.next_entry()? {
-                    members.push(member);
-                }
-                Ok(Members(members))
-            }
-        }
-        deserializer.deserialize_map(InOrder)
-    }
 }
 
 #[cfg(test)]

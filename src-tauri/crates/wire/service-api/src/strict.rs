@@ -11,7 +11,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
 
-use crate::masked::Members;
+use crate::members::Members;
 
 /// The deepest nesting that is read.
 const MAX_DEPTH: u32 = 32;

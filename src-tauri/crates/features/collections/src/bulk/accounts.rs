@@ -9,7 +9,7 @@ use service_api::value::{BankId, Nuban};
 use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
-use super::making::Heard;
+use super::heard::Heard;
 use crate::payment_accounts;
 use crate::tables::forwarding::By;
 use crate::tables::imports;

@@ -12,6 +12,7 @@ use sheet_rules::payout::Sum;
 
 use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
+use super::heard::{Heard, Streak};
 use super::requests::RequestForm;
 use super::{Bench, Bulk, accounts, number, reading, requests};
 use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
@@ -21,8 +22,6 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
-/// Of the same trouble in a row, after which it waits for a person.
-const IN_A_ROW: u32 = 3;
 /// The most rows of one answer.
 const PAGE: u32 = 100;
 
@@ -263,62 +262,6 @@ async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: 
             heard
         }
         Kind::Accounts => accounts::make(outbox, place, row).await,
-    }
-}
-
-/// What became of a row, for whoever listens for the same trouble again and again.
-pub(super) enum Heard {
-    /// What it was to become.
-    Made,
-    /// It has not left, and why.
-    NotSent(String),
-    /// Nobody knows yet.
-    InDoubt,
-    /// The service said no, in these words.
-    Refused(String),
-    /// It waits for a person, for a reason of its own.
-    Held,
-    /// It waits since a bank could not be asked, in these words.
-    NotAsked(String),
-}
-
-/// The same trouble again and again, for which a person should look before the next hundred have it too.
-#[derive(Default)]
-struct Streak {
-    doubts: u32,
-    refusals: u32,
-    silences: u32,
-}
-
-impl Streak {
-    fn hear(&mut self, heard: Heard) -> Result<(), AppError> {
-        let waits = |message: String| Err(AppError::new(ErrorCode::Conflict, message));
-        match heard {
-            Heard::NotSent(words) => return waits(format!("Waiting: the last one could not be sent. {words}")),
-            Heard::Made => *self = Self::default(),
-            Heard::Held => {}
-            Heard::InDoubt => {
-                self.doubts += 1;
-                if self.doubts >= IN_A_ROW {
-                    return waits(format!(
-                        "Waiting: of the last {IN_A_ROW} it is not known yet whether they were made. They are being looked up."
-                    ));
-                }
-            }
-            Heard::Refused(words) => {
-                self.refusals += 1;
-                if self.refusals >= IN_A_ROW {
-                    return waits(format!("Waiting: the service refused the last {IN_A_ROW}. It said: {words}"));
-                }
-            }
-            Heard::NotAsked(words) => {
-                self.silences += 1;
-                if self.silences >= IN_A_ROW {
-                    return waits(format!("Waiting: {IN_A_ROW} times in a row no bank could be asked. {words}"));
-                }
-            }
-        }
-        Ok(())
     }
 }
 

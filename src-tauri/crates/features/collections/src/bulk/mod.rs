@@ -6,6 +6,7 @@
 mod accounts;
 mod changes;
 mod draft;
+mod heard;
 mod making;
 mod reading;
 mod requests;

@@ -10,7 +10,7 @@ use service_api::value::Amount;
 use session::profile::Profile;
 use sheet_rules::forms::{Field, FormRow, contact};
 
-use super::making::Heard;
+use super::heard::Heard;
 use crate::payment_requests;
 use crate::tables::imports;
 use crate::tables::imports::{ImportPlace, ImportedRow, held};

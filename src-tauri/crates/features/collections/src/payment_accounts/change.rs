@@ -11,7 +11,7 @@ use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount
 use session::typed::{number, present};
 
 use super::form::{half_forward, identity_problem, name_of, problem};
-use super::{compare, difference_view, form, forwarding, open, tell, view};
+use super::{compare, destination, difference_view, form, open, tell, view};
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::tables::{payment_accounts, payment_accounts as table};
@@ -68,7 +68,7 @@ pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By
     let ready = read(outbox, &row, request).await?;
     let spec = &UpdatePersistentPaymentAccount::SPEC;
     let forwarding = match ready.moves {
-        true => Some(forwarding::of_change(outbox, &row.profile, &ready.wanted, by).await),
+        true => Some(destination::of_change(outbox, &row.profile, &ready.wanted, by).await),
         false => None,
     };
     let change = Change {
@@ -114,7 +114,7 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &H
     let change = Change {
         closes: true,
         changes: Map::new(),
-        deed: Some(hand.deed("account deletion asked", Some(forwarding::named(&row.profile)), reason.clone())),
+        deed: Some(hand.deed("account deletion asked", Some(destination::named(&row.profile)), reason.clone())),
         reason,
         forwarding: None,
     };

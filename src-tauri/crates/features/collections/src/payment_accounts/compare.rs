@@ -10,7 +10,7 @@ use service_api::GetPersistentPaymentAccount;
 use service_api::value::{AccountIdentifier, Nuban};
 use session::Context;
 
-use super::forwarding::named;
+use super::destination::named;
 use super::{tell, view};
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};

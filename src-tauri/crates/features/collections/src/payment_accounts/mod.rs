@@ -2,6 +2,7 @@
 
 mod change;
 mod compare;
+mod destination;
 mod export;
 mod form;
 mod forwarding;

@@ -11,7 +11,7 @@ use service_api::value::{Amount, Nuban};
 use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, masked};
 
 use super::compare::Told;
-use super::{compare, form, forwarding, tell, view};
+use super::{compare, destination, form, tell, view};
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
@@ -77,7 +77,7 @@ pub async fn open_of(
         body: masked::body(spec, &body),
         amount: Amount::ZERO,
     };
-    let forwarding = forwarding::of_opening(outbox, &ready.kept.profile, by).await;
+    let forwarding = destination::of_opening(outbox, &ready.kept.profile, by).await;
     let kept = NewPaymentAccountRow { import, ..ready.kept };
     let (id, line) = payment_accounts::add_payment_account(&outbox.store, line, kept, forwarding).await?;
     let sent = outbox.send_lines(vec![line], Some(body), Vec::new()).await;

@@ -6,7 +6,8 @@ use std::{fmt, mem, thread};
 use base::month::Month;
 use rusqlite::Connection;
 
-use super::{ClosedMonth, read};
+use super::closed::ClosedMonth;
+use super::on_record::read;
 use crate::tables::month_closings;
 use system::error::AppError;
 

@@ -6,8 +6,10 @@ mod closed;
 mod format;
 mod format1;
 mod here;
+pub(crate) mod on_record;
 mod order;
 mod past;
+pub(crate) mod state;
 
 use base::history::Window;
 use base::moment::Moment;
@@ -18,74 +20,28 @@ use session::Context;
 pub use cache::ClosedCache;
 pub use closed::{ClosedMonth, digest};
 pub use format::read as read_text;
-pub use past::state;
-pub use past::{PACK_SAVED, pack_of, signed};
+pub(crate) use on_record::must_be_open;
+pub use on_record::{kept, read, text};
+pub use past::{PACK_SAVED, pack_of};
+pub use state::{signed, state};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
 use crate::Months;
-use crate::tables::month_closings::{ClosingRow, NewClosing, Settled};
+use crate::tables::month_closings::{ClosingRow, NewClosing};
 use crate::tables::{after_closing, month_closings};
 use crate::view::*;
 use closed::{EarlierClosing, Whose};
 use engine::event::Topic;
 use files::documents::environment;
 use here::{Alone, Here};
-use past::{by, earlier, packs};
+use past::{earlier, packs};
+use state::by;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The longest comment or reason, in letters.
 const LONGEST: usize = 1_000;
-
-/// Refuses where a month is prepared or closed: nothing more is said of it then.
-pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError> {
-    let Some(closing) = month_closings::standing(db, &month.to_string())? else {
-        return Ok(());
-    };
-    Err(match closing.signed {
-        Some(_) => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is closed.")
-            .hint("Open it again first, with a reason. What was closed is kept."),
-        None => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is prepared for closing.")
-            .hint("Take the preparation back first."),
-    })
-}
-
-/// The review that a month was prepared or closed with; none where it is open.
-pub fn kept(db: &Connection, month: Month) -> Result<Option<ClosedMonth>, AppError> {
-    let standing = month_closings::standing(db, &month.to_string())?;
-    standing.map(|closing| read(db, closing.id)).transpose()
-}
-
-pub fn read(db: &Connection, id: i64) -> Result<ClosedMonth, AppError> {
-    format::read(&text(db, id)?)
-}
-
-/// What agreed when the months from `first` until before `month` were closed.
-pub fn settled(db: &Connection, first: Month, month: Month) -> Result<Vec<Settled>, AppError> {
-    let mut all = Vec::new();
-    for (id, settled) in month_closings::settled(db, &first.to_string(), &month.to_string())? {
-        all.extend(match settled {
-            Some(settled) => settled,
-            None => read(db, id)?.settled(),
-        });
-    }
-    Ok(all)
-}
-
-/// What a closing keeps, as JSON; refused where it is not what was closed.
-pub fn text(db: &Connection, id: i64) -> Result<String, AppError> {
-    let (text, kept_with) = month_closings::snapshot(db, id)?;
-    let found = digest(text.as_bytes());
-    if found == kept_with {
-        return Ok(text);
-    }
-    let message = format!(
-        "What is on record of this closed month is not what was closed: its digest is {found} and was {kept_with}. It was changed outside Cowrie."
-    );
-    Err(AppError::new(ErrorCode::Storage, message)
-        .hint("No money moved by this. Look at the close pack that was saved, or put the records back from a backup."))
-}
 
 fn whose(context: &Context) -> Whose {
     Whose {

@@ -5,34 +5,13 @@ use base::month::Month;
 use rusqlite::Connection;
 
 use super::closed::EarlierClosing;
+use super::state::by;
 use crate::tables::month_closings::{By, ClosingRow};
-use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
-use system::env::rfc3339;
+use crate::view::{EarlierClosingView, SavedPackView};
 use system::error::AppError;
 
 /// As the audit has it.
 pub const PACK_SAVED: &str = "close pack saved";
-
-pub(super) fn by(by: &By) -> SignedView {
-    SignedView {
-        by: by.who.clone(),
-        at: rfc3339(by.at),
-    }
-}
-
-/// How a month stands whose closing this is.
-pub fn state(standing: Option<&ClosingRow>) -> ClosingState {
-    match standing.map(|closing| closing.signed.is_some()) {
-        None => ClosingState::Open,
-        Some(false) => ClosingState::Prepared,
-        Some(true) => ClosingState::Closed,
-    }
-}
-
-/// Who closed it, and when.
-pub fn signed(closing: &ClosingRow) -> Option<SignedView> {
-    closing.signed.as_ref().map(by)
-}
 
 /// Closed, and opened again since; the last one first.
 pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
@@ -152,7 +131,7 @@ mod tests {
             .iter()
             .map(|pack| (pack.closing.as_str(), pack.digest.as_str(), pack.saved.at.as_str()))
             .collect();
-        let at = |milliseconds: i64| rfc3339(Moment(milliseconds));
+        let at = |milliseconds: i64| system::env::rfc3339(Moment(milliseconds));
         let (last, second, first) = (at(37), at(35), at(16));
         assert_eq!(
             told,

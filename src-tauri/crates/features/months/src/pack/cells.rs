@@ -8,10 +8,10 @@ use calamine::{DataRef, Reader as _, SheetType, Xlsx, XlsxError};
 
 use super::manifest::{Part, of_row};
 use super::number_format::Held;
+use super::sheet::number_text;
 use super::shown::Looks;
 use super::unfold::unfold;
 use super::{number_format, shown};
-use files::sheets::number::write_decimal;
 
 /// So many cells say which row it is.
 const SHOWN: usize = 7;
@@ -181,15 +181,5 @@ fn canonical(value: &DataRef<'_>, formula: bool) -> String {
         (true, _) => format!("f={text}"),
         (false, true) => String::new(),
         (false, false) => format!("{kind}{text}"),
-    }
-}
-
-/// A number as a spreadsheet keeps it: fifteen digits.
-pub(super) fn number_text(number: f64) -> String {
-    let mut text = String::new();
-    if write_decimal(number, &mut text) {
-        text
-    } else {
-        "#NUM!".to_owned()
     }
 }

@@ -2,8 +2,9 @@
 
 use book_rules::review::Class;
 
-use super::rows::{Cell, Sheet, side_name, tie_out_line};
+use super::sheet::{Cell, Sheet};
 use super::summary::{prepared_by, reviewed_by};
+use super::words::{side_name, tie_out_line};
 use crate::closing::ClosedMonth;
 use crate::record::SideFigures;
 use crate::tables::month_closings::ClosingRow;

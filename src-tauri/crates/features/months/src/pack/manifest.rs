@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rows::Sheet;
+use super::sheet::{Cell, Sheet};
 use super::{PackFile, TABLES, WORKBOOK};
 use crate::closing::{ClosedMonth, digest};
 
@@ -62,7 +62,7 @@ impl Manifest {
 
 fn of_sheet(sheet: &Sheet) -> Part {
     let heading: Vec<String> = sheet.columns.iter().map(|(heading, _)| format!("t{heading}")).collect();
-    let rows = sheet.rows.iter().map(|row| row.iter().map(super::rows::Cell::canonical).collect());
+    let rows = sheet.rows.iter().map(|row| row.iter().map(Cell::canonical).collect());
     Part {
         name: sheet.name.clone(),
         rows: std::iter::once(heading).chain(rows).map(|row: Vec<String>| of_row(&row)).collect(),

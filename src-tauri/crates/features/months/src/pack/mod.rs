@@ -20,12 +20,14 @@ mod listing;
 mod manifest;
 mod number_format;
 mod rows;
+mod sheet;
 mod shown;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod unfold;
 mod verify;
+mod words;
 mod workbook;
 
 use std::io::{Cursor, Write as _};
@@ -151,10 +153,10 @@ fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
 }
 
 /// The rows of either side as CSV.
-fn tables(sheets: &[rows::Sheet]) -> Result<Vec<PackFile>, AppError> {
+fn tables(sheets: &[sheet::Sheet]) -> Result<Vec<PackFile>, AppError> {
     let of = |(side, name)| {
         let rows = sheets.iter().filter(|sheet| sheet.name.starts_with(side));
-        Ok(PackFile::new(name, rows::csv(rows).map_err(AppError::bug)?))
+        Ok(PackFile::new(name, sheet::csv(rows).map_err(AppError::bug)?))
     };
     ["Service", "Bank"].into_iter().zip(TABLES).map(of).collect()
 }

@@ -1,132 +1,18 @@
-//! The sheets of a workbook as rows of cells: what is written, and what is read again, is the same text.
+//! The sheets of a workbook as rows of cells.
 
 use base::moment::HOUR;
-use book_rules::review::{Category, Exception, Kind, Side, State, TieOutLine};
-use rust_xlsxwriter::ExcelDateTime;
+use book_rules::review::{Category, Kind, Side, State};
 
-use super::cells::number_text;
 use super::figures::figures;
+use super::sheet::{Cell, Sheet};
+use super::words::{exception, named, side_name};
 use crate::closing::ClosedMonth;
 use crate::record::{OurPayment, RowRecord, TheirRow, When, label};
 use crate::tables::month_closings::ClosingRow;
-use files::sheets::export::safe;
 use system::env::rfc3339;
-use system::plain::decimal;
 
-/// A cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cell {
-    Text(String),
-    /// In kobo; shown in naira.
-    Money(i64),
-    Count(u32),
-    /// `2026-10-31`, or with a time `2026-10-31 14:05:00`.
-    Date(String),
-    Empty,
-}
-
-impl Cell {
-    /// A text without signs that a workbook cannot hold, and how much of it a cell does not hold; none where it is empty.
-    pub(super) fn text(text: &str) -> Self {
-        let fit = |letter: char| if letter.is_control() { ' ' } else { letter };
-        let mut fitting: String = text.chars().take(LONGEST).map(fit).collect();
-        let more = text.chars().count().saturating_sub(LONGEST);
-        if more > 0 {
-            fitting += &format!("… ({} more letters)", in_thousands(more));
-        }
-        match fitting {
-            text if text.is_empty() => Self::Empty,
-            text => Self::Text(text),
-        }
-    }
-
-    /// As many of several texts as a cell holds, and how many it does not.
-    fn texts<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
-        let all: Vec<&str> = texts.collect();
-        let (mut joined, mut length) = (String::new(), 0);
-        for (place, text) in all.iter().enumerate() {
-            length += text.chars().count() + JOINT.len();
-            if place > 0 && length > LONGEST - TOLD {
-                joined += &format!("{JOINT}… ({} more)", in_thousands(all.len() - place));
-                break;
-            }
-            if place > 0 {
-                joined += JOINT;
-            }
-            joined += text;
-        }
-        Self::text(&joined)
-    }
-
-    /// A day, or a day and a time; anything else stays the text that it is.
-    fn date(text: &str) -> Self {
-        let plain = text.trim_end_matches('Z').replace('T', " ");
-        match ExcelDateTime::parse_from_str(&plain) {
-            Ok(_) if matches!(plain.len(), 10 | 19) => Self::Date(plain),
-            Ok(_) | Err(_) => Self::text(text),
-        }
-    }
-
-    /// As it is read again, after a letter for its kind.
-    pub(super) fn canonical(&self) -> String {
-        match self {
-            Self::Text(text) => format!("t{text}"),
-            Self::Money(kobo) => match decimal(i128::from(*kobo)).parse() {
-                Ok(number) => format!("n{}", number_text(number)),
-                Err(_) => String::new(),
-            },
-            Self::Count(count) => format!("n{count}"),
-            Self::Date(day) if day.len() == 10 => format!("d{day} 00:00:00"),
-            Self::Date(at) => format!("d{at}"),
-            Self::Empty => String::new(),
-        }
-    }
-
-    /// As it stands in a CSV file. No text is a formula.
-    fn plain(&self) -> String {
-        match self {
-            Self::Text(text) => safe(text).into_owned(),
-            Self::Money(kobo) => decimal(i128::from(*kobo)),
-            Self::Count(count) => count.to_string(),
-            Self::Date(text) => text.clone(),
-            Self::Empty => String::new(),
-        }
-    }
-}
-
-/// The rows of sheets with the same columns as one CSV file: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
-pub(super) fn csv<'a>(sheets: impl Iterator<Item = &'a Sheet>) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(b"\xef\xbb\xbf".to_vec());
-    for (place, sheet) in sheets.enumerate() {
-        if place == 0 {
-            writer.write_record(sheet.columns.iter().map(|(heading, _)| heading))?;
-        }
-        for row in &sheet.rows {
-            writer.write_record(row.iter().map(Cell::plain))?;
-        }
-    }
-    writer.into_inner().map_err(|error| error.into_error().into())
-}
-
-/// The longest text of a cell in Excel is 32,767 letters; the rest says what is left out.
-const LONGEST: usize = 32_000;
-/// Between texts that stand in one cell.
-const JOINT: &str = "; ";
-/// Letters in which a cell says how many texts are left out.
-const TOLD: usize = 40;
 /// Rows of a sheet besides its heading.
 const MOST_ROWS: usize = 1_048_575;
-
-/// A sheet.
-#[derive(Clone, Debug)]
-pub(super) struct Sheet {
-    pub name: String,
-    /// Headings and widths in letters.
-    pub columns: &'static [(&'static str, u16)],
-    pub rows: Vec<Vec<Cell>>,
-}
 
 const ROWS: [(&str, u16); 27] = [
     ("Side", 9),
@@ -231,59 +117,6 @@ fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell
             rows: left.by_ref().take(MOST_ROWS).collect(),
         })
         .collect()
-}
-
-/// Who did something, where nobody has a name.
-pub(super) fn named(who: &str) -> &str {
-    if who.is_empty() { "a person" } else { who }
-}
-
-/// `8,000`
-fn in_thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut shown = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            shown.push(',');
-        }
-        shown.push(digit);
-    }
-    shown
-}
-
-pub(super) fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Service => "Service",
-        Side::Bank => "Bank",
-    }
-}
-
-pub(super) fn tie_out_line(line: TieOutLine) -> &'static str {
-    match line {
-        TieOutLine::Opening => "Opening",
-        TieOutLine::MatchedIn => "Matched, in",
-        TieOutLine::MatchedOut => "Matched, out",
-        TieOutLine::Differences => "Differences of matched rows",
-        TieOutLine::Charges => "Charges and fees",
-        TieOutLine::Explained => "Explained",
-        TieOutLine::Open => "Open",
-        TieOutLine::Closing => "Closing",
-    }
-}
-
-pub(super) fn exception(kind: Exception) -> &'static str {
-    match kind {
-        Exception::OnStatementOnly => "On the statement only",
-        Exception::WithServiceOnly => "With the service only",
-        Exception::Expected => "Expected",
-        Exception::Overdue => "Overdue",
-        Exception::AmountDiffers => "Amount differs",
-        Exception::StatusDiffers => "Status differs",
-        Exception::Duplicate => "There twice",
-        Exception::Reversed => "Reversed",
-        Exception::UnknownSolved => "Unknown payment, shown now",
-        Exception::SaidOfGone => "Said of rows that are gone",
-    }
 }
 
 fn category(category: Category) -> &'static str {

@@ -4,7 +4,7 @@ use base::moment::HOUR;
 use book_rules::review::{Side, State};
 use book_rules::statement::naira;
 
-use super::rows::{exception, named, side_name, tie_out_line};
+use super::words::{exception, named, side_name, tie_out_line};
 use crate::closing::ClosedMonth;
 use crate::record::{RowRecord, SideFigures};
 use crate::tables::month_closings::{By, ClosingRow};

@@ -11,7 +11,8 @@ use calamine::{Data, Reader as _, Xlsx};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::rows::{Cell, Sheet, sheets};
+use super::rows::sheets;
+use super::sheet::{Cell, Sheet};
 use super::unfold::unfold;
 use super::*;
 use crate::tables::month_closings::By;

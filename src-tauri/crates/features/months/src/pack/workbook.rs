@@ -3,7 +3,7 @@
 use base::moment::Moment;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
-use super::rows::{Cell, Sheet};
+use super::sheet::{Cell, Sheet};
 use files::sheets::export::{Formats, heading};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -8,8 +8,8 @@ use std::{fmt, mem, thread};
 use base::month::Month;
 use rusqlite::Connection;
 
+use super::calendar::day_number;
 use super::compare::{Since, compare_since};
-use super::gather::day_number;
 use super::{Compared, Outside};
 use store::Store;
 use store::changes::Changes;

@@ -12,8 +12,10 @@ use base::month::Month;
 use book_rules::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, reach, review};
 use rusqlite::Connection;
 
-use super::gather::{Banks, Own, Records, Served, day_number, day_of_text, day_text};
-use super::{Compared, Outside, closing, gather};
+use super::calendar::{day_number, day_of_text, day_text};
+use super::gather::{Banks, Own, Records, Served};
+use super::{Compared, Outside, gather};
+use crate::closing::on_record;
 use crate::tables::month_closings::Settled;
 use crate::tables::month_rows::ServedRow;
 use crate::tables::month_steps::StepOnRecord;
@@ -184,11 +186,11 @@ impl Around {
         let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
         let open = before.iter().map(|one| one.at).chain(known.late.iter().map(|(_, at)| *at));
         let open = open.map(Moment).filter(|at| at.0 > 0);
-        let last = closing::settled(db, month.before(), month)?;
+        let last = on_record::settled(db, month.before(), month)?;
         let agreed = last.iter().map(|pair| Moment(pair.oldest));
         let oldest = said_of.map(|step| step.step.oldest).chain(open).chain(agreed).min();
         let window = reach(month, oldest);
-        let mut settled = closing::settled(db, Month::of(window.from), month.before())?;
+        let mut settled = on_record::settled(db, Month::of(window.from), month.before())?;
         settled.extend(last);
         let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
         let days = (day_number(month.from()), day_number(month.until()));

@@ -6,8 +6,7 @@ use book_rules::review::{Category, Kind, Side, Standing, State, day, says_failed
 use book_rules::statement::Day;
 
 use super::Compared;
-use super::figures::kind_words;
-use super::gather::day_number;
+use super::calendar::day_number;
 use crate::record::{DayFigures, FeeFigures, Sum};
 
 /// Every day of the month.
@@ -120,4 +119,15 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     });
     let others = (others.rows > 0).then(|| figures("Service fees, not made here".to_owned(), others));
     service.chain(others).chain(banks).collect()
+}
+
+/// A kind of payment in the plural.
+pub(super) fn kind_words(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Payout => "payouts",
+        Kind::Payment => "other payments",
+        Kind::Request => "payment requests",
+        Kind::Deposit => "deposits",
+        Kind::Refund => "refunds",
+    }
 }

@@ -8,8 +8,9 @@ use book_rules::review::{Class, Exception, Kind, Ours, Reviewed, Row, Side, Stat
 use book_rules::statement::naira;
 use rusqlite::Connection;
 
-use super::gather::day_number;
-use super::show::age_days;
+use super::ages::age_days;
+use super::calendar::day_number;
+use super::days::kind_words;
 use super::{Compared, days, tie_out, wallet};
 use crate::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, TieOut};
 use crate::tables::month_steps;
@@ -147,16 +148,6 @@ fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
         ),
     };
     of_kind.into_iter().map(sentence).collect()
-}
-
-pub(super) fn kind_words(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Payout => "payouts",
-        Kind::Payment => "other payments",
-        Kind::Request => "payment requests",
-        Kind::Deposit => "deposits",
-        Kind::Refund => "refunds",
-    }
 }
 
 /// What of a row is not explained.

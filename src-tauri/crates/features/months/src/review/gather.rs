@@ -6,15 +6,15 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use base::history::Window;
-use base::moment::{HOUR, Moment};
+use base::moment::Moment;
 use base::month::{Month, MonthSource};
 use book_rules::review::{Kind, Ours, Standing, Theirs, says_back};
-use chrono::NaiveDate;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
 pub(super) use since::own_since;
 
+use super::calendar::{begin_of, day_number, day_text, seconds};
 use super::sources::{Elsewhere, Known};
 use super::{sources, wallet};
 use crate::tables::month_rows::{DepositedRow, SentRow, SentWay, ServedRow, ToldPaid};
@@ -68,33 +68,6 @@ pub(super) struct Banks {
     pub rows: Vec<Theirs>,
     /// Beside each: the rest of the line.
     pub lines: Vec<StatementLine>,
-}
-
-/// Seconds by the clock of West Africa Time.
-fn seconds(at: i64) -> u32 {
-    u32::try_from((at + HOUR).div_euclid(1_000)).unwrap_or(0)
-}
-
-/// A day of the calendar, as the clock has its begin.
-fn begin_of(day: &str) -> u32 {
-    let day = NaiveDate::parse_from_str(day, "%Y-%m-%d").unwrap_or_default();
-    u32::try_from(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp()).unwrap_or(0)
-}
-
-/// The day of a moment, counted from 1970-01-01, as West Africa Time has it.
-pub(super) fn day_number(at: Moment) -> i32 {
-    book_rules::review::day(seconds(at.0))
-}
-
-/// The same, of a day of the calendar.
-pub(super) fn day_of_text(day: &str) -> i32 {
-    book_rules::review::day(begin_of(day))
-}
-
-/// As the calendar writes it: `2026-10-31`.
-pub fn day_text(number: i32) -> String {
-    let day = NaiveDate::default().checked_add_signed(chrono::TimeDelta::days(i64::from(number)));
-    day.unwrap_or_default().to_string()
 }
 
 /// Reads what is ours, with what the wallet's movements tell of it.
@@ -448,15 +421,5 @@ mod tests {
             let row = &told.rows[0];
             assert_eq!((row.id.as_str(), row.amount, row.way_told), ("r", 500, true));
         }
-    }
-
-    #[test]
-    fn days_are_those_of_nigeria() {
-        assert_eq!(day_text(day_number(Moment(1_793_487_599_999))), "2026-10-31");
-        assert_eq!(day_text(day_number(Moment(1_793_487_600_000))), "2026-11-01");
-        assert_eq!(
-            book_rules::review::day(begin_of("2026-11-01")),
-            day_number(Moment(1_793_487_600_000))
-        );
     }
 }

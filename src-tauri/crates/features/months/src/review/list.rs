@@ -7,7 +7,7 @@ use std::sync::Arc;
 use book_rules::review::{Exception, Row, Side, State};
 use rusqlite::Connection;
 
-use super::show::in_order;
+use super::ages::in_order;
 use super::{Compared, Outside, records};
 use crate::record::RowRecord;
 use crate::view::*;

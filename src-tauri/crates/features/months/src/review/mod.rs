@@ -1,7 +1,10 @@
 //! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
 //! Nothing of it is kept but what people said; the rest follows from the records each time (`book_rules::review`).
 
+mod after;
+mod ages;
 mod cache;
+mod calendar;
 mod compare;
 mod days;
 mod figures;
@@ -26,9 +29,9 @@ use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
 use rusqlite::Connection;
 
 pub use cache::ComparisonCache;
+pub use calendar::day_text;
 pub use compare::compare;
 pub use figures::{tie_outs, whole as figures_of};
-pub use gather::day_text;
 pub use list::matches;
 pub use prefetch::prefetch;
 pub use records::all as all_records;
@@ -37,14 +40,14 @@ pub use settle::settle;
 pub use show::{find, review_of};
 pub use tie_out::{jumps, silent};
 
-use super::closing;
 use crate::tables::month_steps::StepOnRecord;
 use crate::tables::statements::Span;
+use calendar::day_number;
 use compare::Around;
 use engine::outbox::Outbox;
 use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
-use gather::{Records, day_number};
+use gather::Records;
 use settle::Bearing;
 use store::changes::Written;
 use system::error::AppError;

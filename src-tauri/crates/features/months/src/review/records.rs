@@ -4,8 +4,8 @@ use base::moment::{HOUR, Moment};
 use book_rules::review::{Exception, Kind, Reason, Row, Side, day};
 use book_rules::statement::Day;
 
+use super::ages::{age_days, in_order, said_of_gone};
 use super::settle::{Proof, proof};
-use super::show::{age_days, in_order, said_of_gone};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
 use crate::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};

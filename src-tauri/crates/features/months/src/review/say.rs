@@ -3,21 +3,16 @@
 use std::sync::Arc;
 
 use base::moment::Moment;
-use base::month::Month;
 use book_rules::review::{Row, State, What, words_of};
 use book_rules::statement::naira;
-use rusqlite::Connection;
 
-use super::figures::whole;
+use super::after::{After, gone};
 use super::{Compared, Outside};
 use crate::closing::must_be_open;
-use crate::record::Figures;
-use crate::review::cache::ComparisonCache;
 use crate::tables::month_steps;
 use crate::tables::month_steps::NewStep;
 use crate::view::*;
 use crate::{Months, month_of};
-use engine::event::Topic;
 use engine::outbox::Outbox;
 use store::Hand;
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -26,11 +21,6 @@ use system::error::{AppError, ErrorCode, InputProblem};
 const LONGEST_NOTE: usize = 500;
 /// The longest name.
 const LONGEST_NAME: usize = 100;
-
-pub(super) fn gone() -> AppError {
-    let message = "Nothing was changed: this row is not there any more.";
-    AppError::new(ErrorCode::NotFound, message).hint("Something was fetched or imported meanwhile. Look at the list again.")
-}
 
 /// Keeps what a person says of a row.
 pub async fn say(outbox: &Outbox, months: &Months, hand: Hand, request: MonthSayRequest) -> Result<MonthReviewView, AppError> {
@@ -66,31 +56,6 @@ pub async fn undo(outbox: &Outbox, months: &Months, hand: Hand, request: &MonthR
         })
         .await?;
     Ok(after.tell(outbox, months, month, outside))
-}
-
-/// A month after something was said of it.
-pub(super) struct After {
-    figures: Figures,
-    compared: Arc<Compared>,
-    written: u64,
-}
-
-impl After {
-    pub(super) fn of(db: &Connection, cache: &ComparisonCache, month: Month, outside: Outside) -> Result<Self, AppError> {
-        let compared = cache.compare(db, month, outside)?;
-        Ok(Self {
-            figures: whole(db, &compared)?,
-            compared,
-            written: db.total_changes(),
-        })
-    }
-
-    /// Once it is on disk.
-    pub(super) fn tell(self, outbox: &Outbox, months: &Months, month: Month, outside: Outside) -> MonthReviewView {
-        months.compared.keep(month, outside, self.written, self.compared);
-        outbox.tell(Topic::Months, None);
-        self.figures.view(&month.to_string())
-    }
 }
 
 fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppError> {

@@ -13,8 +13,8 @@ use session::held;
 
 pub(super) use bearing::Bearing;
 
-use super::gather::day_text;
-use super::say::{After, gone};
+use super::after::{After, gone};
+use super::calendar::day_text;
 use super::{Compared, Outside, tie_out};
 use crate::closing::must_be_open;
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use book_rules::review::{Exception, Ours, Row, Side, Standing, Theirs, day};
+use book_rules::review::{Ours, Standing, day};
 use rusqlite::Connection;
 
+use super::after::gone;
+use super::ages::moment;
 use super::figures::whole;
-use super::gather::day_number;
 use super::records::our_payment;
 use super::{Compared, Outside};
-use crate::tables::month_steps::StepOnRecord;
 use crate::view::*;
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
@@ -33,44 +33,6 @@ pub async fn review_of(outbox: &Outbox, months: &Months, request: &MonthRequest)
     outbox.store.read(read).await
 }
 
-/// In the order of time; those of one day of a bank as its statement has them, then what is on none.
-pub(super) fn in_order(compared: &Compared, side: Side) -> Vec<&Row> {
-    let (reviewed, theirs) = compared.of(side);
-    let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
-    rows.sort_by_key(|row| {
-        (
-            moment(row, &compared.records.own.ours, theirs),
-            row.theirs.is_none(),
-            row.theirs,
-            &row.id,
-        )
-    });
-    rows
-}
-
-/// How many days a row is open at the end of the month, or today.
-pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[Theirs]) -> u32 {
-    let at = match said_of_gone(compared, row) {
-        Some(step) => day_number(step.step.oldest),
-        None => day(moment(row, &compared.records.own.ours, theirs)),
-    };
-    let age = compared.age_until - at;
-    u32::try_from(age).unwrap_or(0)
-}
-
-/// What was said of rows that are gone.
-pub(super) fn said_of_gone<'a>(compared: &'a Compared, row: &Row) -> Option<&'a StepOnRecord> {
-    let said = row.said.filter(|_| row.exception == Some(Exception::SaidOfGone))?;
-    compared.step(said)
-}
-
-/// When a row is: theirs, else ours.
-fn moment(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> u32 {
-    let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
-    let here = row.ours.first().and_then(|place| ours.get(*place)).map(|one| one.at);
-    there.or(here).unwrap_or(0)
-}
-
 /// Open payments of ours that a row might be, the nearest first.
 pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let month = month_of(&MonthRequest {
@@ -83,7 +45,7 @@ pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -
 
 fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let (reviewed, theirs) = compared.of(request.side);
-    let row = compared.row(request.side, &request.id).ok_or_else(super::say::gone)?;
+    let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
     let (amount, at) = (row.amount, moment(row, &compared.records.own.ours, theirs));
     let taken = reviewed.taken_by_others(&row.id, &compared.records.own.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");

@@ -9,7 +9,7 @@ use book_rules::review::{Category, Row, State, TieOutLine, reach};
 use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
-use super::gather::{day_number, day_text};
+use super::calendar::{day_number, day_text};
 use crate::record::{Sum, TieOut, TieOutFigure};
 use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};

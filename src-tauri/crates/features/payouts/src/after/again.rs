@@ -13,8 +13,8 @@ use sheet_rules::payout::{BankRef, BankTable};
 
 use super::facts::{Payment, RunFacts};
 use super::safe::may_propose;
-use crate::columns::reading;
 use crate::open_drafts::read_draft_file;
+use crate::reading::reading;
 use crate::tables::drafts::NewDraft;
 use crate::tables::origins;
 use crate::tables::origins::{NewFollowing, OriginKind};

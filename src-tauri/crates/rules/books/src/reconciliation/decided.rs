@@ -6,12 +6,13 @@ use rayon::prelude::*;
 
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
 use super::details::Details;
+use super::external::{NONE, Side};
 use super::may_be::MayBe;
 use super::pending::{Looked, Outcome, PendingRow};
 use super::pool::{Pool, Seeker, by_short_reference, numbers_in, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
 use super::settlement::{Doubt, Settlements};
-use super::side::{CLAIMED, Keyed, NONE, Side, Verdict};
+use super::side::{CLAIMED, Keyed, Verdict};
 
 /// So many rows are looked at together.
 const AT_ONCE: usize = 4096;

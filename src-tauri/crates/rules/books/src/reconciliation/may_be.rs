@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::decided::{Decided, LedgerOnly};
 use super::decision::Link;
+use super::external::Side;
 use super::pending::Outcome;
-use super::side::Side;
 
 /// The row of theirs that a payment of ours may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::decision::{Candidate, Link, Method};
+use super::external::{ExternalRow, NONE, day_of};
 use super::key::{Texts, TooLarge};
-use super::side::{ExternalRow, NONE, day_of};
 
 /// What became of such a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

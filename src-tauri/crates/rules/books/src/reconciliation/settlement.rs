@@ -9,11 +9,12 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::decision::{Candidate, Link, Short};
+use super::external::{Side, day_of};
 use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
 use super::rules::{Lump, lump_of};
 use super::settlement_days::{DayKey, Days, Found, Solution};
-use super::side::{Keyed, Side, day_of};
+use super::side::Keyed;
 use super::whole_day::filled;
 
 /// So many open lines are worded as settlements at most; where there are more, none is settled: each is compared with the days beside it.

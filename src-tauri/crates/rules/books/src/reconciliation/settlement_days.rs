@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::decision::Link;
+use super::external::day_of;
 use super::pending::PendingRow;
-use super::side::{Keyed, day_of};
+use super::side::Keyed;
 
 /// So many payments of one kind and day are looked at; of a day with more nobody knows what comes to a sum.
 const MOST: usize = 20_000;

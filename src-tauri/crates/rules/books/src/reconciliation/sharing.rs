@@ -2,9 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::key::Probe;
-use super::side::{ExternalRow, Key, Keyed, Side};
-
 /// What tells payments with one reference apart: the amount, and the payee and the account in any spelling.
 pub(super) type Payee = (i64, u64, u32);
 
@@ -42,33 +39,5 @@ impl Sharing {
     /// How many rows share a reference with others.
     pub(super) fn rows(&self) -> usize {
         self.by_first.values().map(|rows| rows.len()).sum()
-    }
-}
-
-impl Keyed<'_> {
-    /// Our reference in a row; where several payments share it, the one that alone has the amount, as it is or with a fee.
-    pub(super) fn own_key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
-        let key = self.key(row, probe);
-        let Key::Row(found) = key else {
-            return key;
-        };
-        let sharing = self.ledger.sharing(found);
-        if sharing.is_empty() {
-            return key;
-        }
-        let only = |fits: &dyn Fn(u32) -> bool| {
-            let mut fitting = sharing.iter().copied().filter(|row| fits(*row));
-            (fitting.next(), fitting.next().is_some())
-        };
-        match only(&|one| self.ledger.amount(one).saturating_abs() == row.amount.saturating_abs()) {
-            (Some(one), false) => return Key::Row(one),
-            (Some(_), true) => return Key::Shared(found),
-            (None, _) => {}
-        }
-        let more = |one| row.amount.saturating_sub(self.ledger.amount(one));
-        match only(&|one| self.side == Side::Bank && self.is_fee(one, more(one), row)) {
-            (Some(one), false) => Key::Row(one),
-            (_, _) => Key::Shared(found),
-        }
     }
 }

@@ -4,47 +4,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
 use super::bank_fees::taken;
+use super::external::{ExternalRow, NONE, Side, day_of};
 use super::key::{Hit, Probe, TooLarge, accounts, exact_hash, has_digit, hash, is_damaged, mix, plain, told};
 use super::ledger::Ledger;
 use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, names_charge};
 use super::statuses::NO_STATUS;
-
-/// Which records are compared with the ledger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(rename = "ReviewSide")]
-pub enum Side {
-    /// The service's report.
-    Service,
-    /// A bank statement.
-    Bank,
-}
-
-/// A row of the service's report or of a bank statement, as it is read. Texts are UTF-8.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ExternalRow<'a> {
-    /// The reference column; may be empty or hold another's reference.
-    pub reference: &'a [u8],
-    /// The description or narration.
-    pub text: &'a [u8],
-    /// The service's own number of the transaction, or empty.
-    pub transaction: &'a [u8],
-    /// The service's word; a bank has none.
-    pub status: Option<&'a [u8]>,
-    /// In kobo; what a bank received is negative.
-    pub amount: i64,
-    /// What of the amount a bank tells as its own charge, in kobo; 0 where no column does.
-    pub charge: i64,
-    /// Seconds since 1970; for a bank the begin of the day.
-    pub at: u32,
-    /// The row's own number on the statement, when it has one. Of rows that name one payment on one day the lower is the first.
-    pub number: Option<u32>,
-}
 
 /// What the row's reference says. Of several rows with one reference the least one is the payment, the others repeat it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,13 +70,12 @@ pub struct Keyed<'l> {
     pub(super) pending: Pending,
 }
 
-pub(super) const NONE: u32 = u32::MAX;
 /// The first row of a payment that is claimed.
 pub(super) const CLAIMED: u32 = u32::MAX - 1;
 /// A row that is worded as a charge and bears the reference of a payment is that payment where its amount is a tenth more or less at most.
 const NEAR: i64 = 10;
 
-pub(super) enum Key<'t> {
+enum Key<'t> {
     Row(u32),
     Run(u32),
     /// One that several payments share, of which amounts do not say one: the row by which they are found.
@@ -224,8 +189,34 @@ impl<'l> Keyed<'l> {
         *all = all.saturating_add(amount.saturating_abs());
     }
 
+    /// Our reference in a row; where several payments share it, the one that alone has the amount, as it is or with a fee.
+    fn own_key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
+        let key = self.key(row, probe);
+        let Key::Row(found) = key else {
+            return key;
+        };
+        let sharing = self.ledger.sharing(found);
+        if sharing.is_empty() {
+            return key;
+        }
+        let only = |fits: &dyn Fn(u32) -> bool| {
+            let mut fitting = sharing.iter().copied().filter(|row| fits(*row));
+            (fitting.next(), fitting.next().is_some())
+        };
+        match only(&|one| self.ledger.amount(one).saturating_abs() == row.amount.saturating_abs()) {
+            (Some(one), false) => return Key::Row(one),
+            (Some(_), true) => return Key::Shared(found),
+            (None, _) => {}
+        }
+        let more = |one| row.amount.saturating_sub(self.ledger.amount(one));
+        match only(&|one| self.side == Side::Bank && self.is_fee(one, more(one), row)) {
+            (Some(one), false) => Key::Row(one),
+            (_, _) => Key::Shared(found),
+        }
+    }
+
     /// Our reference in a row: the whole of its reference column, or a piece of that or of its text.
-    pub(super) fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
+    fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
         let whole = match row.reference {
             [] => Key::None,
             reference => self.key_of(reference, self.ledger.find_from(probe, reference)),
@@ -476,9 +467,4 @@ fn order_of(row: &ExternalRow<'_>) -> u32 {
         .iter()
         .fold(row.amount.cast_unsigned(), |content, text| mix(content, exact_hash(text)));
     (content >> 32) as u32
-}
-
-/// The day of a moment, counted from 1970-01-01.
-pub(super) fn day_of(at: u32) -> i32 {
-    (at / 86_400).cast_signed()
 }

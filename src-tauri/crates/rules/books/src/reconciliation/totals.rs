@@ -2,7 +2,7 @@
 
 use super::decided::Decided;
 use super::decision::{Class, Link};
-use super::side::{NONE, Side};
+use super::external::{NONE, Side};
 
 /// The rows of one class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use super::bank_fees::{Taken, taken};
 use super::decided::{Decided, LedgerOnly};
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
+use super::external::{Side, day_of};
 use super::key::is_damaged;
 use super::may_be::MayBe;
 use super::settlement::Doubt;
-use super::side::{Side, day_of};
 use super::totals::{write_decimal, write_number};
 
 /// Of a reference of ours that stands somewhere.

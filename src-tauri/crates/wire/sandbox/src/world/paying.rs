@@ -170,10 +170,3 @@ impl World {
         all.iter().map(|requested| requested.view(now)).collect()
     }
 }
-
-/// A recipient who is not the business: the name of a bank and the account there.
-#[derive(Clone, Debug)]
-pub(crate) struct Onward {
-    pub(crate) bank: &'static str,
-    pub(crate) account: String,
-}

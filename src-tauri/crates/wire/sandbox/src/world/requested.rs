@@ -12,7 +12,6 @@ use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult};
 use super::banks::{WALLET, name_of};
 use super::fees::{for_collecting, kobo, share_of};
 use super::funding::Funding;
-use super::paying::Onward;
 use super::people::Standing;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
@@ -71,6 +70,13 @@ impl State {
             Self::Failed => "FAILED",
         }
     }
+}
+
+/// A recipient who is not the business: the name of a bank and the account there.
+#[derive(Clone, Debug)]
+pub(crate) struct Onward {
+    pub(crate) bank: &'static str,
+    pub(crate) account: String,
 }
 
 /// One payment request and what was paid.

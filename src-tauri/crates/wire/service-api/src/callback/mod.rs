@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::auth::{Unsignable, equal, hash, text_at};
 use crate::declare::SignedValue;
-use crate::masked::Members;
+use crate::members::Members;
 use crate::strict;
 use crate::value::Secret;
 

@@ -23,7 +23,7 @@ use crate::auth::{Unsignable, signed_values, text_at};
 use crate::callback;
 use crate::declare::{SignedValue, Spec};
 use crate::field::{Field, Kind};
-use crate::masked::Members;
+use crate::members::Members;
 use crate::value::Secret;
 
 pub use report::report;

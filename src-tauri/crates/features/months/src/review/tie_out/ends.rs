@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::super::gather::day_of_text;
+use super::super::calendar::day_of_text;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::Span;
 
@@ -191,7 +191,7 @@ fn outermost(lines: &[&StatementLine]) -> Ends {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::gather::day_text;
+    use crate::review::calendar::day_text;
 
     fn line(day: i32, amount: i64, balance: Option<i64>) -> StatementLine {
         StatementLine {

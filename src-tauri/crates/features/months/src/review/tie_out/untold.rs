@@ -1,6 +1,6 @@
 //! The days of a month that no statement of an account names. Most banks' exports name no period, and on Sundays nothing is booked.
 
-use super::super::gather::{day_of_text, day_text};
+use super::super::calendar::{day_of_text, day_text};
 use super::ends::Account;
 use crate::tables::statements::Span;
 

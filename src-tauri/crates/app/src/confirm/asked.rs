@@ -1,0 +1,185 @@
+//! What was asked of the confirm window, and what came of it so far.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use base::moment::Moment;
+use payment_rules::people::Person;
+
+use crate::view::{ConfirmAsk, ConsoleCallView};
+use system::error::{AppError, ErrorCode};
+
+/// What was asked, and where it stands. One thing at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Confirming {
+    asked: Mutex<Option<Kept>>,
+}
+
+/// Something asked, as long as whoever asked may want to know where it stands.
+#[derive(Debug)]
+pub(super) struct Kept {
+    pub(super) id: String,
+    pub(super) stands: Stands,
+    /// None once it is done or left: a customer's password may be in it, or a code that is worth money.
+    pub(super) asked: Option<Asked>,
+}
+
+impl Kept {
+    pub(super) fn stand(&mut self, stands: Stands) {
+        match stands {
+            Stands::Waiting | Stands::Doing => {}
+            Stands::Left | Stands::Done(_) | Stands::Unclear(_) => self.asked = None,
+        }
+        self.stands = stands;
+    }
+}
+
+/// Something asked of the confirm window.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    pub(super) id: String,
+    /// In this profile: a question drawn for one never acts on another.
+    pub(super) profile: String,
+    pub(super) what: ConfirmAsk,
+    /// Who was at the laptop.
+    pub(super) by: Option<Person>,
+    /// When it was asked.
+    pub(super) at: Moment,
+    /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
+    pub(super) digest: Option<String>,
+}
+
+/// Where it stands.
+#[derive(Clone, Debug)]
+pub(super) enum Stands {
+    Waiting,
+    /// Being carried out; nothing else is asked meanwhile.
+    Doing,
+    Left,
+    Done(Box<Done>),
+    /// It is not known to be done; the error says how things stand.
+    Unclear(AppError),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Done {
+    pub(super) run: Option<String>,
+    pub(super) call: Option<ConsoleCallView>,
+    pub(super) path: Option<String>,
+    /// Where it was tried and is not done, or not known to be: what is to be said.
+    pub(super) said: Option<Box<AppError>>,
+    pub(super) account: Option<String>,
+    pub(super) payment: Option<String>,
+    pub(super) sub_merchant: Option<String>,
+}
+
+impl Confirming {
+    pub(super) fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where stands what was asked under this id.
+    pub(super) fn stands(&self, id: &str) -> Result<Stands, AppError> {
+        let kept = self.kept();
+        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        Ok(found.stands.clone())
+    }
+
+    /// What the window shows, as long as it is open.
+    pub(super) fn shown(&self) -> Result<Asked, AppError> {
+        let kept = self.kept();
+        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(something_else)
+    }
+
+    /// Goes on from `Waiting` to `Doing`, once.
+    pub(super) fn begin(&self, id: &str) -> Result<Asked, AppError> {
+        let mut kept = self.kept();
+        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        match found.stands {
+            Stands::Waiting => {
+                found.stand(Stands::Doing);
+                found.asked.clone().ok_or_else(something_else)
+            }
+            Stands::Doing | Stands::Done(_) | Stands::Unclear(_) => Err(confirmed_already()),
+            Stands::Left => Err(something_else()),
+        }
+    }
+
+    pub(super) fn stand(&self, id: &str, stands: Stands) {
+        if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
+            kept.stand(stands);
+        }
+    }
+}
+
+pub(super) fn something_else() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was done: this is no longer asked. Close this window and ask again.",
+    )
+}
+
+/// No conflict: of one nobody would look for what became of the money.
+fn confirmed_already() -> AppError {
+    AppError::new(
+        ErrorCode::InDoubt,
+        "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
+    )
+}
+
+impl Done {
+    pub(super) fn run(run: String) -> Self {
+        Self {
+            run: Some(run),
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::ConsoleRequest;
+
+    fn asked(body: &str) -> Confirming {
+        let request = ConsoleRequest {
+            operation: "dispenseCash".to_owned(),
+            body: body.to_owned(),
+            photos: Vec::new(),
+            given_back: None,
+        };
+        let asked = Asked {
+            id: "ASKED".to_owned(),
+            profile: "sandbox".to_owned(),
+            what: ConfirmAsk::Call { request },
+            by: None,
+            at: Moment(0),
+            digest: None,
+        };
+        let confirming = Confirming::default();
+        *confirming.kept() = Some(Kept {
+            id: asked.id.clone(),
+            stands: Stands::Waiting,
+            asked: Some(asked),
+        });
+        confirming
+    }
+
+    #[test]
+    fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
+        let code = "withdrawal code 4711";
+        let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
+        for end in [Stands::Left, Stands::Done(Box::default()), Stands::Unclear(unclear)] {
+            let confirming = asked(code);
+            confirming.begin("ASKED").expect("it waits");
+            confirming.stand("ASKED", Stands::Waiting);
+            confirming.begin("ASKED").expect("a wrong PIN ends nothing");
+            assert!(format!("{confirming:?}").contains(code));
+            confirming.stand("ASKED", end.clone());
+            assert!(!format!("{confirming:?}").contains(code), "{end:?}");
+            // Where it stands is told all the same, and it is not done twice.
+            assert!(confirming.stands("ASKED").is_ok());
+            assert!(confirming.shown().is_err() && confirming.begin("ASKED").is_err());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What the confirm window shows: a question, and who may answer it.
+
+use base::moment::Moment;
+use payment_rules::people::Person;
+use payouts::batch::matters::Named;
+use payouts::said;
+
+use super::asked::Asked;
+use crate::open_profile::OpenProfile;
+use crate::view::{ConfirmFactView, ConfirmNamedView, ConfirmView, SignerView, TypedView};
+use system::env::rfc3339;
+
+/// A question with everything it shows, and who may answer it.
+#[derive(Debug, Default)]
+pub(super) struct Question {
+    pub(super) title: String,
+    pub(super) lead: String,
+    /// The control totals.
+    pub(super) totals: Vec<(&'static str, String)>,
+    /// Whom to look at, a page of each sort.
+    pub(super) named: Vec<Named>,
+    pub(super) facts: Vec<(&'static str, String)>,
+    pub(super) warnings: Vec<String>,
+    pub(super) button: String,
+    pub(super) new_pin_of: Option<String>,
+    pub(super) signers: Vec<Signer>,
+    pub(super) typed: Option<TypedView>,
+    /// Where nobody has a name: not before this.
+    pub(super) not_before: Option<Moment>,
+    /// A reason is asked for: its label.
+    pub(super) reason: Option<String>,
+    /// Of what would be released; or which alarms are shown.
+    pub(super) digest: Option<String>,
+}
+
+impl Question {
+    pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
+        let said = self.digest.as_deref().and_then(|digest| said(digest).ok());
+        let (words, code) = said.map(|said| (said.words, said.code)).unzip();
+        ConfirmView {
+            confirm: asked.id.clone(),
+            title: self.title,
+            lead: self.lead,
+            kind: open.context.profile.kind,
+            business: open.context.profile.business().to_owned(),
+            totals: facts(self.totals),
+            named: self.named.into_iter().map(named).collect(),
+            facts: facts(self.facts),
+            words,
+            code,
+            warnings: self.warnings,
+            signers: self
+                .signers
+                .into_iter()
+                .map(|signer| SignerView {
+                    person: signer.person.id.to_string(),
+                    name: signer.person.name,
+                    not_before: signer.not_before.map(rfc3339),
+                    typed: signer.typed,
+                })
+                .collect(),
+            new_pin_of: self.new_pin_of,
+            typed: self.typed,
+            not_before: self.not_before.map(rfc3339),
+            reason: self.reason,
+            button: self.button,
+        }
+    }
+}
+
+/// Somebody who may confirm.
+#[derive(Clone, Debug)]
+pub(super) struct Signer {
+    pub(super) person: Person,
+    /// Whoever approves their own work waits, so that the thought can come.
+    pub(super) not_before: Option<Moment>,
+    pub(super) typed: Option<TypedView>,
+}
+
+impl Signer {
+    pub(super) fn plain(person: Person) -> Self {
+        Self {
+            person,
+            not_before: None,
+            typed: None,
+        }
+    }
+}
+
+fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
+    let view = |(name, value): (&str, String)| ConfirmFactView {
+        name: name.to_owned(),
+        value,
+    };
+    facts.into_iter().map(view).collect()
+}
+
+/// A page of one sort of rows.
+pub(super) fn named(named: Named) -> ConfirmNamedView {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    ConfirmNamedView {
+        name: named.name.to_owned(),
+        rows: number(named.rows),
+        named: number(named.named),
+        lines: named.lines,
+    }
+}

@@ -1,0 +1,46 @@
+//! The month again after a person decided something about one of its rows.
+
+use std::sync::Arc;
+
+use base::month::Month;
+use rusqlite::Connection;
+
+use super::cache::ComparisonCache;
+use super::figures::whole;
+use super::{Compared, Outside};
+use crate::Months;
+use crate::record::Figures;
+use crate::view::MonthReviewView;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
+
+pub(super) fn gone() -> AppError {
+    let message = "Nothing was changed: this row is not there any more.";
+    AppError::new(ErrorCode::NotFound, message).hint("Something was fetched or imported meanwhile. Look at the list again.")
+}
+
+/// A month after something was said of it.
+pub(super) struct After {
+    figures: Figures,
+    compared: Arc<Compared>,
+    written: u64,
+}
+
+impl After {
+    pub(super) fn of(db: &Connection, cache: &ComparisonCache, month: Month, outside: Outside) -> Result<Self, AppError> {
+        let compared = cache.compare(db, month, outside)?;
+        Ok(Self {
+            figures: whole(db, &compared)?,
+            compared,
+            written: db.total_changes(),
+        })
+    }
+
+    /// Once it is on disk.
+    pub(super) fn tell(self, outbox: &Outbox, months: &Months, month: Month, outside: Outside) -> MonthReviewView {
+        months.compared.keep(month, outside, self.written, self.compared);
+        outbox.tell(Topic::Months, None);
+        self.figures.view(&month.to_string())
+    }
+}

@@ -1,0 +1,67 @@
+//! Parts of a sheet as a person sees them, whether its rows or its columns are looked at.
+
+use serde::Serialize;
+use session::view::SheetView;
+use sheet_rules::payout::{Code, OpenSheet, Problem, Severity, ShownRounded, StatedScale};
+
+use crate::view::{FixView, RowProblemView, ShownRoundedView, StatedScaleView};
+use files::sheets::SheetInfo;
+
+/// How files and commands spell one of our words.
+pub(crate) fn word(of: impl Serialize) -> String {
+    serde_json::to_value(of)
+        .ok()
+        .and_then(|word| word.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+pub(crate) fn sheet_view(sheet: &SheetInfo) -> SheetView {
+    SheetView {
+        name: sheet.name.clone(),
+        hidden: sheet.hidden,
+    }
+}
+
+pub(crate) fn shown_rounded_view(rounded: &ShownRounded) -> ShownRoundedView {
+    ShownRoundedView {
+        column: rounded.column.clone(),
+        rows: rounded.rows,
+        shown: rounded.shown.clone(),
+        held: rounded.held.clone(),
+        difference: rounded.difference.clone(),
+        as_shown: rounded.as_shown,
+    }
+}
+
+pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
+    StatedScaleView {
+        column: stated.column.clone(),
+        row: stated.row.clone(),
+        factor: stated.scale.factor().to_owned(),
+        written: stated.written.clone(),
+        unread: stated.unread,
+        multiplied: stated.multiplied.clone(),
+        answer: stated.answer.map(word),
+    }
+}
+
+/// What is wrong with the sheet as a whole, as far as corrections did not put it right.
+pub(crate) fn problems(sheet: &OpenSheet) -> impl Iterator<Item = &Problem> {
+    let agrees = sheet.total_agrees_now();
+    let problems = sheet.problems().iter();
+    problems.filter(move |problem| problem.code != Code::TotalDiffers || !agrees)
+}
+
+pub(crate) fn problem_view(problem: &Problem) -> RowProblemView {
+    RowProblemView {
+        code: problem.code.name().to_owned(),
+        column: problem.column.clone().unwrap_or_default(),
+        message: problem.message.clone(),
+        blocks: problem.severity == Severity::Error,
+        note: problem.severity == Severity::Note,
+        fix: problem.fix.as_ref().map(|fix| FixView {
+            field: word(fix.field),
+            text: fix.text.clone(),
+        }),
+    }
+}
