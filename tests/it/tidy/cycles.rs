@@ -186,9 +186,10 @@ fn tree(code: &[Token<'_>], at: &mut usize, before: &[String], found: &mut Vec<N
         Some(Token::Sign('{')) => {
             *at += 1;
             while !matches!(code.get(*at), None | Some(Token::Sign('}'))) {
-                match code[*at] {
-                    Token::Sign(',') => *at += 1,
-                    _ => tree(code, at, &whole, found),
+                if code[*at] == Token::Sign(',') {
+                    *at += 1;
+                } else {
+                    tree(code, at, &whole, found);
                 }
             }
             *at += 1;
