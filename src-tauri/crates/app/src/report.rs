@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use base::moment::HOUR;
+use payment_rules::connection::Stage;
 use reqwest::Url;
 use service_api::diagnosis::Signed;
 use session::Context;
@@ -171,17 +172,17 @@ fn connection(check: &ConnectionView) -> String {
     text
 }
 
-fn stage_name(stage: StageName) -> &'static str {
+fn stage_name(stage: Stage) -> &'static str {
     match stage {
-        StageName::Internet => "Network",
-        StageName::Address => "Address reached",
-        StageName::Secure => "TLS",
-        StageName::Answers => "The service answers",
-        StageName::Clock => "Clocks agree",
-        StageName::Allowed => "Our internet address is allowed",
-        StageName::SignIn => "Sign-in accepted",
-        StageName::Signature => "Signature accepted",
-        StageName::Question => "A question is answered",
+        Stage::Internet => "Network",
+        Stage::Address => "Address reached",
+        Stage::Secure => "TLS",
+        Stage::Answers => "The service answers",
+        Stage::Clock => "Clocks agree",
+        Stage::Allowed => "Our internet address is allowed",
+        Stage::SignIn => "Sign-in accepted",
+        Stage::Signature => "Signature accepted",
+        Stage::Question => "A question is answered",
     }
 }
 

@@ -2,8 +2,7 @@
 
 use rusqlite::Connection;
 use serde::Serialize;
-use sheet_rules::payout::names::Tier;
-use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
+use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, RowState, Severity, SheetRow, SimilarRun};
 use sheet_rules::undo::Way;
 
 use super::names::OLD;
@@ -12,8 +11,7 @@ use super::{columns, run};
 use crate::Payouts;
 use crate::tables::{drafts, plans};
 use crate::view::{
-    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
-    RowState, SimilarRunView,
+    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, FixView, HolderView, OriginalView, RowProblemView, SimilarRunView,
 };
 use engine::tables::runs;
 use system::env::rfc3339;
@@ -154,7 +152,7 @@ pub(crate) fn problem_view(problem: &Problem) -> RowProblemView {
 }
 
 pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
-    let no_payment = row.state == sheet_rules::payout::RowState::LeftOut && !row.left_out_by_hand;
+    let no_payment = row.state == RowState::LeftOut && !row.left_out_by_hand;
     let holder = sheet.holder(&row).map(holder_view);
     let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
     let bank = row.bank.value.as_ref();
@@ -163,11 +161,7 @@ pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
         row: row.row,
         file_row: row.file_row(),
         sheet: sheet.sheet_if_stacked(row.row),
-        state: match row.state {
-            sheet_rules::payout::RowState::LeftOut => RowState::LeftOut,
-            sheet_rules::payout::RowState::Ready => RowState::Ready,
-            sheet_rules::payout::RowState::ToFix => RowState::ToFix,
-        },
+        state: row.state,
         left_out_by_hand: row.left_out_by_hand,
         name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
         bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
@@ -200,11 +194,7 @@ fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
         run: earlier.run.map(|run| run.to_string()),
         reference: earlier.reference.clone(),
         at: rfc3339(earlier.at),
-        standing: match earlier.standing {
-            Standing::Paid => EarlierStanding::Paid,
-            Standing::Waiting => EarlierStanding::Waiting,
-            Standing::NotKnown => EarlierStanding::NotKnown,
-        },
+        standing: earlier.standing,
         count: repeated.count,
         meant,
     }
@@ -214,19 +204,11 @@ fn holder_view(asked: Asked) -> HolderView {
     let compared = asked.compared;
     HolderView {
         name: asked.name,
-        tier: compared.as_ref().map(|compared| tier_word(compared.tier).to_owned()),
+        tier: compared.as_ref().map(|compared| word(compared.tier)),
         score: compared.as_ref().map_or(0, |compared| u32::from(compared.score)),
         reasons: compared.map(|compared| compared.reasons).unwrap_or_default(),
         fee: asked.cost.map(|cost| cost.fee.decimal()),
         vat: asked.cost.map(|cost| cost.vat.decimal()),
         asked_at: rfc3339(asked.asked_at),
-    }
-}
-
-fn tier_word(tier: Tier) -> &'static str {
-    match tier {
-        Tier::Match => "match",
-        Tier::Close => "close",
-        Tier::NoMatch => "no_match",
     }
 }

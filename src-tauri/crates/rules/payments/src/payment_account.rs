@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// What both sides tell of an account. Neither e-mail nor limit: the service tells them never
 /// (`docs/spec/collection.md#get-payment-account-result`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountField {
     /// The name payers see.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use payment_rules::notice::Verdict;
+use payment_rules::notice::{Agreement, Verdict};
 use service_api::callback::Kind;
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
@@ -70,9 +70,9 @@ fn cells(row: NoticeRow) -> Vec<ListCell> {
         None => "Not known what it is",
     };
     let together = match agreement {
-        Some(NoticeAgreement::Agrees) => "Confirmed by the service",
-        Some(NoticeAgreement::Otherwise) => "The service says otherwise",
-        Some(NoticeAgreement::NotFound) => "The service does not know it yet",
+        Some(Agreement::Agrees) => "Confirmed by the service",
+        Some(Agreement::Otherwise) => "The service says otherwise",
+        Some(Agreement::NotFound) => "The service does not know it yet",
         None => "Not asked",
     };
     vec![

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::notice::{Verdict, pieces};
+use payment_rules::notice::{Agreement, Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
 use session::ids::number;
@@ -34,11 +34,11 @@ pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageVi
     })
 }
 
-pub(super) fn filter(needs_you: bool, verdict: Option<NoticeVerdict>, text: Option<&str>) -> NoticeFilter {
+pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&str>) -> NoticeFilter {
     let text = text.map(|text| text.replace(char::is_whitespace, ""));
     NoticeFilter {
         needs_person: needs_you,
-        verdict: verdict.map(verdict_of),
+        verdict,
         text: text.filter(|text| !text.is_empty()),
         before: None,
     }
@@ -156,26 +156,6 @@ pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError>
     Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 
-fn verdict_of(verdict: NoticeVerdict) -> Verdict {
-    match verdict {
-        NoticeVerdict::Matches => Verdict::Matches,
-        NoticeVerdict::DoesNotMatch => Verdict::DoesNotMatch,
-        NoticeVerdict::Repeat => Verdict::Repeat,
-        NoticeVerdict::CannotCheck => Verdict::CannotCheck,
-        NoticeVerdict::Unreadable => Verdict::Unreadable,
-    }
-}
-
-fn verdict_view(verdict: Verdict) -> NoticeVerdict {
-    match verdict {
-        Verdict::Matches => NoticeVerdict::Matches,
-        Verdict::DoesNotMatch => NoticeVerdict::DoesNotMatch,
-        Verdict::Repeat => NoticeVerdict::Repeat,
-        Verdict::CannotCheck => NoticeVerdict::CannotCheck,
-        Verdict::Unreadable => NoticeVerdict::Unreadable,
-    }
-}
-
 /// What a notice says, for a list: state, amount, what is owed and what is paid in all.
 pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
@@ -196,11 +176,11 @@ pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
 }
 
 /// What the service said about a notice, beside what it says.
-pub(super) fn agreement_of(row: &NoticeRow) -> Option<NoticeAgreement> {
+pub(super) fn agreement_of(row: &NoticeRow) -> Option<Agreement> {
     match row.agreement.as_deref()? {
-        "agrees" => Some(NoticeAgreement::Agrees),
-        "otherwise" => Some(NoticeAgreement::Otherwise),
-        "not_found" => Some(NoticeAgreement::NotFound),
+        "agrees" => Some(Agreement::Agrees),
+        "otherwise" => Some(Agreement::Otherwise),
+        "not_found" => Some(Agreement::NotFound),
         _ => None,
     }
 }
@@ -216,7 +196,7 @@ pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
             Kind::PaymentRequest => NoticeKind::PaymentRequest,
             Kind::PersistentAccount => NoticeKind::PersistentAccount,
         }),
-        verdict: verdict_view(row.verdict),
+        verdict: row.verdict,
         reason: row.reason.clone(),
         reference: row.names.reference.clone(),
         account_number: row.names.account_number.clone(),

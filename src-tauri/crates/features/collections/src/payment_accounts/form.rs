@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
-use payment_rules::payment_account::Profile;
+use payment_rules::payment_account::{AccountField, Profile};
 use serde_json::{Value as Json, json};
 use service_api::declare::Operation as _;
 use service_api::value::{BankId, Nuban, Url};
 use service_api::{RegisterPersistentPaymentAccount, masked};
 use session::typed;
 use session::typed::{number, present};
+use sheet_rules::payout::names::Tier;
 
 use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::NewPaymentAccountRow;
-use crate::view::{AccountField, NewPaymentAccount};
+use crate::view::NewPaymentAccount;
 use directory::holder;
-use directory::view::{BankHolderView, NameTier};
+use directory::view::BankHolderView;
 use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
@@ -163,7 +164,7 @@ pub(super) async fn forwarding(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let known = holder::known(outbox, &bank, &account, &names).await?;
     let why = match &known {
-        Some(said) if said.tier == NameTier::Match => None,
+        Some(said) if said.tier == Tier::Match => None,
         Some(said) => Some(match &said.name {
             Some(name) => format!("The bank says that this account belongs to {name}. Write why it is right, or take another account."),
             None => "The bank says that it has no such account. Look at the number again.".to_owned(),

@@ -262,7 +262,7 @@ fn difference_view(difference: Difference) -> DifferenceView {
         can_take: !named || missing,
         // An identity number is not kept whole, so it must be typed.
         can_send: !named && difference.ours.is_some() && difference.field != AccountField::Identity,
-        field: difference.field.into(),
+        field: difference.field,
         ours: difference.ours,
         theirs: difference.theirs,
     }
@@ -286,7 +286,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
         at: rfc3339(change.at),
         state,
         state_detail: line.reason.clone().filter(|_| state != AccountChangeState::Done),
-        fields: fields.map(Into::into).collect(),
+        fields: fields.collect(),
         reason: change.reason,
         held_line: (line.state == State::Held).then(|| change.line.id.to_string()),
         reference: change.line.reference,

@@ -2,7 +2,9 @@
 
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
+use ts_rs::TS;
 
 pub mod held;
 pub mod steps;
@@ -14,7 +16,9 @@ use store::{Hand, Store, audit};
 use system::error::{AppError, ErrorCode};
 
 /// How far an import is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ImportStageView")]
 pub enum ImportStage {
     /// Nothing was made.
     Draft,

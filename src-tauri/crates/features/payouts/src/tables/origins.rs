@@ -8,21 +8,13 @@ use sheet_rules::payout::{BankRef, Standing};
 
 use super::{drafts, past};
 use crate::tables::drafts::NewDraft;
+use crate::view::Origin;
 use engine::tables::alarms;
 use engine::tables::outbox::state_of;
 use store::{Hand, Store};
 use system::error::{AppError, ErrorCode};
 
-/// Why a draft was made from a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OriginKind {
-    /// Its rows that were not paid, once more.
-    NotPaid,
-    /// The same people, another month.
-    SamePeople,
-}
-
-impl OriginKind {
+impl Origin {
     fn word(self) -> &'static str {
         match self {
             Self::NotPaid => "not_paid",
@@ -43,7 +35,7 @@ pub(crate) struct OriginRow {
     /// The run it was made from.
     pub run: i64,
     /// Why.
-    pub kind: OriginKind,
+    pub kind: Origin,
 }
 
 /// A draft to make from a run.
@@ -54,7 +46,7 @@ pub(crate) struct NewFollowing {
     /// The run it is made from.
     pub run: i64,
     /// Why.
-    pub kind: OriginKind,
+    pub kind: Origin,
     /// Which row stands for which item.
     pub items: Vec<(u32, i64)>,
 }
@@ -80,7 +72,7 @@ pub(crate) struct FollowedRow {
     /// When it was made.
     pub made_at: Moment,
     /// Why.
-    pub kind: OriginKind,
+    pub kind: Origin,
     /// How many rows of the earlier run it took.
     pub rows: u32,
     /// The run it became.
@@ -161,7 +153,7 @@ fn one_origin(db: &Connection, which: &str, id: i64) -> Result<Option<OriginRow>
             Ok(OriginRow {
                 draft: row.get(0)?,
                 run: row.get(1)?,
-                kind: OriginKind::of(&kind),
+                kind: Origin::of(&kind),
             })
         })
         .optional()?)
@@ -244,7 +236,7 @@ fn same_alone(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePaym
 pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, hand: Hand, now: Moment) -> Result<i64, AppError> {
     store
         .write(move |db| {
-            if new.kind == OriginKind::NotPaid {
+            if new.kind == Origin::NotPaid {
                 in_one_batch(db, &new)?;
             }
             let id = drafts::insert(db, new.draft, &hand, now)?;
@@ -296,7 +288,7 @@ pub(crate) fn followed(db: &Connection, run: i64) -> Result<Vec<FollowedRow>, Ap
             draft: row.get(0)?,
             file_name: row.get(1)?,
             made_at: Moment(row.get(2)?),
-            kind: OriginKind::of(&kind),
+            kind: Origin::of(&kind),
             rows: row.get(4)?,
             run: row.get(5)?,
         })

@@ -9,7 +9,9 @@ mod zeros;
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban, Text};
+use ts_rs::TS;
 
 pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
 pub use zeros::LostZeros;
@@ -27,7 +29,9 @@ pub const LONGEST_NAME: usize = 100;
 const LONGEST_TEXT: usize = 200;
 
 /// How a contact is paid, or that it pays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ContactKind")]
 pub enum Kind {
     /// A bank account.
     Bank,

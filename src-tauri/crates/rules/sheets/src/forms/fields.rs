@@ -1,12 +1,14 @@
 //! What a column can mean, and what people call it.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use cell_rules::without_naira;
 
-/// What the rows of a sheet become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What the rows of a file become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ImportKind")]
 pub enum Kind {
     /// Payment requests.
     Requests,
