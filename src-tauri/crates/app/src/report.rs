@@ -15,7 +15,7 @@ use session::saved_file::save_new;
 use sha2::{Digest as _, Sha256};
 use support::activity::{for_support, hidden_values, list, show, without_people};
 
-use crate::deployment::{KEY_NAMES, key_word, of};
+use crate::deployment::{KEY_NAMES, of};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::signature::{KnownKeys, key_of, look};
@@ -120,7 +120,7 @@ fn place(address: &str) -> String {
 fn profile(context: &Context) -> String {
     let ours = &context.profile;
     let keys = context.outbox.service.keys();
-    let set = KEY_NAMES.map(|name| format!("{}: {}", key_word(name), if of(keys, name).is_some() { "set" } else { "not set" }));
+    let set = KEY_NAMES.map(|name| format!("{}: {}", name.word(), if of(keys, name).is_some() { "set" } else { "not set" }));
     let proxy = match &ours.proxy {
         Proxy::System => "as the computer says",
         Proxy::Direct => "none",

@@ -40,7 +40,7 @@ impl Frozen {
     pub(crate) fn digest(&self) -> [u8; 32] {
         let mut bytes = self.plan.canonical();
         let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());
-        put(route_word(self.route));
+        put(self.route.word());
         put(&self.group_size.to_string());
         self.banks.iter().for_each(|bank| put(bank.as_str()));
         Sha256::digest(&bytes).into()
@@ -76,7 +76,7 @@ impl Frozen {
         Ok(Self {
             plan: Plan { items: payments, total },
             banks,
-            route: route_of(&row.route),
+            route: Route::of_word(&row.route).map_err(|_| not_approved())?,
             group_size: row.group_size,
         })
     }
@@ -116,17 +116,6 @@ pub fn not_approved() -> AppError {
 /// The digest of a plan's rows, as it is reckoned before anything is sent.
 pub fn digest_of(row: &PlanRow, items: &[PlanItemRow]) -> Result<String, AppError> {
     Ok(hex::encode(Frozen::of_rows(row, items)?.digest()))
-}
-
-pub(crate) fn route_word(route: Route) -> &'static str {
-    match route {
-        Route::Single => "single",
-        Route::Group => "group",
-    }
-}
-
-pub(crate) fn route_of(word: &str) -> Route {
-    if word == "group" { Route::Group } else { Route::Single }
 }
 
 /// Freezes a draft: every field of every payment goes on record, to be approved as it stands. Nothing is sent.
@@ -191,7 +180,7 @@ pub async fn freeze(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
         id: 0,
         draft: draft.id,
         digest: hex::encode(frozen.digest()),
-        route: route_word(request.route).to_owned(),
+        route: request.route.word().to_owned(),
         group_size,
         total_minor: frozen.plan.total.minor(),
         contact: own.map(str::to_owned),
@@ -300,7 +289,7 @@ pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, App
         count,
         total: Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX).decimal(),
         account_sum: accounts.to_string(),
-        route: route_of(&row.route),
+        route: Route::of_word(&row.route)?,
         group_size: row.group_size,
         contact: row.contact.clone(),
         made_at: rfc3339(row.made_at),

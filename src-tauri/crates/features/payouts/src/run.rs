@@ -60,7 +60,7 @@ async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunVi
             None
         },
         summary,
-        route: if row.route == "group" { Route::Group } else { Route::Single },
+        route: Route::of_word(&row.route)?,
         group_size: row.group_size,
         stacked,
         items: items.into_iter().map(|item| item_view(outbox, item)).collect(),

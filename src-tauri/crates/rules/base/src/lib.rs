@@ -1,8 +1,10 @@
 //! What every rule counts in: [`moment`] is a time, [`calendar`] numbers days, [`month`] is a month of the business's days, [`history`] the
-//! periods in which the service is asked, [`profile`] what a profile speaks to, who works with it and where its keys are.
+//! periods in which the service is asked, [`profile`] what a profile speaks to, who works with it and where its keys are, [`words`] the words
+//! that name the variants of enums.
 
 pub mod calendar;
 pub mod history;
 pub mod moment;
 pub mod month;
 pub mod profile;
+pub mod words;

@@ -175,10 +175,15 @@ pub enum PaymentAccountState {
     Closed,
 }
 
+base::words!(PaymentAccountState:
+    NotSent => "not_sent", Sending => "sending", InDoubt => "in_doubt", Refused => "refused", TakenBack => "taken_back",
+    Opening => "opening", Open => "open", Closing => "closing", Closed => "closed"
+);
+
 impl PaymentAccountState {
     /// As the screen names it, in files for people.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
             Self::NotSent => "Not sent",
             Self::Sending => "Sending",

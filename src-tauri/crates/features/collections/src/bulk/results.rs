@@ -157,8 +157,8 @@ fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Option<&'a str> 
 }
 
 fn result(row: &ImportedRowView) -> &'static str {
-    let account = row.account.as_ref().map(|account| account.state.word());
-    let request = row.request.as_ref().map(|request| request.state.word());
+    let account = row.account.as_ref().map(|account| account.state.words());
+    let request = row.request.as_ref().map(|request| request.state.words());
     let none = if row.refused.is_some() { "Not made" } else { "Not made yet" };
     account.or(request).unwrap_or(none)
 }

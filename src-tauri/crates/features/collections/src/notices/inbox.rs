@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::notice::{Agreement, Verdict, pieces};
+use payment_rules::notice::{Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
 use session::ids::number;
@@ -175,22 +175,12 @@ pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
     }
 }
 
-/// What the service said about a notice, beside what it says.
-pub(super) fn agreement_of(row: &NoticeRow) -> Option<Agreement> {
-    match row.agreement.as_deref()? {
-        "agrees" => Some(Agreement::Agrees),
-        "otherwise" => Some(Agreement::Otherwise),
-        "not_found" => Some(Agreement::NotFound),
-        _ => None,
-    }
-}
-
 pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
     let [state, amount, owed, in_all] = says(row);
     NoticeBriefView {
         id: row.id.to_string(),
         received_at: rfc3339(row.received_at),
-        way: row.way.clone(),
+        way: row.way.word().to_owned(),
         source: row.source.clone(),
         kind: row.kind.map(|kind| match kind {
             Kind::PaymentRequest => NoticeKind::PaymentRequest,
@@ -208,7 +198,7 @@ pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
         asking: row.ask_at.is_some(),
         confirmed_at: row.confirmed_at.map(rfc3339),
         confirmed: row.confirmed.clone(),
-        agreement: agreement_of(row),
+        agreement: row.agreement,
         needs_you: row.needs_person,
         seen: row.seen,
     }

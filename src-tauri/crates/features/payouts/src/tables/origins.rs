@@ -10,22 +10,8 @@ use super::{drafts, past};
 use crate::tables::drafts::NewDraft;
 use crate::view::Origin;
 use engine::tables::alarms;
-use engine::tables::outbox::state_of;
-use store::{Hand, Store};
+use store::{Hand, Store, word_at, word_if_any};
 use system::error::{AppError, ErrorCode};
-
-impl Origin {
-    fn word(self) -> &'static str {
-        match self {
-            Self::NotPaid => "not_paid",
-            Self::SamePeople => "same_people",
-        }
-    }
-
-    fn of(word: &str) -> Self {
-        if word == "same_people" { Self::SamePeople } else { Self::NotPaid }
-    }
-}
 
 /// Where a draft comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,12 +107,11 @@ pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppErro
              WHERE item.run = ?1 ORDER BY taken.draft, taken.row",
     )?;
     let rows = statement.query_map([run], |row| {
-        let state: Option<String> = row.get(3)?;
         Ok(NextRow {
             item: row.get(0)?,
             draft: row.get(1)?,
             run: row.get(2)?,
-            state: state.as_deref().map(state_of),
+            state: word_if_any(row, 3)?,
             paid_before: row.get(4)?,
         })
     })?;
@@ -149,11 +134,10 @@ pub(crate) fn note_origin(db: &Connection, origin: &OriginRow, rows: &[(u32, i64
 fn one_origin(db: &Connection, which: &str, id: i64) -> Result<Option<OriginRow>, AppError> {
     Ok(db
         .query_row(&format!("SELECT draft, run, kind FROM payout_origins WHERE {which}"), [id], |row| {
-            let kind: String = row.get(2)?;
             Ok(OriginRow {
                 draft: row.get(0)?,
                 run: row.get(1)?,
-                kind: Origin::of(&kind),
+                kind: word_at(row, 2)?,
             })
         })
         .optional()?)
@@ -283,12 +267,11 @@ pub(crate) fn followed(db: &Connection, run: i64) -> Result<Vec<FollowedRow>, Ap
              WHERE origin.run = ?1 ORDER BY drafts.id",
     )?;
     let rows = statement.query_map([run], |row| {
-        let kind: String = row.get(3)?;
         Ok(FollowedRow {
             draft: row.get(0)?,
             file_name: row.get(1)?,
             made_at: Moment(row.get(2)?),
-            kind: Origin::of(&kind),
+            kind: word_at(row, 3)?,
             rows: row.get(4)?,
             run: row.get(5)?,
         })

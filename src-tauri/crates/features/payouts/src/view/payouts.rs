@@ -15,6 +15,8 @@ pub enum Route {
     Group,
 }
 
+base::words!(Route: Single => "single", Group => "group");
+
 /// Freeze a draft for approval.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

@@ -36,21 +36,11 @@ pub enum Verdict {
     Unreadable,
 }
 
+base::words!(Verdict:
+    Matches => "matches", DoesNotMatch => "does_not_match", Repeat => "repeat", CannotCheck => "cannot_check", Unreadable => "unreadable"
+);
+
 impl Verdict {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Matches, Self::DoesNotMatch, Self::Repeat, Self::CannotCheck, Self::Unreadable];
-
-    /// In one word, as it is kept.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Matches => "matches",
-            Self::DoesNotMatch => "does_not_match",
-            Self::Repeat => "repeat",
-            Self::CannotCheck => "cannot_check",
-            Self::Unreadable => "unreadable",
-        }
-    }
-
     /// Whether the sender is told that it arrived: what the service signed, or may have signed.
     pub fn is_taken(self) -> bool {
         match self {

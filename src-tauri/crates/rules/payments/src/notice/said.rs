@@ -22,16 +22,7 @@ pub enum Agreement {
     NotFound,
 }
 
-impl Agreement {
-    /// In one word, as it is kept.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Agrees => "agrees",
-            Self::Otherwise => "otherwise",
-            Self::NotFound => "not_found",
-        }
-    }
-}
+base::words!(Agreement: Agrees => "agrees", Otherwise => "otherwise", NotFound => "not_found");
 
 /// What the service said about a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]

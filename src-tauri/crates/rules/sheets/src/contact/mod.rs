@@ -7,8 +7,6 @@ mod columns;
 mod sheet;
 mod zeros;
 
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban, Text};
 use ts_rs::TS;
@@ -43,19 +41,11 @@ pub enum Kind {
     Customer,
 }
 
+base::words!(Kind: Bank => "bank", Wallet => "wallet", Bill => "bill", Customer => "customer");
+
 impl Kind {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Bank, Self::Wallet, Self::Bill, Self::Customer];
-
-    /// As it is kept.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Bank => "bank",
-            Self::Wallet => "wallet",
-            Self::Bill => "bill",
-            Self::Customer => "customer",
-        }
-    }
 
     /// For people, in files and sentences.
     pub fn words(self) -> &'static str {
@@ -65,17 +55,6 @@ impl Kind {
             Self::Bill => "Bill",
             Self::Customer => "Customer",
         }
-    }
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
-            .ok_or_else(|| format!("“{text}” is no kind of contact."))
     }
 }
 

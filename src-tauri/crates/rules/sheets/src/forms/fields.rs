@@ -16,6 +16,8 @@ pub enum Kind {
     Accounts,
 }
 
+base::words!(Kind: Requests => "requests", Accounts => "accounts");
+
 /// What a column can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
