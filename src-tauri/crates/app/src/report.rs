@@ -231,14 +231,7 @@ async fn latest(context: &Context) -> Result<String, AppError> {
     for call in &page.calls {
         let took = call.duration_ms.map_or_else(|| "no answer".to_owned(), |ms| format!("{ms} ms"));
         let status = call.http_status.map_or_else(|| "-".to_owned(), |status| status.to_string());
-        let ended = match call.outcome {
-            CallOutcome::Accepted => "accepted",
-            CallOutcome::Refused => "refused",
-            CallOutcome::NotSent => "not sent",
-            CallOutcome::InDoubt => "no clear answer",
-            CallOutcome::UnderWay => "under way",
-            CallOutcome::NoAnswer => "no answer on record",
-        };
+        let ended = call.outcome.words();
         let _ = writeln!(
             text,
             "{}  {}  call {}: {ended}, HTTP {status}, {took}",

@@ -138,12 +138,7 @@ fn moment(option: &str, text: &str) -> Result<String, Failure> {
 fn line(call: &CallSummaryView) -> String {
     let outcome = match call.outcome {
         CallOutcome::Accepted if call.effect == OperationEffect::Reads => "answered",
-        CallOutcome::Accepted => "accepted",
-        CallOutcome::Refused => "refused",
-        CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "no clear answer",
-        CallOutcome::UnderWay => "under way",
-        CallOutcome::NoAnswer => "no answer on record",
+        outcome => outcome.words(),
     };
     let status = call.http_status.map_or("-".to_owned(), |status| status.to_string());
     let took = call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));

@@ -32,6 +32,12 @@ pub enum AccountField {
     Reference,
 }
 
+base::words!(AccountField:
+    AccountName => "account_name", FirstName => "first_name", LastName => "last_name", Phone => "phone", Identity => "identity",
+    ForwardBank => "forward_bank", ForwardAccount => "forward_account", CallbackUrl => "callback_url", Number => "number",
+    Reference => "reference"
+);
+
 /// A field that the two sides tell otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {

@@ -10,7 +10,7 @@ use service_api::value::Amount;
 use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount, masked};
 use session::typed::{number, present};
 
-use super::form::{half_forward, identity_problem, name_of, problem};
+use super::form::{half_forward, identity_problem, problem};
 use super::{compare, difference_view, form, forwarding, open, tell, view};
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
@@ -227,7 +227,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     let mut problems: Vec<_> = fields
         .iter()
         .filter(|one| one.theirs.is_none())
-        .map(|one| problem(name_of(one.field), "The service can change this, and not take it away."))
+        .map(|one| problem(one.field.word(), "The service can change this, and not take it away."))
         .collect();
     let moves = fields
         .iter()
@@ -272,7 +272,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     }
     let mut changes = Map::new();
     for one in &fields {
-        changes.insert(name_of(one.field).to_owned(), json!(one.theirs));
+        changes.insert(one.field.word().to_owned(), json!(one.theirs));
     }
     if moves {
         changes.insert("forward_bank".to_owned(), json!(wanted.forward_bank));

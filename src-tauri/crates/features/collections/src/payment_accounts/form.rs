@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
-use payment_rules::payment_account::{AccountField, Profile};
+use payment_rules::payment_account::Profile;
 use serde_json::{Value as Json, json};
 use service_api::declare::Operation as _;
 use service_api::value::{BankId, Nuban, Url};
@@ -208,21 +208,5 @@ pub(super) fn form_field(path: &str) -> &str {
         "callbackUrl" => "callback_url",
         "fundingTransactionLimit" => "limit",
         other => other,
-    }
-}
-
-/// The same for what the two sides tell.
-pub(super) fn name_of(field: AccountField) -> &'static str {
-    match field {
-        AccountField::AccountName => "account_name",
-        AccountField::FirstName => "first_name",
-        AccountField::LastName => "last_name",
-        AccountField::Phone => "phone",
-        AccountField::Identity => "identity",
-        AccountField::ForwardBank => "forward_bank",
-        AccountField::ForwardAccount => "forward_account",
-        AccountField::CallbackUrl => "callback_url",
-        AccountField::Number => "number",
-        AccountField::Reference => "reference",
     }
 }

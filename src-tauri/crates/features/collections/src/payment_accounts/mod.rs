@@ -278,7 +278,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
         State::Refused => AccountChangeState::Refused,
     };
     let fields = ALL_FIELDS.into_iter().filter(|field| {
-        let name = form::name_of((*field).into());
+        let name = field.word();
         change.changes.contains_key(name)
     });
     AccountChangeView {

@@ -11,7 +11,7 @@ use session::saved_file::save_list;
 use sheet_rules::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
 use sheet_rules::payout::BankTable;
 
-use super::{contact_view, path, whereabouts};
+use super::{contact_view, whereabouts};
 use crate::tables::contacts as table;
 use crate::tables::contacts::{ContactRow, NewContact};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
@@ -203,7 +203,7 @@ fn problems(found: &[sheet_rules::contact::SheetProblem]) -> Vec<InputProblem> {
         path: match (problem.row, problem.field) {
             (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
             (Some(row), None) => format!("row {}", in_sheet(row)),
-            (None, field) => field.map_or("file", path).to_owned(),
+            (None, field) => field.map_or("file", Field::word).to_owned(),
         },
         message: problem.words.clone(),
         reason: None,

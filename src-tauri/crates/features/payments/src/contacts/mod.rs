@@ -6,7 +6,7 @@ mod known;
 mod list;
 mod save;
 
-use sheet_rules::contact::{Field, Problem};
+use sheet_rules::contact::Problem;
 
 pub use file::{check, export, import};
 pub use known::{doubts, saved_as};
@@ -52,22 +52,9 @@ fn whereabouts(place_name: &str, number: &str) -> String {
         .join(" ")
 }
 
-/// The names of the form's fields.
-fn path(field: Field) -> &'static str {
-    match field {
-        Field::Name => "name",
-        Field::Kind => "kind",
-        Field::Place => "place",
-        Field::Number => "number",
-        Field::Phone => "phone",
-        Field::Email => "email",
-        Field::Note => "note",
-    }
-}
-
 fn input((field, message): Problem) -> InputProblem {
     InputProblem {
-        path: path(field).to_owned(),
+        path: field.word().to_owned(),
         message,
         reason: None,
     }

@@ -77,6 +77,10 @@ pub enum Field {
     Note,
 }
 
+base::words!(Field:
+    Name => "name", Kind => "kind", Place => "place", Number => "number", Phone => "phone", Email => "email", Note => "note"
+);
+
 /// What is wrong with a field.
 pub type Problem = (Field, String);
 
