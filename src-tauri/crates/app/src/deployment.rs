@@ -118,19 +118,6 @@ pub fn trimmed(text: &str) -> Secret {
     Secret::new(shown.trim_matches(|c: char| c.is_whitespace() || c.is_control()).to_owned())
 }
 
-/// The word of a key in files, keychain entries and messages.
-pub fn key_word(name: KeyName) -> &'static str {
-    match name {
-        KeyName::PublicKey => "public_key",
-        KeyName::SecretKey => "secret_key",
-        KeyName::Principal => "principal",
-        KeyName::Credentials => "credentials",
-        KeyName::HashKey => "hash_key",
-        KeyName::ApiKey => "api_key",
-        KeyName::ProxyPassword => "proxy_password",
-    }
-}
-
 /// The key called `name`.
 pub(crate) fn of(keys: &Keys, name: KeyName) -> Option<Secret> {
     match name {

@@ -3,7 +3,7 @@
 use base::profile::{KeyName, ProxyWay};
 use session::profile::Profile;
 
-use crate::deployment::{KEY_NAMES, key_word, trimmed};
+use crate::deployment::{KEY_NAMES, trimmed};
 use crate::host::Host;
 use crate::profiles::EMBEDDED;
 use crate::view::*;
@@ -197,7 +197,7 @@ pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView
     if !fits {
         let message = format!(
             "What is on the clipboard does not look like a key. `{}` was not changed.",
-            key_word(request.key)
+            request.key.word()
         );
         return Err(AppError::new(ErrorCode::Invalid, message).hint("Copy the key alone, then paste again."));
     }

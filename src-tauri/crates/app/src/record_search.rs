@@ -23,7 +23,7 @@ use sheet_rules::contact::Kind;
 
 use crate::tables::found;
 use crate::tables::found::FoundLine;
-use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView};
+use crate::view::{AskedSays, AskedServiceView, ClueView, FoundKind, FoundView, LookUpView};
 use engine::outbox::Outbox;
 use engine::tables::single_payments;
 use shown::{bare, of_contact, of_line, of_other};
@@ -131,13 +131,7 @@ fn needle(clue: &Clue) -> Option<Needle> {
 
 fn clue_view(clue: &Clue) -> ClueView {
     ClueView {
-        kind: match clue.kind {
-            clue::ClueKind::Session => ClueKind::Session,
-            clue::ClueKind::OurReference => ClueKind::OurReference,
-            clue::ClueKind::Account => ClueKind::Account,
-            clue::ClueKind::Phone => ClueKind::Phone,
-            clue::ClueKind::Reference => ClueKind::Reference,
-        },
+        kind: clue.kind,
         text: clue.text.clone(),
     }
 }

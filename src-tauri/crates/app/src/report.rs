@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
 use base::moment::HOUR;
+use payment_rules::connection::Stage;
 use reqwest::Url;
 use service_api::diagnosis::Signed;
 use session::Context;
@@ -14,7 +15,7 @@ use session::saved_file::save_new;
 use sha2::{Digest as _, Sha256};
 use support::activity::{for_support, hidden_values, list, show, without_people};
 
-use crate::deployment::{KEY_NAMES, key_word, of};
+use crate::deployment::{KEY_NAMES, of};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::signature::{KnownKeys, key_of, look};
@@ -115,7 +116,7 @@ fn place(address: &str) -> String {
 fn profile(context: &Context) -> String {
     let ours = &context.profile;
     let keys = context.outbox.service.keys();
-    let set = KEY_NAMES.map(|name| format!("{}: {}", key_word(name), if of(keys, name).is_some() { "set" } else { "not set" }));
+    let set = KEY_NAMES.map(|name| format!("{}: {}", name.word(), if of(keys, name).is_some() { "set" } else { "not set" }));
     let proxy = match &ours.proxy {
         Proxy::System => "as the computer says",
         Proxy::Direct => "none",
@@ -167,17 +168,17 @@ fn connection(check: &ConnectionView) -> String {
     text
 }
 
-fn stage_name(stage: StageName) -> &'static str {
+fn stage_name(stage: Stage) -> &'static str {
     match stage {
-        StageName::Internet => "Network",
-        StageName::Address => "Address reached",
-        StageName::Secure => "TLS",
-        StageName::Answers => "The service answers",
-        StageName::Clock => "Clocks agree",
-        StageName::Allowed => "Our internet address is allowed",
-        StageName::SignIn => "Sign-in accepted",
-        StageName::Signature => "Signature accepted",
-        StageName::Question => "A question is answered",
+        Stage::Internet => "Network",
+        Stage::Address => "Address reached",
+        Stage::Secure => "TLS",
+        Stage::Answers => "The service answers",
+        Stage::Clock => "Clocks agree",
+        Stage::Allowed => "Our internet address is allowed",
+        Stage::SignIn => "Sign-in accepted",
+        Stage::Signature => "Signature accepted",
+        Stage::Question => "A question is answered",
     }
 }
 
@@ -226,14 +227,7 @@ async fn latest(context: &Context) -> Result<String, AppError> {
     for call in &page.calls {
         let took = call.duration_ms.map_or_else(|| "no answer".to_owned(), |ms| format!("{ms} ms"));
         let status = call.http_status.map_or_else(|| "-".to_owned(), |status| status.to_string());
-        let ended = match call.outcome {
-            CallOutcome::Accepted => "accepted",
-            CallOutcome::Refused => "refused",
-            CallOutcome::NotSent => "not sent",
-            CallOutcome::InDoubt => "no clear answer",
-            CallOutcome::UnderWay => "under way",
-            CallOutcome::NoAnswer => "no answer on record",
-        };
+        let ended = call.outcome.words();
         let _ = writeln!(
             text,
             "{}  {}  call {}: {ended}, HTTP {status}, {took}",

@@ -11,7 +11,7 @@ use service_api::value::Secret;
 use session::Context;
 use session::profile::Profile;
 
-use crate::deployment::{KEY_NAMES, key_word, of};
+use crate::deployment::{KEY_NAMES, of};
 use crate::host::Host;
 use crate::profiles::Profiles;
 use crate::view::*;
@@ -82,11 +82,11 @@ impl KnownKeys {
         for name in KEY_NAMES {
             let Some(key) = of(keys, name) else { continue };
             // The right key itself, not the same text under another name.
-            let is_right = |candidate: &Candidate| *whose == Whose::SameProfile && candidate.name == key_word(name) && candidate.key == key;
+            let is_right = |candidate: &Candidate| *whose == Whose::SameProfile && candidate.name == name.word() && candidate.key == key;
             if !self.keys.first().is_some_and(is_right) {
                 self.keys.push(Candidate {
                     key,
-                    name: key_word(name),
+                    name: name.word(),
                     whose: whose.clone(),
                 });
             }
@@ -97,7 +97,7 @@ impl KnownKeys {
 fn right(key: Secret, name: KeyName) -> Candidate {
     Candidate {
         key,
-        name: key_word(name),
+        name: name.word(),
         whose: Whose::Right,
     }
 }

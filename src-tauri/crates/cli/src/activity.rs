@@ -136,15 +136,8 @@ fn moment(option: &str, text: &str) -> Result<String, Failure> {
 }
 
 fn line(call: &CallSummaryView) -> String {
-    let outcome = match call.outcome {
-        CallOutcome::Accepted if call.effect == OperationEffect::Reads => "answered",
-        CallOutcome::Accepted => "accepted",
-        CallOutcome::Refused => "refused",
-        CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "no clear answer",
-        CallOutcome::UnderWay => "under way",
-        CallOutcome::NoAnswer => "no answer on record",
-    };
+    let is_answer = call.outcome == CallOutcome::Accepted && call.effect == OperationEffect::Reads;
+    let outcome = if is_answer { "answered" } else { call.outcome.words() };
     let status = call.http_status.map_or("-".to_owned(), |status| status.to_string());
     let took = call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));
     let since = call

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use app::connection::Reached;
 use app::profiles::{EMBEDDED, Profiles};
-use app::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
+use app::view::{CheckState, ConnectionView, OperationInterface, StageState, StageView};
+use payment_rules::connection::{Stage, Who};
 use session::profile::Profile;
 
 use crate::Common;
@@ -72,16 +73,16 @@ fn tell_stage(interface: OperationInterface, stage: &StageView) -> Result<(), Fa
         StageState::Waiting | StageState::NotReached => "·",
     };
     let name = match stage.stage {
-        StageName::Internet => "Internet",
-        StageName::Address => "Address reached",
-        StageName::Secure => "Secure (TLS)",
-        StageName::Answers => "The service answers",
-        StageName::Clock => "Clock within 2 minutes",
-        StageName::Allowed => "This internet address is allowed",
-        StageName::SignIn => "Sign-in accepted",
-        StageName::Signature => "Signature (hash) accepted",
-        StageName::Question if interface == OperationInterface::Merchant => "Look-up",
-        StageName::Question => "Bank list",
+        Stage::Internet => "Internet",
+        Stage::Address => "Address reached",
+        Stage::Secure => "Secure (TLS)",
+        Stage::Answers => "The service answers",
+        Stage::Clock => "Clock within 2 minutes",
+        Stage::Allowed => "This internet address is allowed",
+        Stage::SignIn => "Sign-in accepted",
+        Stage::Signature => "Signature (hash) accepted",
+        Stage::Question if interface == OperationInterface::Merchant => "Look-up",
+        Stage::Question => "Bank list",
     };
     let detail = stage.detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();
     print(&format!("  {mark} {name}{detail}"))?;
@@ -89,8 +90,8 @@ fn tell_stage(interface: OperationInterface, stage: &StageView) -> Result<(), Fa
     print(&format!("      {}", reason.what))?;
     print(&format!("      {}", reason.to_do))?;
     print(match reason.who {
-        WhoMends::You => "      You can mend this.",
-        WhoMends::Network => "      Whoever looks after your network can mend this.",
-        WhoMends::Service => "      Only the service can mend this.",
+        Who::You => "      You can mend this.",
+        Who::Network => "      Whoever looks after your network can mend this.",
+        Who::Service => "      Only the service can mend this.",
     })
 }

@@ -74,6 +74,12 @@ enum List {
     Payout,
 }
 
+base::words!(List:
+    PaymentRequests => "payment-requests", Payments => "payments", PaymentAccounts => "payment-accounts", Deposits => "deposits",
+    History => "history", Activity => "activity", Notices => "notices", Beneficiaries => "beneficiaries", Customers => "customers",
+    RegisteredCustomers => "registered-customers", BankAliases => "bank-aliases", Payout => "payout"
+);
+
 /// What of a list can be chosen.
 struct Choosable {
     days: bool,
@@ -81,23 +87,6 @@ struct Choosable {
 }
 
 impl List {
-    fn word(self) -> &'static str {
-        match self {
-            Self::PaymentRequests => "payment-requests",
-            Self::Payments => "payments",
-            Self::PaymentAccounts => "payment-accounts",
-            Self::Deposits => "deposits",
-            Self::History => "history",
-            Self::Activity => "activity",
-            Self::Notices => "notices",
-            Self::Beneficiaries => "beneficiaries",
-            Self::Customers => "customers",
-            Self::RegisteredCustomers => "registered-customers",
-            Self::BankAliases => "bank-aliases",
-            Self::Payout => "payout",
-        }
-    }
-
     fn choosable(self) -> Choosable {
         let (days, text) = match self {
             Self::PaymentRequests | Self::Deposits | Self::History | Self::Activity => (true, true),

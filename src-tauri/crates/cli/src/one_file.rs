@@ -15,14 +15,7 @@ pub(crate) enum Format {
     Csv,
 }
 
-impl Format {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Xlsx => "xlsx",
-            Self::Csv => "csv",
-        }
-    }
-}
+base::words!(Format: Xlsx => "xlsx", Csv => "csv");
 
 /// The file itself, where no folder is named.
 pub(crate) struct OneFile {
@@ -34,7 +27,7 @@ impl OneFile {
     /// What kind of file `out` names, if it names one.
     pub(crate) fn format_of(out: &Path) -> Option<Format> {
         let ending = out.extension()?.to_string_lossy().to_lowercase();
-        [Format::Xlsx, Format::Csv].into_iter().find(|format| ending == format.word())
+        Format::of_word(&ending).ok()
     }
 
     /// The file that `out` names; nothing where that is a folder, and what is wrong with it.

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use app::deployment::key_word;
 use app::signature::key_of;
 use app::view::{FieldView, PhotoView};
 use clap::{Args, Subcommand};
@@ -221,7 +220,7 @@ impl From<&'static Spec> for Shown {
         Self {
             operation: spec.into(),
             help: spec.help,
-            key: key_word(key_of(spec)),
+            key: key_of(spec).word(),
             enquiries: spec.enquiry,
             check: spec.check,
             fields,

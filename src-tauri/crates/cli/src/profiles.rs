@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-use app::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
+use app::deployment::{Deployment, KEY_NAMES, SECRET_NAMES};
 use app::profiles::{EMBEDDED, Profiles};
 use app::view::ProfileForm;
 use base::profile::{KeyName, ProfileKind};
@@ -149,7 +149,7 @@ pub(crate) fn deployment(from: &Path) -> Result<Deployment, Failure> {
 
 pub(crate) async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
     for key in SECRET_NAMES {
-        let (value, word) = (given.keys.get(key), key_word(key));
+        let (value, word) = (given.keys.get(key), key.word());
         match (&value, given.keys.was_trimmed(key)) {
             (None, true) => say(&format!("`{word}` holds nothing but spaces: it was not kept.")),
             (Some(_), true) => say(&format!(

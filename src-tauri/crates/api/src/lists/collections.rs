@@ -99,7 +99,7 @@ commands! {
         Ok(DoneView {})
     };
     imports_list(request: ImportKindRequest) -> Vec<ImportBriefView>, needs Somebody, touches [] =>
-        bulk::list(&host.profile().await?.context, request.kind.into()).await;
+        bulk::list(&host.profile().await?.context, request.kind).await;
     imports_read(request: ReadImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
         bulk::read(&host.profile().await?.bulk, &request).await;
     imports_view(request: ImportRequest) -> ImportView, needs Somebody, touches [] =>

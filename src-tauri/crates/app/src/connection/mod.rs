@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use base::profile::ProfileKind;
-use payment_rules::connection::{Arrival, Mark, Observed, Road, Stage, Who, judge};
+use payment_rules::connection::{Arrival, Mark, Observed, Reason, Road, Stage, judge};
 use payment_rules::reading::Attempt;
 use service_api::answer::Answer;
 use service_api::declare::{Interface, Operation, Reads, Spec};
@@ -247,26 +247,10 @@ fn stage_view((stage, mark): (Stage, Mark)) -> StageView {
         Mark::Passed(words) => (StageState::Passed, Some(words).filter(|words| !words.is_empty()), None),
         Mark::NotNeeded(why) => (StageState::NotNeeded, Some(why), None),
         Mark::Failed(reason) => {
-            let who = match reason.who {
-                Who::You => WhoMends::You,
-                Who::Network => WhoMends::Network,
-                Who::Service => WhoMends::Service,
-            };
-            let (what, to_do) = (reason.what, reason.to_do);
+            let Reason { what, to_do, who } = reason;
             (StageState::Failed, None, Some(StageReasonView { what, to_do, who }))
         }
         Mark::NotReached => (StageState::NotReached, None, None),
-    };
-    let stage = match stage {
-        Stage::Internet => StageName::Internet,
-        Stage::Address => StageName::Address,
-        Stage::Secure => StageName::Secure,
-        Stage::Answers => StageName::Answers,
-        Stage::Clock => StageName::Clock,
-        Stage::Allowed => StageName::Allowed,
-        Stage::SignIn => StageName::SignIn,
-        Stage::Signature => StageName::Signature,
-        Stage::Question => StageName::Question,
     };
     StageView {
         stage,

@@ -5,7 +5,7 @@ use reqwest::Url;
 use service_api::value::Secret;
 use session::profile::Profile;
 
-use crate::deployment::{key_word, of};
+use crate::deployment::of;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::profiles::EMBEDDED;
@@ -40,7 +40,7 @@ pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError>
                 &format!(
                     "“{}” has the {} of the live profile “{}”, and the questions about the service",
                     profile.name,
-                    key_word(key).replace('_', " "),
+                    key.word().replace('_', " "),
                     live.name
                 ),
                 "Paste the keys for the test system under Keys, or open another test profile.",

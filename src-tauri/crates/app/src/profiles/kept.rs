@@ -7,7 +7,7 @@ use session::profile::Profile;
 use zeroize::Zeroizing;
 
 use super::Profiles;
-use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
+use crate::deployment::{KEY_NAMES, KeyFile, put};
 use engine::high_water::HighWater;
 use secrets::{Outside, Safe};
 use store::{DatabaseKey, Store};
@@ -33,13 +33,13 @@ impl Profiles {
     pub async fn key(&self, profile: &Profile, name: KeyName, safe: &Safe) -> Result<Option<Secret>, AppError> {
         match profile.kind {
             ProfileKind::Sandbox => Ok(self.sandbox_keys(&profile.name)?.get(name)),
-            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, key_word(name))).await,
+            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, name.word())).await,
         }
     }
 
     /// Keeps a key, or forgets it.
     pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &Safe) -> Result<(), AppError> {
-        let word = key_word(name);
+        let word = name.word();
         match (profile.kind, value) {
             (ProfileKind::Sandbox, value) => {
                 let keys = serde_json::to_value(self.sandbox_keys(&profile.name)?).map_err(AppError::bug)?;

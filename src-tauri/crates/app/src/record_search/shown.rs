@@ -1,6 +1,5 @@
 //! Records as the list of what was found shows them.
 
-use collections::tables::payment_requests::state_of;
 use payment_rules::outbox::State;
 use payments::tables::contacts::ContactRow;
 use payments::view::PaymentState;
@@ -83,7 +82,7 @@ pub(super) fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppE
         },
         // Of a request this is only whether the service has it.
         state: Some(state).filter(|_| row.moves_money && !row.gave_nothing),
-        request_state: row.request_state.as_deref().filter(|_| kind == FoundKind::Request).map(state_of),
+        request_state: row.request_state.filter(|_| kind == FoundKind::Request),
         nothing_moved: row.gave_nothing,
         by_word,
         contradicted,

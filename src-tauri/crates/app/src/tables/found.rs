@@ -2,10 +2,12 @@
 
 use base::moment::Moment;
 use payment_rules::outbox::State;
+use payment_rules::payment_request::PaymentRequestState;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use engine::tables::outbox::Since;
 use store::records::RecordKind;
+use store::{word_at, word_if_any};
 use system::error::AppError;
 
 /// Something that was sent, or is to be.
@@ -26,8 +28,8 @@ pub(crate) struct FoundLine {
     pub(crate) moves_money: bool,
     pub(crate) run: Option<i64>,
     pub(crate) request: Option<i64>,
-    /// Where that stands, in the table's word.
-    pub(crate) request_state: Option<String>,
+    /// Where that stands.
+    pub(crate) request_state: Option<PaymentRequestState>,
     /// Whom it is about, where the records say so.
     pub(crate) name: Option<String>,
     /// The account, phone or customer's number that it went to.
@@ -56,8 +58,8 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payment_requests AS p ON p.line = o.id WHERE o.id = ?1";
     let mut query = db.prepare_cached(sql)?;
     let row = query.query_row([id], |row| {
-        let (state, moved): (String, Option<String>) = (row.get(4)?, row.get(14)?);
-        let Since { state, gave_nothing } = Since::of(&state, moved.as_deref());
+        let (state, moved): (State, Option<String>) = (word_at(row, 4)?, row.get(14)?);
+        let Since { state, gave_nothing } = Since::of(state, moved.as_deref());
         Ok(FoundLine {
             line: row.get(0)?,
             operation: row.get(1)?,
@@ -74,7 +76,7 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             at: row.get::<_, Option<i64>>(11)?.map(Moment),
             account: row.get(12)?,
             gave_nothing,
-            request_state: row.get(15)?,
+            request_state: word_if_any(row, 15)?,
         })
     });
     Ok(row.optional()?)

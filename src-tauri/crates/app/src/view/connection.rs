@@ -1,5 +1,6 @@
 //! The check of a connection.
 
+use payment_rules::connection::{Stage, Who};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -58,37 +59,13 @@ pub struct InterfaceCheckView {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StageView {
     /// Which.
-    pub stage: StageName,
+    pub stage: Stage,
     /// How it stands.
     pub state: StageState,
     /// A few words about it.
     pub detail: Option<String>,
     /// Why it failed.
     pub reason: Option<StageReasonView>,
-}
-
-/// A stage of the check, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum StageName {
-    /// This computer is on a network.
-    Internet,
-    /// Something listens at the address.
-    Address,
-    /// TLS, with a certificate that somebody vouches for.
-    Secure,
-    /// It is the service that answers.
-    Answers,
-    /// The clocks agree within two minutes.
-    Clock,
-    /// The service takes calls from this internet address.
-    Allowed,
-    /// It accepts who we are.
-    SignIn,
-    /// It accepts our hash.
-    Signature,
-    /// It answers: its banks, or a look-up.
-    Question,
 }
 
 /// How a stage stands.
@@ -115,17 +92,5 @@ pub struct StageReasonView {
     /// What to do.
     pub to_do: String,
     /// Who can mend it.
-    pub who: WhoMends,
-}
-
-/// Who can mend something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum WhoMends {
-    /// The person at this computer.
-    You,
-    /// Whoever looks after the office's network.
-    Network,
-    /// The service.
-    Service,
+    pub who: Who,
 }

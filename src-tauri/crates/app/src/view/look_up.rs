@@ -1,25 +1,10 @@
 //! Finding a record by anything that names it, here and at the service.
 
+use payment_rules::clue::ClueKind;
 use payment_rules::payment_request::PaymentRequestState;
 use payments::view::{NamedValueView, PaymentState};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-/// What a piece of what was typed may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ClueKind {
-    /// A session id of the inter-bank network.
-    Session,
-    /// A reference of this program.
-    OurReference,
-    /// An account number.
-    Account,
-    /// A phone number.
-    Phone,
-    /// A reference, an invoice, a transaction id or a process code.
-    Reference,
-}
 
 /// A piece of what was typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

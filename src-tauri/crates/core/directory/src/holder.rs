@@ -12,7 +12,7 @@ use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::banks;
 use crate::tables::holders;
-use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
+use crate::view::{BankHolderRequest, BankHolderView, BankView};
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -150,11 +150,7 @@ fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> Ban
         bank: bank.name.clone(),
         account: account.as_str().to_owned(),
         name: holder.name.clone(),
-        tier: match best.tier {
-            Tier::Match => NameTier::Match,
-            Tier::Close => NameTier::Close,
-            Tier::NoMatch => NameTier::NoMatch,
-        },
+        tier: best.tier,
         reasons: best.reasons,
         asked_at: rfc3339(holder.asked_at),
     }

@@ -8,7 +8,7 @@ use payment_rules::policy::Policy;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
-use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
+use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::outbox::LineRow;
@@ -41,7 +41,7 @@ pub fn view(row: LineRow, at: Option<(&Policy, Moment)>) -> HeldCallView {
         reason: row.line.reason.unwrap_or_default(),
         can_look_up,
         lookup_closes_at: closes.map(rfc3339),
-        urgency: urgency.map(ItemUrgency::from),
+        urgency,
         moves_money: row.line.nature.moves_money,
         operation: row.operation,
     }

@@ -14,6 +14,7 @@ mod old_evidence;
 mod old_payees;
 pub mod records;
 mod schema;
+mod stored;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
@@ -25,6 +26,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use zeroize::Zeroizing;
 
 pub use audit::Hand;
+pub use stored::{word_at, word_if_any};
 
 use audit_head::{AuditHead, Head};
 use changes::Changes;

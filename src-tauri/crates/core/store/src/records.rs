@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::Store;
+use super::{Store, word_at};
 use system::error::AppError;
 
 /// Fewer letters find nothing: nearly every record has them.
@@ -39,16 +39,10 @@ pub enum RecordKind {
     Statement,
 }
 
-const KINDS: [(RecordKind, &str); 8] = [
-    (RecordKind::Line, "line"),
-    (RecordKind::Request, "request"),
-    (RecordKind::Account, "account"),
-    (RecordKind::Deposit, "deposit"),
-    (RecordKind::Notice, "notice"),
-    (RecordKind::Call, "call"),
-    (RecordKind::History, "history"),
-    (RecordKind::Statement, "statement"),
-];
+base::words!(RecordKind:
+    Line => "line", Request => "request", Account => "account", Deposit => "deposit", Notice => "notice", Call => "call",
+    History => "history", Statement => "statement"
+);
 
 /// A record that holds a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +148,7 @@ pub fn holding<T>(
     let sql = "SELECT r.id, r.kind, r.source FROM record_words AS w CROSS JOIN records AS r ON r.id = w.rowid
         WHERE record_words MATCH ?1 AND w.rowid < ?2 AND (?3 IS NULL OR r.kind = ?3) ORDER BY w.rowid DESC";
     let mut query = db.prepare_cached(sql)?;
-    let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(word)])?;
+    let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(RecordKind::word)])?;
     let (mut made, mut looked_at, mut place) = (Vec::new(), 0, None);
     while let Some(row) = rows.next()? {
         if made.len() == limit || looked_at == LOOKED_AT {
@@ -169,19 +163,10 @@ pub fn holding<T>(
     Ok((made, None))
 }
 
-fn word(kind: RecordKind) -> &'static str {
-    KINDS.iter().find(|(known, _)| *known == kind).map_or("", |(_, word)| word)
-}
-
 fn record(row: &rusqlite::Row<'_>) -> rusqlite::Result<RecordRow> {
-    let word: String = row.get(1)?;
-    let kind = KINDS
-        .iter()
-        .find(|(_, known)| *known == word)
-        .map_or(RecordKind::Call, |(kind, _)| *kind);
     Ok(RecordRow {
         place: row.get(0)?,
-        kind,
+        kind: word_at(row, 1)?,
         source: row.get(2)?,
     })
 }

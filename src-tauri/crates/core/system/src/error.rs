@@ -184,6 +184,13 @@ impl From<rusqlite::Error> for AppError {
     }
 }
 
+/// A word on record that this version does not know.
+impl From<base::words::UnknownWord> for AppError {
+    fn from(error: base::words::UnknownWord) -> Self {
+        Self::bug(error)
+    }
+}
+
 impl From<rusqlite::types::FromSqlError> for AppError {
     fn from(error: rusqlite::types::FromSqlError) -> Self {
         rusqlite::Error::from(error).into()

@@ -11,6 +11,7 @@ use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer, masked};
 use session::Context;
 use session::call::{is_the_same, used};
+use sheet_rules::payout::names::Tier;
 
 use super::behalf::{holds, with_password};
 use super::chosen::chosen;
@@ -23,7 +24,7 @@ use crate::view::{NamedValueView, NewPayment, PayTo, PaymentCheckView, PaymentKi
 use crate::{Payments, contacts};
 use directory::holder;
 use directory::providers::{bundles, services};
-use directory::view::{NameTier, OfferedRequest};
+use directory::view::OfferedRequest;
 use engine::outbox::Outbox;
 use engine::outbox::requests::lines_of;
 use engine::tables::{outbox, single_payments};
@@ -310,7 +311,7 @@ async fn to_bank(context: &Context, written: &Written, bank: &str, name: &str) -
     );
     if !name.is_empty() {
         view.tier = Some(said.tier);
-        if said.tier != NameTier::Match {
+        if said.tier != Tier::Match {
             view.warnings
                 .push(format!("The bank says that this account is {holder}’s, and you wrote “{name}”."));
         }

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
-use session::view::{ItemUrgency, PersonsWordView};
+use session::view::PersonsWordView;
 use sheet_rules::contact::Kind;
 
 use super::body::{json, present};
@@ -424,7 +424,7 @@ fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -
         sent_at: row.line.sent_at.map(rfc3339),
         unknown_since: row.line.unknown_since().map(rfc3339),
         lookup_closes_at: row.line.unknown_since().map(|since| rfc3339(since.plus(policy.lookup_closes))),
-        urgency: row.line.urgency(policy, now).map(ItemUrgency::from),
+        urgency: row.line.urgency(policy, now),
         payer: text("purchaserPrincipal").or_else(|| text("senderPrincipal")),
     }))
 }

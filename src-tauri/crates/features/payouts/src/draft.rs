@@ -23,7 +23,7 @@ use crate::tables::drafts;
 use crate::tables::drafts::{DraftRow, NewDraft, NewStep};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
-    DraftView, ReadSheetRequest, RowState,
+    DraftView, ReadSheetRequest,
 };
 use directory::tables::bank_aliases;
 use files::sheets::together;
@@ -90,7 +90,7 @@ pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result
     let kept = kept.lock().await;
     let code = request.code.as_deref().map(code_named).transpose()?;
     let found = kept.sheet.find(&Wanted {
-        state: request.state.map(state_of),
+        state: request.state,
         code,
         warned: request.warned,
         text: request.text.clone().unwrap_or_default(),
@@ -301,12 +301,4 @@ pub async fn discard(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
     payouts.drafts.forget(id).await;
     drafts::discard_draft(&payouts.context.outbox.store, id).await
-}
-
-fn state_of(state: RowState) -> sheet_rules::payout::RowState {
-    match state {
-        RowState::Ready => sheet_rules::payout::RowState::Ready,
-        RowState::ToFix => sheet_rules::payout::RowState::ToFix,
-        RowState::LeftOut => sheet_rules::payout::RowState::LeftOut,
-    }
 }

@@ -1,8 +1,7 @@
 //! A draft as a person sees it.
 
 use rusqlite::Connection;
-use sheet_rules::payout::names::Tier;
-use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
+use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, RowState, Severity, SheetRow, SimilarRun};
 use sheet_rules::undo::Way;
 
 use super::names::OLD;
@@ -12,9 +11,7 @@ use super::run;
 use super::sheet_views::{problem_view, problems, sheet_view, shown_rounded_view, stated_scale_view, word};
 use crate::Payouts;
 use crate::tables::{drafts, plans};
-use crate::view::{
-    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, HolderView, OriginalView, RowState, SimilarRunView,
-};
+use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, OriginalView, SimilarRunView};
 use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
@@ -125,7 +122,7 @@ fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
 }
 
 pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
-    let no_payment = row.state == sheet_rules::payout::RowState::LeftOut && !row.left_out_by_hand;
+    let no_payment = row.state == RowState::LeftOut && !row.left_out_by_hand;
     let holder = sheet.holder(&row).map(holder_view);
     let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
     let bank = row.bank.value.as_ref();
@@ -134,11 +131,7 @@ pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
         row: row.row,
         file_row: row.file_row(),
         sheet: sheet.sheet_if_stacked(row.row),
-        state: match row.state {
-            sheet_rules::payout::RowState::LeftOut => RowState::LeftOut,
-            sheet_rules::payout::RowState::Ready => RowState::Ready,
-            sheet_rules::payout::RowState::ToFix => RowState::ToFix,
-        },
+        state: row.state,
         left_out_by_hand: row.left_out_by_hand,
         name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
         bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
@@ -171,11 +164,7 @@ fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
         run: earlier.run.map(|run| run.to_string()),
         reference: earlier.reference.clone(),
         at: rfc3339(earlier.at),
-        standing: match earlier.standing {
-            Standing::Paid => EarlierStanding::Paid,
-            Standing::Waiting => EarlierStanding::Waiting,
-            Standing::NotKnown => EarlierStanding::NotKnown,
-        },
+        standing: earlier.standing,
         count: repeated.count,
         meant,
     }
@@ -185,19 +174,11 @@ fn holder_view(asked: Asked) -> HolderView {
     let compared = asked.compared;
     HolderView {
         name: asked.name,
-        tier: compared.as_ref().map(|compared| tier_word(compared.tier).to_owned()),
+        tier: compared.as_ref().map(|compared| word(compared.tier)),
         score: compared.as_ref().map_or(0, |compared| u32::from(compared.score)),
         reasons: compared.map(|compared| compared.reasons).unwrap_or_default(),
         fee: asked.cost.map(|cost| cost.fee.decimal()),
         vat: asked.cost.map(|cost| cost.vat.decimal()),
         asked_at: rfc3339(asked.asked_at),
-    }
-}
-
-fn tier_word(tier: Tier) -> &'static str {
-    match tier {
-        Tier::Match => "match",
-        Tier::Close => "close",
-        Tier::NoMatch => "no_match",
     }
 }

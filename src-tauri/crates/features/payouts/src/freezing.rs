@@ -7,7 +7,7 @@ use session::Context;
 use session::ids::number;
 use sheet_rules::payout::{BankTable, Choices, Code, HASTY, OpenSheet, Plan, Said, plan};
 
-use super::frozen::{Frozen, not_approved, route_of, route_word};
+use super::frozen::{Frozen, not_approved};
 use super::frozen_items::sendable;
 use super::open_draft::OpenDraft;
 use super::open_drafts::open_draft;
@@ -87,7 +87,7 @@ pub async fn freeze(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
         id: 0,
         draft: draft.id,
         digest: hex::encode(frozen.digest()),
-        route: route_word(request.route).to_owned(),
+        route: request.route.word().to_owned(),
         group_size,
         total_minor: frozen.plan.total.minor(),
         contact: own.map(str::to_owned),
@@ -196,7 +196,7 @@ pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, App
         count,
         total: Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX).decimal(),
         account_sum: accounts.to_string(),
-        route: route_of(&row.route),
+        route: Route::of_word(&row.route)?,
         group_size: row.group_size,
         contact: row.contact.clone(),
         made_at: rfc3339(row.made_at),

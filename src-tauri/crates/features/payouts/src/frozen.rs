@@ -24,7 +24,7 @@ impl Frozen {
     pub(crate) fn digest(&self) -> [u8; 32] {
         let mut bytes = self.plan.canonical();
         let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());
-        put(route_word(self.route));
+        put(self.route.word());
         put(&self.group_size.to_string());
         self.banks.iter().for_each(|bank| put(bank.as_str()));
         Sha256::digest(&bytes).into()
@@ -60,7 +60,7 @@ impl Frozen {
         Ok(Self {
             plan: Plan { items: payments, total },
             banks,
-            route: route_of(&row.route),
+            route: Route::of_word(&row.route).map_err(|_| not_approved())?,
             group_size: row.group_size,
         })
     }
@@ -100,15 +100,4 @@ pub fn not_approved() -> AppError {
 /// The digest of a plan's rows, as it is reckoned before anything is sent.
 pub fn digest_of(row: &PlanRow, items: &[PlanItemRow]) -> Result<String, AppError> {
     Ok(hex::encode(Frozen::of_rows(row, items)?.digest()))
-}
-
-pub(crate) fn route_word(route: Route) -> &'static str {
-    match route {
-        Route::Single => "single",
-        Route::Group => "group",
-    }
-}
-
-pub(crate) fn route_of(word: &str) -> Route {
-    if word == "group" { Route::Group } else { Route::Single }
 }

@@ -7,7 +7,6 @@ use payment_rules::reading::Finding;
 use rusqlite::Connection;
 use service_api::value::Amount;
 use session::ids::number;
-use session::view::ItemUrgency;
 use session::{Context, held};
 
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
@@ -61,7 +60,7 @@ async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunVi
             None
         },
         summary,
-        route: if row.route == "group" { Route::Group } else { Route::Single },
+        route: Route::of_word(&row.route)?,
         group_size: row.group_size,
         stacked,
         items: items.into_iter().map(|item| item_view(outbox, item)).collect(),
@@ -190,7 +189,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
         unknown_since: line.unknown_since().map(rfc3339),
         alarm_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.alarm_after))),
         lookup_closes_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
-        urgency: line.urgency(&outbox.policy, outbox.now()).map(ItemUrgency::from),
+        urgency: line.urgency(&outbox.policy, outbox.now()),
         may_send_again: !item.stopped && line.may_send_again(&outbox.policy, outbox.now()),
         alarm: item.alarm,
     }

@@ -259,6 +259,10 @@ pub enum MonthSource {
     TransactionHistory,
 }
 
+crate::words!(MonthSource:
+    History => "history", ReconciliationReport => "reconciliation_report", TransactionHistory => "transaction_history"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,16 +15,7 @@ pub enum ProfileKind {
     Live,
 }
 
-impl ProfileKind {
-    /// As the command line writes it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Sandbox => "sandbox",
-            Self::Test => "test",
-            Self::Live => "live",
-        }
-    }
-}
+crate::words!(ProfileKind: Sandbox => "sandbox", Test => "test", Live => "live");
 
 /// A key of a profile. Its value never reaches a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -45,6 +36,11 @@ pub enum KeyName {
     /// For the proxy; no key of the service.
     ProxyPassword,
 }
+
+crate::words!(KeyName:
+    PublicKey => "public_key", SecretKey => "secret_key", Principal => "principal", Credentials => "credentials", HashKey => "hash_key",
+    ApiKey => "api_key", ProxyPassword => "proxy_password"
+);
 
 /// Where keys are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -85,6 +81,8 @@ pub enum Role {
     /// Look at everything, change nothing.
     Auditor,
 }
+
+crate::words!(Role: Prepare => "prepare", Approve => "approve", Both => "both", Auditor => "auditor");
 
 /// Where a profile keeps what is secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]

@@ -1,14 +1,18 @@
 //! What somebody pasted, taken apart: references, numbers of accounts, phones and transactions, in a text such as a bank's narration or an
 //! alert by SMS.
 
-/// What a piece of the text may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What a piece of a text may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum ClueKind {
     /// A session id of the inter-bank network: thirty digits.
     Session,
     /// A reference of this program.
     OurReference,
-    /// Ten digits.
+    /// The number of an account: ten digits.
     Account,
     /// A Nigerian phone number.
     Phone,

@@ -175,6 +175,8 @@ pub enum CustomerPhotoPart {
     Identity,
 }
 
+base::words!(CustomerPhotoPart: Account => "account", Identity => "identity");
+
 /// What a registration consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -186,6 +188,8 @@ pub enum CustomerStep {
     /// The identity document, with its photo.
     Identity,
 }
+
+base::words!(CustomerStep: Account => "account", Photo => "photo", Identity => "identity");
 
 /// What the service said of a phone number when it was asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -50,6 +50,8 @@ pub enum HistoryMark {
     Differs,
 }
 
+base::words!(HistoryMark: Both => "both", OnlyService => "only_service", OnlyOurs => "only_ours", Differs => "differs");
+
 /// What our own record an item is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -61,6 +63,8 @@ pub enum HistoryOurs {
     /// A deposit into one.
     Deposit,
 }
+
+base::words!(HistoryOurs: Request => "request", Account => "account", Deposit => "deposit");
 
 #[cfg(test)]
 mod tests {

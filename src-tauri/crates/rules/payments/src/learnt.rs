@@ -53,42 +53,11 @@ enum Fact {
     Pending,
     NotFound,
     Unclear { why: String },
-    Torn { receipt: KeptReceipt, why: String, tear: KeptTear },
+    Torn { receipt: KeptReceipt, why: String, tear: Tear },
     // Decisions.
     Done,
     NotDone,
     SendAgain,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum KeptTear {
-    TakenBack,
-    Contradicted,
-    Incomplete,
-    NotRecent,
-}
-
-impl From<Tear> for KeptTear {
-    fn from(tear: Tear) -> Self {
-        match tear {
-            Tear::TakenBack => Self::TakenBack,
-            Tear::Contradicted => Self::Contradicted,
-            Tear::Incomplete => Self::Incomplete,
-            Tear::NotRecent => Self::NotRecent,
-        }
-    }
-}
-
-impl From<KeptTear> for Tear {
-    fn from(kept: KeptTear) -> Self {
-        match kept {
-            KeptTear::TakenBack => Self::TakenBack,
-            KeptTear::Contradicted => Self::Contradicted,
-            KeptTear::Incomplete => Self::Incomplete,
-            KeptTear::NotRecent => Self::NotRecent,
-        }
-    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -198,7 +167,7 @@ impl From<&Learnt> for Fact {
                 Finding::Torn { receipt, why, tear } => Self::Torn {
                     receipt: receipt.into(),
                     why: why.clone(),
-                    tear: (*tear).into(),
+                    tear: *tear,
                 },
             },
             Learnt::Decision(Decision::Done) => Self::Done,
@@ -228,7 +197,7 @@ impl From<Fact> for Learnt {
             Fact::Torn { receipt, why, tear } => Self::LookUp(Finding::Torn {
                 receipt: receipt.into(),
                 why,
-                tear: tear.into(),
+                tear,
             }),
             Fact::Done => Self::Decision(Decision::Done),
             Fact::NotDone => Self::Decision(Decision::NotDone),

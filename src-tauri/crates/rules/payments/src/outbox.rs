@@ -67,6 +67,11 @@ pub enum State {
     Cancelled,
 }
 
+base::words!(State:
+    Ready => "ready", Sending => "sending", InDoubt => "in_doubt", Confirming => "confirming", Held => "held", Accepted => "accepted",
+    Refused => "refused", Cancelled => "cancelled"
+);
+
 impl State {
     /// Whether nothing more happens to it.
     pub fn is_final(self) -> bool {

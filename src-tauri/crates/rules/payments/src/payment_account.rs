@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 /// What both sides tell of an account. Neither e-mail nor limit: the service tells them never
 /// (`docs/spec/collection.md#get-payment-account-result`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountField {
     /// The name payers see.
@@ -31,6 +31,12 @@ pub enum AccountField {
     /// Our own name for it.
     Reference,
 }
+
+base::words!(AccountField:
+    AccountName => "account_name", FirstName => "first_name", LastName => "last_name", Phone => "phone", Identity => "identity",
+    ForwardBank => "forward_bank", ForwardAccount => "forward_account", CallbackUrl => "callback_url", Number => "number",
+    Reference => "reference"
+);
 
 /// A field that the two sides tell otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,10 +181,15 @@ pub enum PaymentAccountState {
     Closed,
 }
 
+base::words!(PaymentAccountState:
+    NotSent => "not_sent", Sending => "sending", InDoubt => "in_doubt", Refused => "refused", TakenBack => "taken_back",
+    Opening => "opening", Open => "open", Closing => "closing", Closed => "closed"
+);
+
 impl PaymentAccountState {
     /// As the screen names it, in files for people.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
             Self::NotSent => "Not sent",
             Self::Sending => "Sending",

@@ -24,6 +24,10 @@ pub enum Standing {
     Failed,
 }
 
+base::words!(Standing:
+    Waiting => "waiting", PartPaid => "part_paid", Paid => "paid", Expired => "expired", Cancelled => "cancelled", Failed => "failed"
+);
+
 impl Standing {
     /// Whether nothing more will happen.
     pub fn is_final(self) -> bool {
@@ -158,10 +162,15 @@ pub enum PaymentRequestState {
     Failed,
 }
 
+base::words!(PaymentRequestState:
+    Sending => "sending", NotSent => "not_sent", InDoubt => "in_doubt", Refused => "refused", Waiting => "waiting", PartPaid => "part_paid",
+    Paid => "paid", Expired => "expired", Cancelled => "cancelled", Failed => "failed"
+);
+
 impl PaymentRequestState {
     /// As the screen names it, in files for people.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
             Self::NotSent => "Not sent",
             Self::Sending => "Sending",

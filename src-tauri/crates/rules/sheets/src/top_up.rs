@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
+use ts_rs::TS;
 
 use crate::contact::dialled;
 use crate::operator_prefix;
@@ -148,7 +149,9 @@ pub struct EarlierTopUp {
 }
 
 /// Who says which operator it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "OperatorToldBy")]
 pub enum ToldBy {
     /// The file.
     File,

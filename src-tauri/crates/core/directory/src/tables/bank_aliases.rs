@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::{BankRef, BankTable};
 
-use store::Store;
+use store::{Store, word_at};
 use system::error::AppError;
 
 /// How a name came to stand for a bank.
@@ -15,6 +15,8 @@ pub enum How {
     /// A person typed the bank over it in a sheet.
     Picked,
 }
+
+base::words!(How: Saved => "saved", Picked => "picked");
 
 /// A name that stands for a bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +36,6 @@ pub type Saved<'a> = (&'a str, Moment);
 const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<AliasRow> {
-    let how: String = row.get(4)?;
     Ok(AliasRow {
         id: row.get(0)?,
         written: row.get(1)?,
@@ -42,7 +43,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<AliasRow> {
             name: row.get(2)?,
             code: row.get(3)?,
         },
-        how: if how == "saved" { How::Saved } else { How::Picked },
+        how: word_at(row, 4)?,
         saved_at: Moment(row.get(5)?),
         saved_by: row.get(6)?,
         removed: row.get(7)?,

@@ -2,6 +2,7 @@
 
 use base::moment::Moment;
 use payment_rules::listed::Change;
+use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use system::error::AppError;
 
@@ -65,7 +66,11 @@ pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppE
                 was: text(4)?,
                 now: text(5)?,
             },
-            _ => Change::Identity { name },
+            "identity" => Change::Identity { name },
+            _ => {
+                let error = format!("`{kind}` is no word of Change");
+                return Err(rusqlite::Error::FromSqlConversionFailure(2, Type::Text, error.into()));
+            }
         };
         Ok(ListChangeRow {
             at: Moment(row.get(0)?),

@@ -1,6 +1,7 @@
 //! Banks, and whose accounts their accounts are.
 
 use serde::{Deserialize, Serialize};
+use sheet_rules::payout::names::Tier;
 use ts_rs::TS;
 
 /// A bank of the service.
@@ -24,18 +25,6 @@ pub struct BankHolderRequest {
     pub expected: String,
 }
 
-/// How well two names fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum NameTier {
-    /// The same.
-    Match,
-    /// Very likely the same.
-    Close,
-    /// Not the same.
-    NoMatch,
-}
-
 /// What a bank said about an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BankHolderView {
@@ -46,7 +35,7 @@ pub struct BankHolderView {
     /// The holder at the bank; none where it has no such account.
     pub name: Option<String>,
     /// How well that fits who it should be.
-    pub tier: NameTier,
+    pub tier: Tier,
     /// Every step of the comparison.
     pub reasons: Vec<String>,
     /// When the bank was asked.

@@ -238,14 +238,7 @@ pub enum Outcome {
     NotPaid,
 }
 
-impl Outcome {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Paid => "paid",
-            Self::NotPaid => "not_paid",
-        }
-    }
-}
+base::words!(Outcome: Paid => "paid", NotPaid => "not_paid");
 
 /// Resolves those of `shown` that nobody resolved yet. Tells what they are about: each line with its reference once.
 pub(crate) fn resolve(

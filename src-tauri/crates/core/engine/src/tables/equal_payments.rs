@@ -17,6 +17,7 @@ use sheet_rules::payout::RECURRING;
 use super::outbox::{LineRow, NewLine};
 use super::references::{Naming, derived, give_on, rename, renumber};
 use super::{evidence, other_computers, outbox, service_rows};
+use store::word_at;
 use system::error::AppError;
 
 /// As far back as the history is searched, in milliseconds.
@@ -350,7 +351,7 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
     let mut query = db.prepare_cached(sql)?;
     let rows = query.query_map([reference], |row| {
         Ok((
-            outbox::state_of(&row.get::<_, String>(0)?),
+            word_at(row, 0)?,
             row.get::<_, u32>(1)?,
             row.get::<_, bool>(2)?,
             row.get::<_, bool>(3)?,

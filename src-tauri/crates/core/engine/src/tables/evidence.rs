@@ -36,16 +36,7 @@ pub enum LookUp {
     Last,
 }
 
-impl LookUp {
-    fn source(self) -> &'static str {
-        match self {
-            Self::Before => "before",
-            Self::Open => "enquiry",
-            Self::AfterEnd => "later",
-            Self::Last => "window",
-        }
-    }
-}
+base::words!(LookUp: Before => "before", Open => "enquiry", AfterEnd => "later", Last => "window");
 
 /// The columns that [`row`] reads.
 pub const COLUMNS: &str = "evidence.line, evidence.at, evidence.source, evidence.learnt, evidence.words";
@@ -87,7 +78,7 @@ pub(crate) fn answered(db: &Connection, line: i64, evidence: &Evidence, now: Mom
 
 /// What a status query found.
 pub(crate) fn looked_up(db: &Connection, line: i64, when: LookUp, finding: &Finding, now: Moment) -> Result<(), AppError> {
-    insert(db, line, when.source(), Some(&Learnt::LookUp(finding.clone())), "", now)
+    insert(db, line, when.word(), Some(&Learnt::LookUp(finding.clone())), "", now)
 }
 
 /// What a person decided, and the proof.
@@ -102,7 +93,7 @@ pub fn decided(db: &Connection, line: i64, decision: Decision, proof: &str, who:
 pub(crate) fn has_last_look_up(db: &Connection, line: i64) -> Result<bool, AppError> {
     Ok(db
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")
-        .and_then(|mut statement| statement.query_row(params![line, LookUp::Last.source()], |row| row.get(0)))?)
+        .and_then(|mut statement| statement.query_row(params![line, LookUp::Last.word()], |row| row.get(0)))?)
 }
 
 /// What a person said of a line last: when, the proof, and who.

@@ -9,13 +9,14 @@ use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, NewLine, line_row, state_of};
+use super::outbox::{COLUMNS, LineRow, NewLine, line_row};
 use super::send_journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun};
 use super::{evidence, outbox, own_copy, references, stops};
 use crate::tables::runs;
 use crate::tables::runs::NewItem;
 use crate::tables::send_journal::Old;
 use crate::tables::stops::Stop;
+use store::word_at;
 use system::error::AppError;
 
 /// What stands outside the records that they lack.
@@ -141,8 +142,8 @@ pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, A
     for intent in old.into_iter().filter(|intent| intent.seq <= counted) {
         let mut open = false;
         for reference in intent.references {
-            let state: Option<String> = states.query_row([reference], |row| row.get(0)).optional()?;
-            open |= match state.as_deref().map(state_of) {
+            let state = states.query_row([reference], |row| word_at(row, 0)).optional()?;
+            open |= match state {
                 Some(State::Accepted | State::Refused | State::Cancelled) => false,
                 Some(State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held) | None => true,
             };

@@ -16,7 +16,7 @@ pub(crate) use standing::{
 };
 
 use super::{evidence, references};
-use store::Store;
+use store::{Store, word_at};
 use system::error::AppError;
 
 /// A line to add.
@@ -89,33 +89,6 @@ pub struct Tally {
 pub const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
     enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell, first_byte_by_service";
 
-pub fn state_word(state: State) -> &'static str {
-    match state {
-        State::Ready => "ready",
-        State::Sending => "sending",
-        State::InDoubt => "in_doubt",
-        State::Confirming => "confirming",
-        State::Held => "held",
-        State::Accepted => "accepted",
-        State::Refused => "refused",
-        State::Cancelled => "cancelled",
-    }
-}
-
-pub fn state_of(word: &str) -> State {
-    match word {
-        "ready" => State::Ready,
-        "sending" => State::Sending,
-        "confirming" => State::Confirming,
-        "held" => State::Held,
-        "accepted" => State::Accepted,
-        "refused" => State::Refused,
-        "cancelled" => State::Cancelled,
-        // The table's CHECK admits nothing else; doubt is the careful reading of anything odd.
-        _ => State::InDoubt,
-    }
-}
-
 /// Where a line stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Since {
@@ -126,9 +99,8 @@ pub struct Since {
 }
 
 impl Since {
-    /// By the words of the table.
-    pub fn of(state: &str, moved: Option<&str>) -> Self {
-        let state = state_of(state);
+    /// With the amount that the answer says was moved.
+    pub fn of(state: State, moved: Option<&str>) -> Self {
         let receipt = Receipt {
             amount: moved.map(AnswerAmount::new),
             ..Receipt::default()
@@ -144,7 +116,6 @@ pub fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
     let refusal_code: Option<String> = row.get(14)?;
     let refusal_message: Option<String> = row.get(15)?;
     let fee: Option<String> = row.get(18)?;
-    let state: String = row.get(7)?;
     let operation: String = row.get(1)?;
     let about: Option<String> = row.get(21)?;
     let moved: Option<String> = row.get(22)?;
@@ -156,7 +127,7 @@ pub fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
         version: row.get(8)?,
         line: Line {
             nature: nature(&operation, about.is_some(), row.get(3)?),
-            state: state_of(&state),
+            state: word_at(row, 7)?,
             amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
             attempts: row.get(9)?,
             first_sent_at: row.get::<_, Option<i64>>(20)?.map(Moment),
@@ -235,7 +206,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
             statement.execute(params![
                 row.id,
                 row.version,
-                state_word(line.state),
+                line.state.word(),
                 line.attempts,
                 line.sent_at.map(|at| at.0),
                 line.enquiries,
@@ -248,7 +219,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
                 line.receipt.fee.as_ref().map(|fee| fee.text.clone()),
                 line.settled_at.map(|at| at.0),
                 call,
-                state_word(row.line.state),
+                row.line.state.word(),
                 line.first_sent_at.map(|at| at.0),
                 line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
                 line.under_way,

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::other_computers;
 use crate::tables::runs;
+use store::word_at;
 use system::error::AppError;
 
 /// Why other copies of these records may be in use.
@@ -18,24 +19,7 @@ pub enum How {
     Synchronised,
 }
 
-impl How {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Mark => "mark",
-            Self::Place => "place",
-            Self::Synchronised => "synchronised",
-        }
-    }
-
-    fn of(word: &str) -> Self {
-        match word {
-            "mark" => Self::Mark,
-            "synchronised" => Self::Synchronised,
-            // The table's CHECK admits nothing else.
-            _ => Self::Place,
-        }
-    }
-}
+base::words!(How: Mark => "mark", Place => "place", Synchronised => "synchronised");
 
 /// Where records are.
 #[derive(Clone, Debug)]
@@ -122,11 +106,7 @@ fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError>
 pub fn open(db: &Connection) -> Result<Option<(How, Moment)>, AppError> {
     Ok(db
         .prepare_cached("SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| {
-            query
-                .query_row([], |row| Ok((How::of(&row.get::<_, String>(0)?), Moment(row.get(1)?))))
-                .optional()
-        })?)
+        .and_then(|mut query| query.query_row([], |row| Ok((word_at(row, 0)?, Moment(row.get(1)?)))).optional())?)
 }
 
 /// Whether something was found that is not answered, or was answered after `moment`.

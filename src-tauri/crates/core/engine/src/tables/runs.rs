@@ -6,10 +6,10 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use sheet_rules::payout::names::payee_key;
 
 use super::outbox;
-use super::outbox::{COLUMNS, NewLine, state_of};
+use super::outbox::{COLUMNS, NewLine};
 use crate::tables::outbox::LineRow;
 use crate::tables::stops::Stop;
-use store::Store;
+use store::{Store, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// An approved plan.
@@ -192,9 +192,8 @@ pub fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
     let mut statement = db
         .prepare_cached("SELECT state, count(*), sum(amount_minor), paid_before_at IS NOT NULL AS paid_before FROM outbox WHERE run = ?1 GROUP BY state, paid_before")?;
     let rows = statement.query_map([run], |row| {
-        let state: String = row.get(0)?;
         Ok(StateSum {
-            state: state_of(&state),
+            state: word_at(row, 0)?,
             count: row.get(1)?,
             minor: row.get(2)?,
             paid_before: row.get(3)?,

@@ -54,15 +54,6 @@ pub struct Together {
     pub fees: Option<i128>,
 }
 
-/// The word of a source in the tables.
-pub fn word(source: MonthSource) -> &'static str {
-    match source {
-        MonthSource::History => "history",
-        MonthSource::ReconciliationReport => "reconciliation_report",
-        MonthSource::TransactionHistory => "transaction_history",
-    }
-}
-
 /// Keeps the rows of one answer. How many were not on record: alike ones count as often as one answer tells them. Of one that was, what
 /// is told now stands, and another status or fee that it said before is kept beside it.
 pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Moment) -> Result<u32, AppError> {
@@ -85,7 +76,7 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Momen
     for row in rows {
         let occurrence = *occurrences.entry(&row.digest).and_modify(|count| *count += 1).or_insert(1);
         let inserted = insert.execute(params![
-            word(source),
+            source.word(),
             row.digest,
             occurrence,
             row.at.0,
@@ -105,7 +96,7 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Momen
             new += 1;
             continue;
         }
-        let key = (word(source), &row.digest, occurrence);
+        let key = (source.word(), &row.digest, occurrence);
         let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
         keep.execute(before)?;
         let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.told];
@@ -120,7 +111,7 @@ pub fn answered(db: &Connection, source: MonthSource, window: Window, (items, cu
         "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (source, from_at, until_at)
          DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL",
-        params![word(source), window.from.0, window.until.0, now.0, items, cut_off],
+        params![source.word(), window.from.0, window.until.0, now.0, items, cut_off],
     )?;
     Ok(())
 }
@@ -129,19 +120,19 @@ pub fn answered(db: &Connection, source: MonthSource, window: Window, (items, cu
 pub fn was_asked(db: &Connection, source: MonthSource) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM service_windows WHERE source = ?1)
         OR (?1 = 'history' AND EXISTS (SELECT 1 FROM history_windows WHERE name IS NULL))";
-    Ok(db.query_row(sql, [word(source)], |row| row.get(0))?)
+    Ok(db.query_row(sql, [source.word()], |row| row.get(0))?)
 }
 
 /// How many rows a source ever told at once.
 pub fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
     let sql = "SELECT coalesce(max(items), 0) FROM service_windows WHERE source = ?1";
-    Ok(db.query_row(sql, [word(source)], |row| row.get(0))?)
+    Ok(db.query_row(sql, [source.word()], |row| row.get(0))?)
 }
 
 /// Forgets what failed before within a window that was answered now.
 pub fn heard(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
     let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";
-    let params = params![word(source), window.from.0, window.until.0];
+    let params = params![source.word(), window.from.0, window.until.0];
     db.execute(sql, params)?;
     Ok(())
 }
@@ -152,7 +143,7 @@ pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &st
         "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off, problem) VALUES (?1, ?2, ?3, ?4, 0, 0, ?5)
          ON CONFLICT (source, from_at, until_at) DO UPDATE SET asked_at = excluded.asked_at, problem = excluded.problem
          WHERE problem IS NOT NULL OR cut_off = 1",
-        params![word(source), window.from.0, window.until.0, now.0, problem],
+        params![source.word(), window.from.0, window.until.0, now.0, problem],
     )?;
     Ok(())
 }
@@ -168,7 +159,7 @@ pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppErr
     let mut cut_off = Vec::new();
     let sql = "SELECT from_at, until_at, cut_off, problem FROM service_windows WHERE source = ?1 ORDER BY asked_at, id";
     let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([word(source)], |row| {
+    let rows = query.query_map([source.word()], |row| {
         Ok((window((Moment(row.get(0)?), Moment(row.get(1)?))), row.get(2)?, row.get(3)?))
     });
     for row in rows? {
@@ -200,7 +191,7 @@ pub fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u3
     let found = match source {
         MonthSource::History => query.query_row(params![window.from.0, window.until.0], read),
         MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
-            query.query_row(params![window.from.0, window.until.0, word(source)], read)
+            query.query_row(params![window.from.0, window.until.0, source.word()], read)
         }
     };
     Ok(found?)
@@ -225,7 +216,7 @@ pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<
     let (from, until) = (window.from.0, window.until.0);
     match source {
         MonthSource::History => together(db, sql, params![from, until], PART),
-        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => together(db, sql, params![from, until, word(source)], PART),
+        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => together(db, sql, params![from, until, source.word()], PART),
     }
 }
 
@@ -250,7 +241,7 @@ pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: b
     let sql = "SELECT max(asked_at) FROM (
         SELECT asked_at FROM service_windows WHERE source = ?1 AND from_at < ?3 AND until_at > ?2 AND (?4 OR problem IS NULL)
         UNION ALL SELECT asked_at FROM history_windows WHERE ?1 = 'history' AND name IS NULL AND from_at < ?3 AND until_at > ?2)";
-    let params = params![word(source), window.from.0, window.until.0, in_vain];
+    let params = params![source.word(), window.from.0, window.until.0, in_vain];
     let at: Option<i64> = db
         .prepare_cached(sql)
         .and_then(|mut query| query.query_row(params, |row| row.get(0)))?;

@@ -7,10 +7,11 @@ use serde_json::Value as Json;
 use service_api::value::Amount;
 
 use crate::tables::alarms;
-use crate::tables::outbox::{COLUMNS, LineRow, line_row, state_of};
+use crate::tables::outbox::{COLUMNS, LineRow, line_row};
 use crate::tables::payees::{PAYEE, TO_ACCOUNTS};
 use store::records;
 use store::records::{Needle, RecordKind};
+use store::word_at;
 use system::error::AppError;
 
 /// The operations that make a payment, with the field of the payee in their calls.
@@ -244,7 +245,7 @@ pub fn unknown_alike(
     let mut query = db.prepare_cached(&sql)?;
     Ok(query
         .query_row(params![spellings, operations, amount.minor(), but, now.0], |row| {
-            Ok((row.get(0)?, state_of(&row.get::<_, String>(1)?)))
+            Ok((row.get(0)?, word_at(row, 1)?))
         })
         .optional()?)
 }

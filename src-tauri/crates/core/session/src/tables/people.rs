@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use secrets::pin::KeptPin;
 use store::audit::Hand;
-use store::{Store, audit};
+use store::{Store, audit, word_at};
 use system::env::clock_time;
 use system::error::{AppError, ErrorCode};
 
@@ -25,25 +25,6 @@ fn wait_after(tries: u32) -> i64 {
     }
 }
 
-pub(crate) fn role_word(role: Role) -> &'static str {
-    match role {
-        Role::Prepare => "prepare",
-        Role::Approve => "approve",
-        Role::Both => "both",
-        Role::Auditor => "auditor",
-    }
-}
-
-fn role_of(word: &str) -> Role {
-    match word {
-        "prepare" => Role::Prepare,
-        "approve" => Role::Approve,
-        "both" => Role::Both,
-        // Whoever is not known to be more may look only.
-        _ => Role::Auditor,
-    }
-}
-
 /// Everybody who works here now, in the order they came.
 pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     let mut query = db.prepare(
@@ -53,7 +34,7 @@ pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
         Ok(Person {
             id: row.get(0)?,
             name: row.get(1)?,
-            role: role_of(&row.get::<_, String>(2)?),
+            role: word_at(row, 2)?,
             owner: row.get(3)?,
             elsewhere: row.get(4)?,
         })
@@ -103,7 +84,7 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, 
     }
     db.execute(
         "INSERT INTO people (name, role, owner, pin_salt, pin_memory_kib, pin_passes, pin_hash, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        params![name, role_word(role), owner, pin.salt, pin.memory_kib, pin.passes, pin.hash, now.0],
+        params![name, role.word(), owner, pin.salt, pin.memory_kib, pin.passes, pin.hash, now.0],
     )?;
     let id = db.last_insert_rowid();
     let own = Hand {
@@ -112,7 +93,7 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, 
     };
     let what = if owner { "owner added" } else { "person added" };
     let hand = if owner { &own } else { hand };
-    audit::record(db, now, hand.deed(what, None, Some(format!("{name}: {}", role_word(role)))))?;
+    audit::record(db, now, hand.deed(what, None, Some(format!("{name}: {}", role.word()))))?;
     Ok(id)
 }
 
@@ -131,8 +112,8 @@ pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: M
 }
 
 pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role_word(role)])?;
-    let said = |role: Role| Some(format!("{}: {}", person.name, role_word(role)));
+    db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role.word()])?;
+    let said = |role: Role| Some(format!("{}: {}", person.name, role.word()));
     audit::record(db, now, hand.deed("role changed", said(person.role), said(role)))
 }
 
@@ -145,7 +126,7 @@ pub fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Resu
     if left == 0 {
         return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: the owner stays."));
     }
-    let before = format!("{}: {}", person.name, role_word(person.role));
+    let before = format!("{}: {}", person.name, person.role.word());
     audit::record(db, now, hand.deed("person removed", Some(before), None))
 }
 

@@ -26,7 +26,7 @@ pub struct HeldCallView {
     /// When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves.
     pub lookup_closes_at: Option<String>,
     /// How pressing that is.
-    pub urgency: Option<ItemUrgency>,
+    pub urgency: Option<Urgency>,
     /// Whether money may have moved: what became of it is confirmed in its own window then.
     pub moves_money: bool,
 }
@@ -68,28 +68,6 @@ pub struct DecideHeldRequest {
     pub decision: HeldDecision,
     /// What proves it, in the person's words; must not be empty.
     pub evidence: String,
-}
-
-/// How pressing it is that nobody knows what became of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ItemUrgency {
-    /// It is being looked up; nothing to do yet but to wait, or to decide what is held.
-    Waiting,
-    /// Not known for 36 hours: a person must find out now, since the look-up soon forgets it. Shown loud, by name.
-    Alarm,
-    /// Not known for 48 hours: the look-up may have forgotten it. Only other proof helps: the statement, the service's people, the payee.
-    Closed,
-}
-
-impl From<Urgency> for ItemUrgency {
-    fn from(urgency: Urgency) -> Self {
-        match urgency {
-            Urgency::Waiting => Self::Waiting,
-            Urgency::Alarm => Self::Alarm,
-            Urgency::Closed => Self::Closed,
-        }
-    }
 }
 
 /// What a person said of a payment, where nothing else is known.

@@ -15,12 +15,11 @@ use sheet_rules::payout::Sum;
 
 use super::{Bulk, number, reading, requests};
 use crate::tables::imports;
-use crate::tables::imports::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport, held, steps};
+use crate::tables::imports::{ImportRow, ImportStamp, ImportSteps, NewImport, held, steps};
 use crate::tables::payment_requests::known;
 use crate::view::{
-    ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
-    ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
-    import_field_name, number_style_name,
+    ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowView, ImportRowsRequest,
+    ImportRowsView, ImportSettings, ImportValueView, ImportView, ReadImportRequest, SameImportView, import_field_name, number_style_name,
 };
 use engine::event::Topic;
 use files::sheets::SheetInfo;
@@ -49,7 +48,7 @@ pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let book = reading::book(&request.file_name, &bytes, None)?;
-    let kind = Kind::from(request.kind);
+    let kind = request.kind;
     let mapping = reading::remembered_mapping(&bulk.context, kind, &book.grid)
         .await?
         .unwrap_or_default();
@@ -77,16 +76,10 @@ pub async fn list(context: &Context, kind: Kind) -> Result<Vec<ImportBriefView>,
 pub(super) fn brief(row: &ImportRow) -> ImportBriefView {
     ImportBriefView {
         import: row.id.to_string(),
-        kind: row.kind.into(),
+        kind: row.kind,
         file_name: row.file_name.clone(),
         read_at: rfc3339(row.read_at),
-        stage: match row.stage {
-            ImportStage::Draft => ImportStageView::Draft,
-            ImportStage::Running => ImportStageView::Running,
-            ImportStage::Paused => ImportStageView::Paused,
-            ImportStage::Stopped => ImportStageView::Stopped,
-            ImportStage::Done => ImportStageView::Done,
-        },
+        stage: row.stage,
         why: row.why.clone(),
         rows: row.rows,
         made: row.made,
@@ -328,12 +321,7 @@ fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
 /// A page of a draft's rows.
 pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRowsView, AppError> {
     let judged = judged(bulk, number(&request.import)?).await?;
-    let state = request.state.map(|state| match state {
-        ImportRowState::Ready => RowState::Ready,
-        ImportRowState::ToFix => RowState::ToFix,
-        ImportRowState::Waits => RowState::Waits,
-        ImportRowState::LeftOut => RowState::LeftOut,
-    });
+    let state = request.state;
     let text = request.text.as_deref().unwrap_or_default().trim().to_lowercase();
     let found: Vec<&FormRow> = judged
         .sheet
@@ -386,12 +374,7 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
     ImportRowView {
         row: row.number,
         spot: judged.grid.spot(row.number),
-        state: match row.state {
-            RowState::Ready => ImportRowState::Ready,
-            RowState::ToFix => ImportRowState::ToFix,
-            RowState::Waits => ImportRowState::Waits,
-            RowState::LeftOut => ImportRowState::LeftOut,
-        },
+        state: row.state,
         by_hand: row.by_hand,
         hidden: row.hidden,
         meant_twice: row.meant_twice(),

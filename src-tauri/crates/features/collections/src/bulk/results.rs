@@ -13,7 +13,7 @@ use super::making::imported;
 use super::number;
 use crate::sharing::account_slips;
 use crate::tables::{imports, payment_accounts};
-use crate::view::{ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
+use crate::view::{ImportResultsRequest, ImportedRowView, PaymentRequestView};
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{blank, list_file};
 use system::env::{parse_rfc3339, wat};
@@ -157,15 +157,14 @@ fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Option<&'a str> 
 }
 
 fn result(row: &ImportedRowView) -> &'static str {
-    let account = row.account.as_ref().map(|account| account.state.word());
-    let request = row.request.as_ref().map(|request| request.state.word());
+    let account = row.account.as_ref().map(|account| account.state.words());
+    let request = row.request.as_ref().map(|request| request.state.words());
     let none = if row.refused.is_some() { "Not made" } else { "Not made yet" };
     account.or(request).unwrap_or(none)
 }
 
 /// Writes an empty file to fill in into `folder`. Gives its path.
-pub fn save_template(kind: ImportKind, folder: &Path) -> Result<PathBuf, AppError> {
-    let kind = Kind::from(kind);
+pub fn save_template(kind: Kind, folder: &Path) -> Result<PathBuf, AppError> {
     let headings: Vec<Column> = kind.fields().iter().map(|field| (field.heading(), 24)).collect();
     let bytes = blank::xlsx(&headings).map_err(AppError::bug)?;
     let stem = match kind {

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use payment_rules::notice::Verdict;
+use payment_rules::notice::{Agreement, Verdict};
 use service_api::callback::Kind;
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::inbox::{agreement_of, filter, says};
+use super::inbox::{filter, says};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeRow, NoticeWay};
 use crate::view::*;
@@ -58,26 +58,24 @@ pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: &Path) 
 }
 
 fn cells(row: NoticeRow) -> Vec<ListCell> {
-    let ([state, amount, owed, in_all], agreement) = (says(&row), agreement_of(&row));
+    let [state, amount, owed, in_all] = says(&row);
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let word = |word: &str| ListCell::Text(word.to_owned());
     let money = |amount: Option<String>| ListCell::Money(amount.and_then(|amount| Amount::parse(&amount).ok()));
-    let way = NoticeWay::ALL.into_iter().find(|way| way.word() == row.way).map(way_words);
-    let way = way.map_or(row.way, str::to_owned);
     let about = match row.kind {
         Some(Kind::PaymentRequest) => "Payment request",
         Some(Kind::PersistentAccount) => "Money into an account",
         None => "Not known what it is",
     };
-    let together = match agreement {
-        Some(NoticeAgreement::Agrees) => "Confirmed by the service",
-        Some(NoticeAgreement::Otherwise) => "The service says otherwise",
-        Some(NoticeAgreement::NotFound) => "The service does not know it yet",
+    let together = match row.agreement {
+        Some(Agreement::Agrees) => "Confirmed by the service",
+        Some(Agreement::Otherwise) => "The service says otherwise",
+        Some(Agreement::NotFound) => "The service does not know it yet",
         None => "Not asked",
     };
     vec![
         ListCell::Time(Some(row.received_at)),
-        ListCell::Text(way),
+        word(way_words(row.way)),
         text(row.source),
         word(about),
         word(verdict_words(row.verdict)),

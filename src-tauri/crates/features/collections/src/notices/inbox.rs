@@ -34,11 +34,11 @@ pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageVi
     })
 }
 
-pub(super) fn filter(needs_you: bool, verdict: Option<NoticeVerdict>, text: Option<&str>) -> NoticeFilter {
+pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&str>) -> NoticeFilter {
     let text = text.map(|text| text.replace(char::is_whitespace, ""));
     NoticeFilter {
         needs_person: needs_you,
-        verdict: verdict.map(verdict_of),
+        verdict,
         text: text.filter(|text| !text.is_empty()),
         before: None,
     }
@@ -156,26 +156,6 @@ pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError>
     Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 
-fn verdict_of(verdict: NoticeVerdict) -> Verdict {
-    match verdict {
-        NoticeVerdict::Matches => Verdict::Matches,
-        NoticeVerdict::DoesNotMatch => Verdict::DoesNotMatch,
-        NoticeVerdict::Repeat => Verdict::Repeat,
-        NoticeVerdict::CannotCheck => Verdict::CannotCheck,
-        NoticeVerdict::Unreadable => Verdict::Unreadable,
-    }
-}
-
-fn verdict_view(verdict: Verdict) -> NoticeVerdict {
-    match verdict {
-        Verdict::Matches => NoticeVerdict::Matches,
-        Verdict::DoesNotMatch => NoticeVerdict::DoesNotMatch,
-        Verdict::Repeat => NoticeVerdict::Repeat,
-        Verdict::CannotCheck => NoticeVerdict::CannotCheck,
-        Verdict::Unreadable => NoticeVerdict::Unreadable,
-    }
-}
-
 /// What a notice says, for a list: state, amount, what is owed and what is paid in all.
 pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
@@ -195,28 +175,18 @@ pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
     }
 }
 
-/// What the service said about a notice, beside what it says.
-pub(super) fn agreement_of(row: &NoticeRow) -> Option<NoticeAgreement> {
-    match row.agreement.as_deref()? {
-        "agrees" => Some(NoticeAgreement::Agrees),
-        "otherwise" => Some(NoticeAgreement::Otherwise),
-        "not_found" => Some(NoticeAgreement::NotFound),
-        _ => None,
-    }
-}
-
 pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
     let [state, amount, owed, in_all] = says(row);
     NoticeBriefView {
         id: row.id.to_string(),
         received_at: rfc3339(row.received_at),
-        way: row.way.clone(),
+        way: row.way.word().to_owned(),
         source: row.source.clone(),
         kind: row.kind.map(|kind| match kind {
             Kind::PaymentRequest => NoticeKind::PaymentRequest,
             Kind::PersistentAccount => NoticeKind::PersistentAccount,
         }),
-        verdict: verdict_view(row.verdict),
+        verdict: row.verdict,
         reason: row.reason.clone(),
         reference: row.names.reference.clone(),
         account_number: row.names.account_number.clone(),
@@ -228,7 +198,7 @@ pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
         asking: row.ask_at.is_some(),
         confirmed_at: row.confirmed_at.map(rfc3339),
         confirmed: row.confirmed.clone(),
-        agreement: agreement_of(row),
+        agreement: row.agreement,
         needs_you: row.needs_person,
         seen: row.seen,
     }

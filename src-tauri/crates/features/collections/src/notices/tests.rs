@@ -2,6 +2,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use base::moment::Moment;
+use payment_rules::notice::Agreement;
 use payment_rules::payment_request::Standing;
 use rusqlite::Connection;
 use rusqlite::types::Value as Sql;
@@ -269,7 +270,7 @@ async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
     );
     assert_eq!(stands(Standing::Paid, told, "otherwise").await, [paid]);
     let row = outbox.store.read(move |db| table::by_id(db, paid)).await.expect("on record");
-    assert_eq!((row.agreement.as_deref(), row.needs_person), (Some("agrees"), false));
+    assert_eq!((row.agreement, row.needs_person), (Some(Agreement::Agrees), false));
 }
 
 /// Asked about in vain for an hour, told by a window that was asked for something else.
@@ -300,6 +301,6 @@ async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
     });
     let (told, other) = said.await.expect("reads");
     let words = "Its history has this deposit: ₦5,000.00.".to_owned();
-    assert_eq!(told, (Some("agrees".to_owned()), Some(words), false));
-    assert_eq!(other.0.as_deref(), Some("not_found"));
+    assert_eq!(told, (Some(Agreement::Agrees), Some(words), false));
+    assert_eq!(other.0, Some(Agreement::NotFound));
 }

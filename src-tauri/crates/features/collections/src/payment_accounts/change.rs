@@ -10,12 +10,12 @@ use service_api::value::Amount;
 use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount, masked};
 use session::typed::{number, present};
 
-use super::form::{half_forward, identity_problem, name_of, problem};
+use super::form::{half_forward, identity_problem, problem};
 use super::{compare, destination, difference_view, form, open, tell, view};
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::tables::{payment_accounts, payment_accounts as table};
-use crate::view::{AccountField as Shown, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
+use crate::view::{ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
 use directory::view::BankHolderView;
 use engine::outbox::Outbox;
 use engine::tables::outbox::NewLine;
@@ -208,7 +208,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
         reference: ours.reference.clone(),
     };
     let mut fields = differences(ours, &wanted);
-    let anyway = |field: &AccountField| request.send_anyway.contains(&Shown::from(*field));
+    let anyway = |field: &AccountField| request.send_anyway.contains(field);
     let all = differences(&Profile::default(), &wanted);
     for one in all.into_iter().filter(|one| anyway(&one.field)) {
         if !fields.iter().any(|field| field.field == one.field) {
@@ -227,7 +227,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     let mut problems: Vec<_> = fields
         .iter()
         .filter(|one| one.theirs.is_none())
-        .map(|one| problem(name_of(one.field.into()), "The service can change this, and not take it away."))
+        .map(|one| problem(one.field.word(), "The service can change this, and not take it away."))
         .collect();
     let moves = fields
         .iter()
@@ -272,7 +272,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     }
     let mut changes = Map::new();
     for one in &fields {
-        changes.insert(name_of(one.field.into()).to_owned(), json!(one.theirs));
+        changes.insert(one.field.word().to_owned(), json!(one.theirs));
     }
     if moves {
         changes.insert("forward_bank".to_owned(), json!(wanted.forward_bank));

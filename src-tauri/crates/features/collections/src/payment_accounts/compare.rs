@@ -14,7 +14,7 @@ use super::destination::named;
 use super::{tell, view};
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
-use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
+use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
 use engine::outbox::Outbox;
 use engine::tables::{evidence, outbox as lines};
 use store::audit;
@@ -196,10 +196,7 @@ pub async fn take_theirs(context: &Context, id: i64, request: &TakeTheirs) -> Re
         .store
         .write(move |db| {
             let row = table::by_id(db, id)?;
-            let shown = row
-                .differences
-                .iter()
-                .find(|one| Shown::from(one.field) == field && one.theirs == theirs);
+            let shown = row.differences.iter().find(|one| one.field == field && one.theirs == theirs);
             let Some(shown) = shown.cloned() else {
                 let message = "Nothing was changed: the service tells something else by now. Compare again.";
                 return Err(AppError::new(ErrorCode::Conflict, message));

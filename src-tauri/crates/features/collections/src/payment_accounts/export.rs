@@ -108,7 +108,7 @@ fn cells(row: PaymentAccountRow, bank: String, received: Received) -> Vec<ListCe
         text(profile.reference),
         text(profile.phone),
         text(row.email),
-        ListCell::Text(row.state.word().to_owned()),
+        ListCell::Text(row.state.words().to_owned()),
         ListCell::Text(bank),
         text(profile.forward_account),
         ListCell::Money(row.limit),

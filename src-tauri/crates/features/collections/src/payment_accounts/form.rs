@@ -10,12 +10,13 @@ use service_api::value::{BankId, Nuban, Url};
 use service_api::{RegisterPersistentPaymentAccount, masked};
 use session::typed;
 use session::typed::{number, present};
+use sheet_rules::payout::names::Tier;
 
 use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::NewPaymentAccountRow;
-use crate::view::{AccountField, NewPaymentAccount};
+use crate::view::NewPaymentAccount;
 use directory::holder;
-use directory::view::{BankHolderView, NameTier};
+use directory::view::BankHolderView;
 use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
@@ -163,7 +164,7 @@ pub(super) async fn forwarding(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let known = holder::known(outbox, &bank, &account, &names).await?;
     let why = match &known {
-        Some(said) if said.tier == NameTier::Match => None,
+        Some(said) if said.tier == Tier::Match => None,
         Some(said) => Some(match &said.name {
             Some(name) => format!("The bank says that this account belongs to {name}. Write why it is right, or take another account."),
             None => "The bank says that it has no such account. Look at the number again.".to_owned(),
@@ -207,21 +208,5 @@ pub(super) fn form_field(path: &str) -> &str {
         "callbackUrl" => "callback_url",
         "fundingTransactionLimit" => "limit",
         other => other,
-    }
-}
-
-/// The same for what the two sides tell.
-pub(super) fn name_of(field: AccountField) -> &'static str {
-    match field {
-        AccountField::AccountName => "account_name",
-        AccountField::FirstName => "first_name",
-        AccountField::LastName => "last_name",
-        AccountField::Phone => "phone",
-        AccountField::Identity => "identity",
-        AccountField::ForwardBank => "forward_bank",
-        AccountField::ForwardAccount => "forward_account",
-        AccountField::CallbackUrl => "callback_url",
-        AccountField::Number => "number",
-        AccountField::Reference => "reference",
     }
 }

@@ -263,7 +263,7 @@ fn difference_view(difference: Difference) -> DifferenceView {
         can_take: !named || missing,
         // An identity number is not kept whole, so it must be typed.
         can_send: !named && difference.ours.is_some() && difference.field != AccountField::Identity,
-        field: difference.field.into(),
+        field: difference.field,
         ours: difference.ours,
         theirs: difference.theirs,
     }
@@ -279,7 +279,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
         State::Refused => AccountChangeState::Refused,
     };
     let fields = ALL_FIELDS.into_iter().filter(|field| {
-        let name = form::name_of((*field).into());
+        let name = field.word();
         change.changes.contains_key(name)
     });
     AccountChangeView {
@@ -287,7 +287,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
         at: rfc3339(change.at),
         state,
         state_detail: line.reason.clone().filter(|_| state != AccountChangeState::Done),
-        fields: fields.map(Into::into).collect(),
+        fields: fields.collect(),
         reason: change.reason,
         held_line: (line.state == State::Held).then(|| change.line.id.to_string()),
         reference: change.line.reference,

@@ -72,7 +72,7 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
         money(row.paid),
         told(owed, owed.is_none() && row.fee_untold && can_be_paid(row.state)),
         money(row.back),
-        ListCell::Text(row.state.word().to_owned()),
+        ListCell::Text(row.state.words().to_owned()),
         ListCell::Time(row.expires_at),
         ListCell::Time(row.paid_at),
         ListCell::Text(row.reference),

@@ -2,7 +2,9 @@
 
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
+use ts_rs::TS;
 
 pub mod held;
 pub mod steps;
@@ -10,11 +12,13 @@ pub mod steps;
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
 use held::FORGET_SENT;
-use store::{Hand, Store, audit};
+use store::{Hand, Store, audit, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// How far an import is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ImportStageView")]
 pub enum ImportStage {
     /// Nothing was made.
     Draft,
@@ -28,32 +32,7 @@ pub enum ImportStage {
     Done,
 }
 
-const STAGES: [(ImportStage, &str); 5] = [
-    (ImportStage::Draft, "draft"),
-    (ImportStage::Running, "running"),
-    (ImportStage::Paused, "paused"),
-    (ImportStage::Stopped, "stopped"),
-    (ImportStage::Done, "done"),
-];
-
-fn stage_word(stage: ImportStage) -> &'static str {
-    STAGES.iter().find(|(known, _)| *known == stage).map_or("paused", |(_, word)| *word)
-}
-
-fn stage_of(word: &str) -> ImportStage {
-    // The table's CHECK admits nothing else; waiting for a person is the careful reading of anything odd.
-    STAGES
-        .iter()
-        .find(|(_, known)| *known == word)
-        .map_or(ImportStage::Paused, |(stage, _)| *stage)
-}
-
-fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Requests => "requests",
-        Kind::Accounts => "accounts",
-    }
-}
+base::words!(ImportStage: Draft => "draft", Running => "running", Paused => "paused", Stopped => "stopped", Done => "done");
 
 /// An import on record, without its file.
 #[derive(Clone, Debug)]
@@ -135,17 +114,17 @@ const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, s
     (SELECT count(*) FROM import_rows WHERE import = imports.id AND refused IS NOT NULL)";
 
 fn import_row(row: &Row<'_>) -> rusqlite::Result<ImportRow> {
-    let (kind, mapping, stage): (String, String, String) = (row.get(1)?, row.get(4)?, row.get(7)?);
+    let mapping: String = row.get(4)?;
     let broken = |error: serde_json::Error| rusqlite::Error::FromSqlConversionFailure(4, rusqlite::types::Type::Text, error.into());
     Ok(ImportRow {
         id: row.get(0)?,
-        kind: if kind == "requests" { Kind::Requests } else { Kind::Accounts },
+        kind: word_at(row, 1)?,
         file_name: row.get(2)?,
         sheet: row.get(3)?,
         mapping: serde_json::from_str(&mapping).map_err(broken)?,
         settings: row.get(5)?,
         read_at: Moment(row.get(6)?),
-        stage: stage_of(&stage),
+        stage: word_at(row, 7)?,
         why: row.get(8)?,
         started_at: row.get::<_, Option<i64>>(9)?.map(Moment),
         rows: row.get(10)?,
@@ -201,7 +180,7 @@ pub(crate) async fn add_import(store: &Store, new: NewImport, now: Moment) -> Re
     store.write(move |db| {
         let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
         let sql = "INSERT INTO imports (kind, file_name, file_digest, bytes, sheet, mapping, settings, read_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-        let values = params![kind_word(new.kind), new.file_name, new.file_digest, new.bytes, new.sheet, mapping, new.settings, now.0];
+        let values = params![new.kind.word(), new.file_name, new.file_digest, new.bytes, new.sheet, mapping, new.settings, now.0];
         db.execute(sql, values)?;
         Ok(db.last_insert_rowid())
     })
@@ -224,7 +203,7 @@ pub async fn imports(store: &Store, kind: Kind) -> Result<Vec<ImportRow>, AppErr
         .read(move |db| {
             let sql = format!("SELECT {COLUMNS} FROM imports WHERE kind = ?1 ORDER BY id DESC LIMIT 100");
             let mut query = db.prepare(&sql)?;
-            let rows = query.query_map([kind_word(kind)], import_row)?;
+            let rows = query.query_map([kind.word()], import_row)?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
         .await
@@ -284,12 +263,12 @@ pub(crate) async fn move_import(
     to: ImportStage,
     why: Option<String>,
 ) -> Result<(), AppError> {
-    let from: Vec<&str> = from.iter().map(|stage| stage_word(*stage)).collect();
+    let from: Vec<&str> = from.iter().map(|stage| stage.word()).collect();
     let from = serde_json::to_string(&from).map_err(AppError::bug)?;
     store
         .write(move |db| {
             let sql = "UPDATE imports SET state = ?3, why = ?4 WHERE id = ?1 AND state IN (SELECT value FROM json_each(?2))";
-            exactly_one(db.execute(sql, params![id, from, stage_word(to), why])?)?;
+            exactly_one(db.execute(sql, params![id, from, to.word(), why])?)?;
             if to == ImportStage::Stopped {
                 let sql = "UPDATE import_rows SET form = json_remove(form, '$.identity') WHERE import = ?1";
                 db.execute(sql, [id])?;

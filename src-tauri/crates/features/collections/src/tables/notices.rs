@@ -4,7 +4,7 @@ pub mod asked;
 pub mod listed;
 
 use base::moment::Moment;
-use payment_rules::notice::{First, Judgement, Looked, Names, Records, Verdict};
+use payment_rules::notice::{Agreement, First, Judgement, Looked, Names, Records, Verdict};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
 use service_api::callback::Kind;
@@ -14,6 +14,7 @@ pub use asked::{
     unsettled_of_request,
 };
 pub use listed::{NoticeFilter, counts, page, put_aside, see};
+use store::{word_at, word_if_any};
 use system::error::{AppError, ErrorCode};
 
 /// By which way a notice came.
@@ -29,20 +30,7 @@ pub enum NoticeWay {
     Sandbox,
 }
 
-impl NoticeWay {
-    /// Every way.
-    pub const ALL: [Self; 4] = [Self::Receiver, Self::Pasted, Self::Folder, Self::Sandbox];
-
-    /// In one word, as it is kept.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Receiver => "receiver",
-            Self::Pasted => "pasted",
-            Self::Folder => "folder",
-            Self::Sandbox => "sandbox",
-        }
-    }
-}
+base::words!(NoticeWay: Receiver => "receiver", Pasted => "pasted", Folder => "folder", Sandbox => "sandbox");
 
 /// A notice to keep.
 #[derive(Clone, Debug)]
@@ -68,8 +56,8 @@ pub struct NoticeRow {
     pub id: i64,
     /// When it came.
     pub received_at: Moment,
-    /// By which way, in one word.
-    pub way: String,
+    /// By which way.
+    pub way: NoticeWay,
     /// A file's name, where it came as one.
     pub source: Option<String>,
     /// Which notice it is by its fields.
@@ -96,8 +84,8 @@ pub struct NoticeRow {
     pub confirmed_at: Option<Moment>,
     /// What it said.
     pub confirmed: Option<String>,
-    /// Whether that is the same, in one word.
-    pub agreement: Option<String>,
+    /// Whether that is the same.
+    pub agreement: Option<Agreement>,
     /// Whether somebody should look at it and nobody has put it aside.
     pub needs_person: bool,
     /// Whether somebody has looked at it.
@@ -109,18 +97,14 @@ const COLUMNS: &str = "id, received_at, way, source, kind, body, verdict, reason
 
 fn notice_row(row: &Row<'_>) -> rusqlite::Result<NoticeRow> {
     let moment = |place| Ok::<_, rusqlite::Error>(row.get::<_, Option<i64>>(place)?.map(Moment));
-    let verdict: String = row.get(6)?;
     Ok(NoticeRow {
         id: row.get(0)?,
         received_at: Moment(row.get(1)?),
-        way: row.get(2)?,
+        way: word_at(row, 2)?,
         source: row.get(3)?,
         kind: row.get::<_, Option<String>>(4)?.as_deref().and_then(kind_of),
         body: row.get(5)?,
-        verdict: Verdict::ALL
-            .into_iter()
-            .find(|one| one.word() == verdict)
-            .unwrap_or(Verdict::Unreadable),
+        verdict: word_at(row, 6)?,
         reason: row.get(7)?,
         names: Names {
             notification_id: row.get(8)?,
@@ -135,7 +119,7 @@ fn notice_row(row: &Row<'_>) -> rusqlite::Result<NoticeRow> {
         asked: row.get(16)?,
         confirmed_at: moment(17)?,
         confirmed: row.get(18)?,
-        agreement: row.get(19)?,
+        agreement: word_if_any(row, 19)?,
         needs_person: row.get(20)?,
         seen: row.get(21)?,
     })

@@ -52,7 +52,8 @@ pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppEr
             "paid" => (Tiding::Paid, REQUEST),
             "part_paid" => (Tiding::PartPaid, REQUEST),
             "deposit" => (Tiding::Deposit, DEPOSIT),
-            _ => (Tiding::Doubt, LINE),
+            "doubt" => (Tiding::Doubt, LINE),
+            _ => return Err(AppError::bug(format!("`{kind}` is no word of Tiding"))),
         };
         let row = db.query_row(sql, [subject], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
         if let Some((name, amount, at)) = row.optional()?

@@ -20,7 +20,7 @@ use crate::tables::forwarding::Forwarding;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine, insert};
-use store::Store;
+use store::{Store, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// A payment account on record.
@@ -77,34 +77,6 @@ const STATE: &str = "CASE WHEN a.closing = 'closed' THEN 'closed' WHEN a.closing
 const COLUMNS: &str = "a.id, a.line, a.reference, a.number, a.account_name, a.first_name, a.last_name, a.phone, a.email, a.identity_ending, \
     a.credit_bank_id, a.credit_account, a.limit_minor, a.callback_url, a.created_at, a.compared_at, a.differences, a.forward_word, a.closed_at";
 
-fn state_of(word: &str) -> PaymentAccountState {
-    match word {
-        "closed" => PaymentAccountState::Closed,
-        "closing" => PaymentAccountState::Closing,
-        "open" => PaymentAccountState::Open,
-        "not_sent" => PaymentAccountState::NotSent,
-        "sending" => PaymentAccountState::Sending,
-        "refused" => PaymentAccountState::Refused,
-        "taken_back" => PaymentAccountState::TakenBack,
-        "opening" => PaymentAccountState::Opening,
-        _ => PaymentAccountState::InDoubt,
-    }
-}
-
-fn word_of(state: PaymentAccountState) -> &'static str {
-    match state {
-        PaymentAccountState::Closed => "closed",
-        PaymentAccountState::Closing => "closing",
-        PaymentAccountState::Open => "open",
-        PaymentAccountState::NotSent => "not_sent",
-        PaymentAccountState::Sending => "sending",
-        PaymentAccountState::Refused => "refused",
-        PaymentAccountState::TakenBack => "taken_back",
-        PaymentAccountState::Opening => "opening",
-        PaymentAccountState::InDoubt => "in_doubt",
-    }
-}
-
 fn account_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentAccountRow, AppError>> {
     let line = match row.get::<_, Option<i64>>(1)?.map(|id| outbox::by_id(db, id)).transpose() {
         Ok(line) => line,
@@ -112,11 +84,10 @@ fn account_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
     };
     let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
     let differences: String = row.get(16)?;
-    let state: String = row.get(19)?;
     Ok(Ok(PaymentAccountRow {
         id: row.get(0)?,
         line,
-        state: state_of(&state),
+        state: word_at(row, 19)?,
         profile: Profile {
             reference: row.get(2)?,
             number: row.get(3)?,

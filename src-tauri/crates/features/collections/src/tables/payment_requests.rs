@@ -8,7 +8,6 @@ use base::moment::Moment;
 
 pub use known::lately_paid;
 pub use known::{Likeness, NamedRequest, ToldPayment};
-pub use listing::state_of;
 #[cfg(test)]
 pub use listing::tests as made;
 use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, Standing};
@@ -25,7 +24,7 @@ use super::imports;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine, insert};
-use store::Store;
+use store::{Store, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// A payment request on record.
@@ -88,34 +87,11 @@ pub struct Created {
     pub expires_at: Option<Moment>,
 }
 
-fn standing_word(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Waiting => "waiting",
-        Standing::PartPaid => "part_paid",
-        Standing::Paid => "paid",
-        Standing::Expired => "expired",
-        Standing::Cancelled => "cancelled",
-        Standing::Failed => "failed",
-    }
-}
-
-fn standing_of(word: &str) -> Standing {
-    match word {
-        "part_paid" => Standing::PartPaid,
-        "paid" => Standing::Paid,
-        "expired" => Standing::Expired,
-        "cancelled" => Standing::Cancelled,
-        "failed" => Standing::Failed,
-        _ => Standing::Waiting,
-    }
-}
-
 const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
     payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status, fee_untold";
 
 fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentRequestRow, AppError>> {
     let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
-    let standing: String = row.get(7)?;
     let line = match outbox::by_id(db, row.get(1)?) {
         Ok(line) => line,
         Err(error) => return Ok(Err(error)),
@@ -132,7 +108,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         purpose: row.get(4)?,
         created_at: Moment(row.get(5)?),
         expires_at: moment(6)?,
-        standing: standing_of(&standing),
+        standing: word_at(row, 7)?,
         total_payment: row.get(8)?,
         paid: row.get(9)?,
         paid_at: moment(10)?,
@@ -140,7 +116,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         ways: row.get(12)?,
         checked_at: moment(13)?,
         next_check_at: moment(14)?,
-        state: listing::state_of(&row.get::<_, String>(15)?),
+        state: word_at(row, 15)?,
         due: row.get(16)?,
         paid_minor: row.get(17)?,
         back,
@@ -198,10 +174,9 @@ pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow
                 "SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id",
             )?;
             let rows = statement.query_map([id], |row| {
-                let standing: String = row.get(1)?;
                 Ok(StepRow {
                     at: Moment(row.get(0)?),
-                    standing: standing_of(&standing),
+                    standing: word_at(row, 1)?,
                     paid: row.get(2)?,
                     refund_status: row.get(3)?,
                     words: row.get(4)?,
@@ -250,9 +225,8 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
         .prepare_cached("SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1")
         .and_then(|mut statement| {
             statement.query_row([id], |row| {
-                let standing: String = row.get(0)?;
                 Ok((
-                    standing_of(&standing),
+                    word_at::<Standing>(row, 0)?,
                     row.get::<_, Option<String>>(1)?,
                     row.get::<_, Option<String>>(2)?,
                 ))
@@ -274,7 +248,7 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
     .and_then(|mut statement| {
         statement.execute(params![
             id,
-            standing_word(standing),
+            standing.word(),
             paid,
             refund,
             now.0,
@@ -291,7 +265,7 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
     db.prepare_cached(
         "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )
-    .and_then(|mut statement| statement.execute(params![id, now.0, standing_word(standing), paid, refund, progress.words]))?;
+    .and_then(|mut statement| statement.execute(params![id, now.0, standing.word(), paid, refund, progress.words]))?;
     Ok(())
 }
 

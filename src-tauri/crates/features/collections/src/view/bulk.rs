@@ -3,64 +3,21 @@
 use cell_rules::NumberStyle;
 use serde::{Deserialize, Serialize};
 use session::view::{SheetView, TopRowView};
-use sheet_rules::forms::{Field, Kind};
+use sheet_rules::forms::{Field, Kind, RowState};
 use ts_rs::TS;
 
+use crate::tables::imports::ImportStage;
 use system::error::InputProblem;
-
-/// What the rows of a file become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ImportKind {
-    /// Payment requests.
-    Requests,
-    /// Payment accounts.
-    Accounts,
-}
-
-impl From<ImportKind> for Kind {
-    fn from(kind: ImportKind) -> Self {
-        match kind {
-            ImportKind::Requests => Self::Requests,
-            ImportKind::Accounts => Self::Accounts,
-        }
-    }
-}
-
-impl From<Kind> for ImportKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Requests => Self::Requests,
-            Kind::Accounts => Self::Accounts,
-        }
-    }
-}
 
 /// A field of the form, as it is named between the screen and here: `name`, `amount`.
 pub type ImportField = String;
-
-/// How far an import is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ImportStageView {
-    /// Nothing was made.
-    Draft,
-    /// Rows are being made.
-    Running,
-    /// It waits for a person.
-    Paused,
-    /// A person ended it.
-    Stopped,
-    /// Every row was tried.
-    Done,
-}
 
 /// Asks for the imports of a kind, or for an empty file to fill in.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ImportKindRequest {
     /// Of which kind.
-    pub kind: ImportKind,
+    pub kind: Kind,
 }
 
 /// Reads a file.
@@ -68,7 +25,7 @@ pub struct ImportKindRequest {
 #[serde(deny_unknown_fields)]
 pub struct ReadImportRequest {
     /// What its rows become.
-    pub kind: ImportKind,
+    pub kind: Kind,
     /// Its name.
     pub file_name: String,
     /// Its bytes.
@@ -242,13 +199,13 @@ pub struct ImportBriefView {
     /// Its id.
     pub import: String,
     /// What its rows become.
-    pub kind: ImportKind,
+    pub kind: Kind,
     /// The file's name.
     pub file_name: String,
     /// When it was read.
     pub read_at: String,
     /// How far it is.
-    pub stage: ImportStageView,
+    pub stage: ImportStage,
     /// Why it waits.
     pub why: Option<String>,
     /// Rows to make.
@@ -366,20 +323,6 @@ pub struct ImportView {
     pub can_redo: bool,
 }
 
-/// What becomes of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ImportRowState {
-    /// It can be made.
-    Ready,
-    /// Something is wrong with it.
-    ToFix,
-    /// It is the same as another row, and waits for a person to say that it is meant.
-    Waits,
-    /// Nothing is made of it.
-    LeftOut,
-}
-
 /// Asks for rows of a draft.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -389,7 +332,7 @@ pub struct ImportRowsRequest {
     /// The first one wanted, among those that are.
     pub from: u32,
     /// Only those in this state.
-    pub state: Option<ImportRowState>,
+    pub state: Option<RowState>,
     /// Only those with this kind of problem.
     pub kind: Option<String>,
     /// Only those with this text.
@@ -432,7 +375,7 @@ pub struct ImportRowView {
     /// Its number in the file, and its sheet where several are read: for the eye.
     pub spot: String,
     /// What becomes of it.
-    pub state: ImportRowState,
+    pub state: RowState,
     /// A person left it out.
     pub by_hand: bool,
     /// The file hides it.

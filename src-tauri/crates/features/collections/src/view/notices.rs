@@ -1,5 +1,6 @@
 //! Notices of the service, and how they reach a profile.
 
+use payment_rules::notice::{Agreement, Verdict};
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
@@ -11,7 +12,7 @@ pub struct InboxRequest {
     /// Only those that somebody should look at.
     pub needs_you: bool,
     /// Only those taken for this.
-    pub verdict: Option<NoticeVerdict>,
+    pub verdict: Option<Verdict>,
     /// Only those with this in reference, account number or notification id.
     pub text: Option<String>,
     /// What [`InboxPageView::next`] told, for the page after it.
@@ -25,7 +26,7 @@ pub struct InboxExportRequest {
     /// Only those that somebody should look at.
     pub needs_you: bool,
     /// Only those taken for this.
-    pub verdict: Option<NoticeVerdict>,
+    pub verdict: Option<Verdict>,
     /// Only those with this in reference, account number or notification id.
     pub text: Option<String>,
     /// The kind of file.
@@ -58,22 +59,6 @@ pub struct PasteNoticesRequest {
     pub text: String,
 }
 
-/// What a notice is taken for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum NoticeVerdict {
-    /// The signature matches, and it did not come before.
-    Matches,
-    /// The signature does not match.
-    DoesNotMatch,
-    /// It came before.
-    Repeat,
-    /// There is no hash key.
-    CannotCheck,
-    /// It cannot be read.
-    Unreadable,
-}
-
 /// Which of the service's two notices it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -82,18 +67,6 @@ pub enum NoticeKind {
     PaymentRequest,
     /// Money came into a payment account.
     PersistentAccount,
-}
-
-/// Whether the service says what a notice says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum NoticeAgreement {
-    /// It does.
-    Agrees,
-    /// It says something else.
-    Otherwise,
-    /// It knows nothing of it, as yet.
-    NotFound,
 }
 
 /// A page of notices, the latest first.
@@ -130,7 +103,7 @@ pub struct NoticeBriefView {
     /// By its fields.
     pub kind: Option<NoticeKind>,
     /// What it is taken for.
-    pub verdict: NoticeVerdict,
+    pub verdict: Verdict,
     /// Why, in sentences.
     pub reason: String,
     /// Of the payment request, or of the deposit.
@@ -154,7 +127,7 @@ pub struct NoticeBriefView {
     /// What it said.
     pub confirmed: Option<String>,
     /// Whether that is the same.
-    pub agreement: Option<NoticeAgreement>,
+    pub agreement: Option<Agreement>,
     /// Whether somebody should look at it.
     pub needs_you: bool,
     /// Whether somebody has looked at it.

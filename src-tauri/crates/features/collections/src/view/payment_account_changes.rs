@@ -1,9 +1,10 @@
 //! Payment accounts: changed, closed, compared with the service, taken over from it.
 
+use payment_rules::payment_account::AccountField;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AccountField, DifferenceView};
+use super::DifferenceView;
 use crate::view::NewPaymentAccount;
 use directory::view::BankHolderView;
 

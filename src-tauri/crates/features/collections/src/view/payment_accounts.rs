@@ -1,6 +1,6 @@
 //! Payment accounts: account numbers of customers that take payments at any time.
 
-use payment_rules::payment_account::{AccountField as Compared, PaymentAccountState};
+use payment_rules::payment_account::{AccountField, PaymentAccountState};
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
@@ -191,49 +191,6 @@ pub struct AccountRowView {
     pub received_back: Option<String>,
     /// Forwarded to a bank of that, with the fees; none where nothing was.
     pub received_forwarded: Option<String>,
-}
-
-/// A field of an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum AccountField {
-    /// The name payers see.
-    AccountName,
-    /// First name of the customer.
-    FirstName,
-    /// Last name of the customer.
-    LastName,
-    /// Phone number of the customer.
-    Phone,
-    /// Identity number of the customer, by its end.
-    Identity,
-    /// The bank that deposits are forwarded to.
-    ForwardBank,
-    /// The account there.
-    ForwardAccount,
-    /// Where notices go.
-    CallbackUrl,
-    /// Ten digits.
-    Number,
-    /// Our own name for it.
-    Reference,
-}
-
-impl From<Compared> for AccountField {
-    fn from(field: Compared) -> Self {
-        match field {
-            Compared::AccountName => Self::AccountName,
-            Compared::FirstName => Self::FirstName,
-            Compared::LastName => Self::LastName,
-            Compared::Phone => Self::Phone,
-            Compared::Identity => Self::Identity,
-            Compared::ForwardBank => Self::ForwardBank,
-            Compared::ForwardAccount => Self::ForwardAccount,
-            Compared::CallbackUrl => Self::CallbackUrl,
-            Compared::Number => Self::Number,
-            Compared::Reference => Self::Reference,
-        }
-    }
 }
 
 /// A field that the service tells otherwise than we.

@@ -10,6 +10,7 @@ use service_api::masked;
 use sheet_rules::contact::dialled;
 
 use engine::tables::outbox::{COLUMNS, LineRow, line_row};
+use store::{word_at, word_if_any};
 use system::error::AppError;
 
 /// A photo as it is sent.
@@ -92,15 +93,7 @@ pub enum Verdict {
     Done,
 }
 
-impl Verdict {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Refused => "refused",
-            Self::Unclear => "unclear",
-            Self::Done => "done",
-        }
-    }
-}
+base::words!(Verdict: Refused => "refused", Unclear => "unclear", Done => "done");
 
 /// A customer on record.
 #[derive(Clone, Debug)]
@@ -115,21 +108,6 @@ pub struct CustomerRow {
     pub photos: Vec<KeptPhoto>,
     /// In the order in which they were tried.
     pub tries: Vec<Try>,
-}
-
-fn part_word(part: CustomerPhotoPart) -> &'static str {
-    match part {
-        CustomerPhotoPart::Account => "account",
-        CustomerPhotoPart::Identity => "identity",
-    }
-}
-
-fn step_word(step: CustomerStep) -> &'static str {
-    match step {
-        CustomerStep::Account => "account",
-        CustomerStep::Photo => "photo",
-        CustomerStep::Identity => "identity",
-    }
 }
 
 fn unreadable(column: usize, why: String) -> rusqlite::Error {
@@ -169,12 +147,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<CustomerRow> {
 }
 
 fn photo(row: &Row<'_>) -> rusqlite::Result<(i64, KeptPhoto)> {
-    let part = match row.get::<_, String>(1)?.as_str() {
-        "account" => CustomerPhotoPart::Account,
-        _ => CustomerPhotoPart::Identity,
-    };
     let photo = KeptPhoto {
-        part,
+        part: word_at(row, 1)?,
         bytes: row.get(2)?,
         was_bytes: row.get(3)?,
         width: row.get(4)?,
@@ -185,22 +159,11 @@ fn photo(row: &Row<'_>) -> rusqlite::Result<(i64, KeptPhoto)> {
 }
 
 fn tried(row: &Row<'_>) -> rusqlite::Result<(i64, Try)> {
-    let verdict = match row.get::<_, Option<String>>("verdict")?.as_deref() {
-        Some("refused") => Some(Verdict::Refused),
-        Some("unclear") => Some(Verdict::Unclear),
-        Some("done") => Some(Verdict::Done),
-        Some(_) | None => None,
-    };
-    let step = match row.get::<_, String>("step")?.as_str() {
-        "account" => CustomerStep::Account,
-        "photo" => CustomerStep::Photo,
-        _ => CustomerStep::Identity,
-    };
     let tried = Try {
         line: line_row(row)?,
-        step,
+        step: word_at(row, "step")?,
         said: row.get("said")?,
-        verdict,
+        verdict: word_if_any(row, "verdict")?,
     };
     Ok((row.get("customer")?, tried))
 }
@@ -338,7 +301,7 @@ pub(crate) fn set_photo(
 ) -> Result<(), AppError> {
     db.execute(
         "INSERT OR REPLACE INTO customer_photos (customer, part, jpeg, width, height, was_bytes, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![id, part_word(part), picture.jpeg, picture.width, picture.height, was_bytes, now.0],
+        params![id, part.word(), picture.jpeg, picture.width, picture.height, was_bytes, now.0],
     )?;
     Ok(())
 }
@@ -346,13 +309,13 @@ pub(crate) fn set_photo(
 /// The picture itself.
 pub fn jpeg(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<Option<Vec<u8>>, AppError> {
     let sql = "SELECT jpeg FROM customer_photos WHERE customer = ?1 AND part = ?2";
-    Ok(db.query_row(sql, params![id, part_word(part)], |row| row.get(0)).optional()?)
+    Ok(db.query_row(sql, params![id, part.word()], |row| row.get(0)).optional()?)
 }
 
 /// Lets go of a photo; whether there was one.
 pub(crate) fn drop_photo(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<bool, AppError> {
     let sql = "DELETE FROM customer_photos WHERE customer = ?1 AND part = ?2";
-    let gone = db.execute(sql, params![id, part_word(part)])?;
+    let gone = db.execute(sql, params![id, part.word()])?;
     Ok(gone > 0)
 }
 
@@ -409,7 +372,7 @@ pub(crate) fn set_steps(db: &Connection, line: i64, id: i64, steps: &[CustomerSt
     db.execute("DELETE FROM customer_steps WHERE line = ?1", [line])?;
     for step in steps {
         let sql = "INSERT INTO customer_steps (line, step, customer) VALUES (?1, ?2, ?3)";
-        db.execute(sql, params![line, step_word(*step), id])?;
+        db.execute(sql, params![line, step.word(), id])?;
     }
     Ok(())
 }
@@ -418,7 +381,7 @@ pub(crate) fn set_steps(db: &Connection, line: i64, id: i64, steps: &[CustomerSt
 pub fn judge(db: &Connection, line: i64, step: CustomerStep, said: Option<&str>, verdict: Option<Verdict>) -> Result<(), AppError> {
     db.execute(
         "UPDATE customer_steps SET said = coalesce(?3, said), verdict = ?4 WHERE line = ?1 AND step = ?2",
-        params![line, step_word(step), said, verdict.map(Verdict::word)],
+        params![line, step.word(), said, verdict.map(Verdict::word)],
     )?;
     Ok(())
 }

@@ -60,7 +60,7 @@ pub async fn undo(outbox: &Outbox, months: &Months, hand: Hand, request: &MonthR
 
 fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppError> {
     let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
-    let is_note = matches!(request.what, MonthSaid::Noted { .. });
+    let is_note = matches!(request.what, What::Noted { .. });
     if !is_note && row.state == State::Matched && compared.closed.contains(&row.id) {
         let message = "Nothing was changed: an earlier month was closed with this pair.";
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Open that month again first, and take it apart there."));
@@ -74,7 +74,7 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
         .unwrap_or_default();
     let times = named.iter().map(|place| compared.records.own.ours[*place].at);
     let oldest = times.chain(there.map(|row| row.at)).min().unwrap_or(0);
-    let mut what: What = request.what.clone().into();
+    let mut what = trimmed(request.what.clone());
     if let What::Same { ours } | What::NotSame { ours } = &mut what {
         *ours = named.iter().map(|place| compared.records.own.ours[*place].id.clone()).collect();
     }
@@ -102,20 +102,20 @@ fn invalid(message: &str, path: &str) -> AppError {
 /// The payments that are named, if the word can be said of the row.
 fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Vec<usize>, AppError> {
     let ids = match &request.what {
-        MonthSaid::Same { ours } | MonthSaid::NotSame { ours } => ours,
-        MonthSaid::Explained { note, .. } if note.chars().count() > LONGEST_NOTE => {
+        What::Same { ours } | What::NotSame { ours } => ours,
+        What::Explained { note, .. } if note.chars().count() > LONGEST_NOTE => {
             return Err(invalid("A note has 500 letters at most.", "what.note"));
         }
-        MonthSaid::Explained { .. } if row.state == State::Matched => {
+        What::Explained { .. } if row.state == State::Matched => {
             return Err(invalid(
                 "This row agrees with a payment. Take it apart before you explain it otherwise.",
                 "what",
             ));
         }
-        MonthSaid::Noted { note, owner } if note.chars().count() > LONGEST_NOTE || owner.chars().count() > LONGEST_NAME => {
+        What::Noted { note, owner } if note.chars().count() > LONGEST_NOTE || owner.chars().count() > LONGEST_NAME => {
             return Err(invalid("A note has 500 letters at most, a name 100.", "what.note"));
         }
-        MonthSaid::Explained { .. } | MonthSaid::Noted { .. } => return Ok(row.ours.clone()),
+        What::Explained { .. } | What::Noted { .. } => return Ok(row.ours.clone()),
     };
     if row.theirs.is_none() || ids.is_empty() {
         return Err(invalid("Choose a row of the other side, and at least one payment.", "what.ours"));
@@ -130,7 +130,7 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
     if let Some(count) = request.count.map(|count| count as usize).filter(|count| *count > places.len()) {
         places = whole_group(row, &places, count).ok_or_else(gone)?;
     }
-    if matches!(request.what, MonthSaid::Same { .. }) {
+    if matches!(request.what, What::Same { .. }) {
         let ours = |place: &usize| compared.records.own.ours[*place].amount;
         if places.iter().any(|place| ours(place) > 0) && places.iter().any(|place| ours(place) < 0) {
             let message = "Some of these payments came in and others went out. One row is money of one way.";
@@ -157,7 +157,7 @@ fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
 }
 
 /// What was said, for the list of steps and for taking it back.
-fn sentence(what: &MonthSaid, row: &Row, party: &str, count: usize) -> String {
+fn sentence(what: &What, row: &Row, party: &str, count: usize) -> String {
     let of = format!("the row of {}", naira(i128::from(row.amount)));
     let whom = match (count, party.is_empty()) {
         (1, false) => format!("the payment of {party}"),
@@ -165,26 +165,23 @@ fn sentence(what: &MonthSaid, row: &Row, party: &str, count: usize) -> String {
         (count, _) => format!("{count} payments"),
     };
     match what {
-        MonthSaid::Same { .. } => format!("{of} is {whom}"),
-        MonthSaid::NotSame { .. } => format!("{of} is not {whom}"),
-        MonthSaid::Explained { category, .. } => format!("{of} is {}", category.words()),
-        MonthSaid::Noted { .. } => format!("a note on {of}"),
+        What::Same { .. } => format!("{of} is {whom}"),
+        What::NotSame { .. } => format!("{of} is not {whom}"),
+        What::Explained { category, .. } => format!("{of} is {}", category.words()),
+        What::Noted { .. } => format!("a note on {of}"),
     }
 }
 
-impl From<MonthSaid> for What {
-    fn from(said: MonthSaid) -> Self {
-        match said {
-            MonthSaid::Same { ours } => Self::Same { ours },
-            MonthSaid::NotSame { ours } => Self::NotSame { ours },
-            MonthSaid::Explained { category, note } => Self::Explained {
-                category,
-                note: note.trim().to_owned(),
-            },
-            MonthSaid::Noted { note, owner } => Self::Noted {
-                note: note.trim().to_owned(),
-                owner: owner.trim().to_owned(),
-            },
-        }
+fn trimmed(said: What) -> What {
+    match said {
+        What::Same { .. } | What::NotSame { .. } => said,
+        What::Explained { category, note } => What::Explained {
+            category,
+            note: note.trim().to_owned(),
+        },
+        What::Noted { note, owner } => What::Noted {
+            note: note.trim().to_owned(),
+            owner: owner.trim().to_owned(),
+        },
     }
 }

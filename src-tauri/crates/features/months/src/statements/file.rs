@@ -254,7 +254,7 @@ fn refused(error: &StatementError) -> AppError {
 
 fn mapping(columns: &BankColumns) -> Mapping {
     let column = |column: &BankColumn| Mapped {
-        field: column.field.into(),
+        field: column.field,
         heading: column.heading.clone(),
         index: column.index as usize,
     };

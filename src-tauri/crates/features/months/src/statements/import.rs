@@ -297,7 +297,7 @@ fn asked(why: String, ask: ToMap) -> BankColumnsAsk {
         index: count(offered.index),
         heading: offered.heading,
         samples: offered.samples,
-        guess: offered.guess.map(BankField::from),
+        guess: offered.guess,
     };
     let header = |header: HeaderRow| BankHeaderView {
         row: header.row,

@@ -4,7 +4,7 @@ use base::moment::Moment;
 use book_rules::review::{Said, Side, What};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use store::Hand;
+use store::{Hand, word_at};
 use system::error::AppError;
 
 /// Something that is to be kept.
@@ -49,22 +49,14 @@ impl StepOnRecord {
     }
 }
 
-fn word(side: Side) -> &'static str {
-    match side {
-        Side::Service => "service",
-        Side::Bank => "bank",
-    }
-}
-
 const COLUMNS: &str = "id, at, who, month, side, row, said, words, party, told, undone_at, undone_by, oldest_at";
 
 fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<(StepOnRecord, String)> {
-    let side: String = row.get(4)?;
     let undone: Option<i64> = row.get(10)?;
     let by: Option<String> = row.get(11)?;
     let step = NewStep {
         month: row.get(3)?,
-        side: if side == "bank" { Side::Bank } else { Side::Service },
+        side: word_at(row, 4)?,
         row: row.get(5)?,
         said: What::NotSame { ours: Vec::new() },
         words: row.get(7)?,
@@ -97,7 +89,7 @@ pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Hand, now: Moment) -> 
             now.0,
             hand.name,
             step.month,
-            word(step.side),
+            step.side.word(),
             step.row,
             said,
             step.words,

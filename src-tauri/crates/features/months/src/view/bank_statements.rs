@@ -52,68 +52,12 @@ pub struct BankColumns {
 #[serde(deny_unknown_fields)]
 pub struct BankColumn {
     /// What it holds.
-    pub field: BankField,
+    pub field: Field,
     /// Its name in the file; empty where it has none.
     pub heading: String,
     /// Its place, from 0.
     pub index: u32,
 }
-
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum BankField {
-    /// The day of the booking, perhaps with the time.
-    Date,
-    /// The time alone.
-    Time,
-    /// The day from which the money counts.
-    ValueDate,
-    /// The bank’s reference.
-    Reference,
-    /// What it was for.
-    Narration,
-    /// What went out.
-    Debit,
-    /// What came in.
-    Credit,
-    /// What came in or went out, with its sign.
-    Amount,
-    /// What of the amount is the bank’s charge.
-    Charge,
-    /// The balance before the row.
-    BalanceBefore,
-    /// The balance after the row.
-    Balance,
-    /// The other side.
-    Counterparty,
-    /// The other side’s bank.
-    CounterpartyBank,
-    /// Whether the movement was made, in the bank’s word.
-    Status,
-}
-
-macro_rules! fields {
-    ($($name:ident)*) => {
-        impl From<BankField> for Field {
-            fn from(field: BankField) -> Self {
-                match field {
-                    $(BankField::$name => Self::$name,)*
-                }
-            }
-        }
-
-        impl From<Field> for BankField {
-            fn from(field: Field) -> Self {
-                match field {
-                    $(Field::$name => Self::$name,)*
-                }
-            }
-        }
-    };
-}
-
-fields!(Date Time ValueDate Reference Narration Debit Credit Amount Charge BalanceBefore Balance Counterparty CounterpartyBank Status);
 
 /// A question to a person: what the columns of a file are.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -143,7 +87,7 @@ pub struct BankColumnOffer {
     /// Some of its cells.
     pub samples: Vec<String>,
     /// What most banks mean by this name.
-    pub guess: Option<BankField>,
+    pub guess: Option<Field>,
 }
 
 /// What a row is of which the files do not show whether it was imported before.

@@ -1,7 +1,7 @@
 //! The review of a month: what the service and the bank tell beside our own records, what agrees, and what people said of the rest.
 //! Amounts are decimal text; what came in is above zero, what went out below.
 
-use book_rules::review::{Category, Exception, Kind, Side, Standing, State};
+use book_rules::review::{Category, Exception, Kind, Side, Standing, State, What};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -324,40 +324,10 @@ pub struct MonthSayRequest {
     /// The row.
     pub id: String,
     /// What.
-    pub what: MonthSaid,
+    pub what: What,
     /// How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate.
     #[serde(default)]
     pub count: Option<u32>,
-}
-
-/// What can be said of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "said", rename_all = "snake_case")]
-pub enum MonthSaid {
-    /// It is these payments of ours: one, or several that it settled.
-    Same {
-        /// Their ids.
-        ours: Vec<String>,
-    },
-    /// It is not these.
-    NotSame {
-        /// Their ids.
-        ours: Vec<String>,
-    },
-    /// It needs no payment of ours.
-    Explained {
-        /// As what.
-        category: Category,
-        /// In words; may be empty.
-        note: String,
-    },
-    /// A note, and whose matter it is; both empty takes them away.
-    Noted {
-        /// In words.
-        note: String,
-        /// By name.
-        owner: String,
-    },
 }
 
 /// Payments of ours that a row might be, looked for by a person.

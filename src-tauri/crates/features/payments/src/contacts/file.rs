@@ -11,7 +11,7 @@ use session::saved_file::save_list;
 use sheet_rules::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
 use sheet_rules::payout::BankTable;
 
-use super::{contact_view, path, whereabouts};
+use super::{contact_view, whereabouts};
 use crate::tables::contacts as table;
 use crate::tables::contacts::{ContactRow, NewContact};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
@@ -113,7 +113,7 @@ fn bank_names(banks: &BankTable) -> Vec<Named> {
 async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared, AppError> {
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
-    let (side, mut notes) = (Side::from(file.side), Vec::new());
+    let (side, mut notes) = (file.side, Vec::new());
     let banks = if side == Side::Beneficiaries {
         banks(outbox).await?
     } else {
@@ -203,7 +203,7 @@ fn problems(found: &[sheet_rules::contact::SheetProblem]) -> Vec<InputProblem> {
         path: match (problem.row, problem.field) {
             (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
             (Some(row), None) => format!("row {}", in_sheet(row)),
-            (None, field) => field.map_or("file", path).to_owned(),
+            (None, field) => field.map_or("file", Field::word).to_owned(),
         },
         message: problem.words.clone(),
         reason: None,
@@ -264,7 +264,7 @@ const CUSTOMERS: [(Field, u16); 4] = [(Field::Name, 30), (Field::Phone, 16), (Fi
 
 /// Writes a list into `folder`. What was written is read again with the same result.
 pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> Result<PathBuf, AppError> {
-    let side = Side::from(asked.side);
+    let side = asked.side;
     let (fields, kinds, title): (&[(Field, u16)], &[Kind], &str) = match side {
         Side::Beneficiaries => (&BENEFICIARIES, &[Kind::Bank, Kind::Wallet, Kind::Bill], "Beneficiaries"),
         Side::Customers => (&CUSTOMERS, &[Kind::Customer], "Customers"),

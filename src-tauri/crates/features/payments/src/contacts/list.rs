@@ -1,7 +1,5 @@
 //! Saved contacts as they are shown.
 
-use sheet_rules::contact::Kind;
-
 use super::{contact_view, not_here, number};
 use crate::tables::contacts as table;
 use crate::view::{ContactChangeView, ContactDetailView, ContactsPageView, ContactsRequest};
@@ -14,9 +12,8 @@ const PAGE: u32 = 100;
 
 /// Contacts by name.
 pub async fn page(outbox: &Outbox, request: &ContactsRequest) -> Result<ContactsPageView, AppError> {
-    let kinds: Vec<Kind> = request.kinds.iter().map(|kind| Kind::from(*kind)).collect();
     let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let from = request.from;
+    let (kinds, from) = (request.kinds.clone(), request.from);
     let (rows, found) = outbox.store.read(move |db| table::page(db, &kinds, &words, from, PAGE)).await?;
     Ok(ContactsPageView {
         contacts: rows.iter().map(contact_view).collect(),

@@ -6,7 +6,7 @@ mod known;
 mod list;
 mod save;
 
-use sheet_rules::contact::{Field, Kind, Problem, Side};
+use sheet_rules::contact::Problem;
 
 pub use file::{check, export, import};
 pub use known::{doubts, saved_as};
@@ -14,40 +14,9 @@ pub use list::{page, view};
 pub use save::{put_back, remove, save, save_payment};
 
 use crate::tables::contacts::ContactRow;
-use crate::view::{ContactKind, ContactSide, ContactView};
+use crate::view::ContactView;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
-
-impl From<ContactKind> for Kind {
-    fn from(kind: ContactKind) -> Self {
-        match kind {
-            ContactKind::Bank => Self::Bank,
-            ContactKind::Wallet => Self::Wallet,
-            ContactKind::Bill => Self::Bill,
-            ContactKind::Customer => Self::Customer,
-        }
-    }
-}
-
-impl From<Kind> for ContactKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Bank => Self::Bank,
-            Kind::Wallet => Self::Wallet,
-            Kind::Bill => Self::Bill,
-            Kind::Customer => Self::Customer,
-        }
-    }
-}
-
-impl From<ContactSide> for Side {
-    fn from(side: ContactSide) -> Self {
-        match side {
-            ContactSide::Beneficiaries => Self::Beneficiaries,
-            ContactSide::Customers => Self::Customers,
-        }
-    }
-}
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| not_here())
@@ -61,7 +30,7 @@ fn contact_view(row: &ContactRow) -> ContactView {
     let contact = row.contact.clone();
     ContactView {
         contact: row.id.to_string(),
-        kind: contact.kind.into(),
+        kind: contact.kind,
         name: contact.name,
         place: contact.place,
         place_name: row.place_name.clone(),
@@ -83,22 +52,9 @@ fn whereabouts(place_name: &str, number: &str) -> String {
         .join(" ")
 }
 
-/// The names of the form's fields.
-fn path(field: Field) -> &'static str {
-    match field {
-        Field::Name => "name",
-        Field::Kind => "kind",
-        Field::Place => "place",
-        Field::Number => "number",
-        Field::Phone => "phone",
-        Field::Email => "email",
-        Field::Note => "note",
-    }
-}
-
 fn input((field, message): Problem) -> InputProblem {
     InputProblem {
-        path: path(field).to_owned(),
+        path: field.word().to_owned(),
         message,
         reason: None,
     }

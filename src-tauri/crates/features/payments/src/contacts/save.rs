@@ -39,7 +39,7 @@ async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<St
 pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result<ContactView, AppError> {
     let id = form.contact.as_deref().map(number).transpose()?;
     let typed = Contact {
-        kind: form.kind.into(),
+        kind: form.kind,
         name: form.name,
         place: form.place,
         number: form.number,

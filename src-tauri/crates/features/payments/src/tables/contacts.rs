@@ -1,10 +1,10 @@
 //! Saved beneficiaries and customers, and what their accounts were before.
 
 use base::moment::Moment;
-use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::contact::{Contact, Kind};
 use sheet_rules::payout::names::payee_key;
+use store::word_at;
 use system::error::AppError;
 
 /// A saved contact.
@@ -45,14 +45,10 @@ const ROW: &str = "id, kind, name, place, place_name, number, phone, email, note
     (SELECT max(at) FROM contact_changes WHERE contact = contacts.id)";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<ContactRow> {
-    let kind: Kind = row
-        .get::<_, String>(1)?
-        .parse()
-        .map_err(|why: String| rusqlite::Error::FromSqlConversionFailure(1, Type::Text, why.into()))?;
     Ok(ContactRow {
         id: row.get(0)?,
         contact: Contact {
-            kind,
+            kind: word_at(row, 1)?,
             name: row.get(2)?,
             place: row.get(3)?,
             number: row.get(5)?,
@@ -72,7 +68,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<ContactRow> {
 /// Those of some kinds in which all of `words` stand, by name; and how many there are in all.
 pub fn page(db: &Connection, kinds: &[Kind], words: &[String], from: u32, limit: u32) -> Result<(Vec<ContactRow>, u32), AppError> {
     let list = |texts: Vec<&str>| serde_json::to_string(&texts).map_err(AppError::bug);
-    let kinds = list(kinds.iter().map(|kind| kind.as_str()).collect())?;
+    let kinds = list(kinds.iter().map(|kind| kind.word()).collect())?;
     let words = list(words.iter().map(String::as_str).collect())?;
     let which = "FROM contacts WHERE removed_at IS NULL AND kind IN (SELECT value FROM json_each(?1))
         AND NOT EXISTS (SELECT 1 FROM json_each(?2) AS word WHERE instr(contacts.words, word.value) = 0)";
@@ -94,7 +90,7 @@ pub fn one(db: &Connection, id: i64) -> Result<Option<ContactRow>, AppError> {
 pub(crate) fn of_identity(db: &Connection, kind: Kind, identity: &str) -> Result<Option<ContactRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM contacts WHERE kind = ?1 AND identity = ?2 AND removed_at IS NULL");
     let mut query = db.prepare_cached(&sql)?;
-    Ok(query.query_row(params![kind.as_str(), identity], row).optional()?)
+    Ok(query.query_row(params![kind.word(), identity], row).optional()?)
 }
 
 /// Those of a kind that bear the same name as another one and are older, removed ones too, the latest first.
@@ -105,7 +101,7 @@ pub fn namesakes(db: &Connection, other: &ContactRow) -> Result<Vec<ContactRow>,
     let mut query = db.prepare_cached(&sql)?;
     let wanted = params![
         payee_key(&other.contact.name),
-        other.contact.kind.as_str(),
+        other.contact.kind.word(),
         other.id,
         other.contact.identity()
     ];
@@ -119,7 +115,7 @@ pub fn of_payee(db: &Connection, kind: Kind, name: &str) -> Result<Vec<ContactRo
         "SELECT {ROW} FROM contacts WHERE payee = ?1 AND kind = ?2 AND payee <> '' AND removed_at IS NULL ORDER BY id DESC LIMIT 5"
     );
     let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map(params![payee_key(name), kind.as_str()], row);
+    let rows = query.query_map(params![payee_key(name), kind.word()], row);
     Ok(rows.and_then(Iterator::collect)?)
 }
 
@@ -145,7 +141,7 @@ pub fn add(db: &Connection, new: &NewContact, by: &str, now: Moment) -> Result<i
     )
     .and_then(|mut insert| {
         insert.execute(params![
-            contact.kind.as_str(),
+            contact.kind.word(),
             contact.name,
             payee_key(&contact.name),
             words_of(new),
@@ -192,15 +188,7 @@ pub fn change(db: &Connection, id: i64, new: &NewContact) -> Result<(), AppError
 pub fn changed(db: &Connection, before: &ContactRow, (was, is): (&str, &str), by: &str, now: Moment) -> Result<(), AppError> {
     db.execute(
         "INSERT INTO contact_changes (contact, at, by, kind, was_identity, was, now) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        params![
-            before.id,
-            now.0,
-            by,
-            before.contact.kind.as_str(),
-            before.contact.identity(),
-            was,
-            is
-        ],
+        params![before.id, now.0, by, before.contact.kind.word(), before.contact.identity(), was, is],
     )?;
     Ok(())
 }
@@ -227,7 +215,7 @@ pub fn left_behind(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(S
     let sql = "SELECT c.id, c.at, c.by, c.was, c.now, o.name FROM contact_changes AS c JOIN contacts AS o ON o.id = c.contact
         WHERE c.kind = ?1 AND c.was_identity = ?2 AND o.identity <> ?2 AND o.removed_at IS NULL ORDER BY c.id DESC LIMIT 5";
     let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![kind.as_str(), identity], |row| Ok((row.get(5)?, change_row(row)?)));
+    let rows = query.query_map(params![kind.word(), identity], |row| Ok((row.get(5)?, change_row(row)?)));
     Ok(rows.and_then(Iterator::collect)?)
 }
 

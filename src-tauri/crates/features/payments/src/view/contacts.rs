@@ -2,33 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
+use sheet_rules::contact::{Kind, Side};
 use ts_rs::TS;
 
 use system::error::InputProblem;
-
-/// How a contact is paid, or that it pays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ContactKind {
-    /// A bank account.
-    Bank,
-    /// A wallet, or somebody's telephone: for money and for airtime.
-    Wallet,
-    /// A number at a biller.
-    Bill,
-    /// Who pays us.
-    Customer,
-}
-
-/// One of the two lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ContactSide {
-    /// Whom we pay.
-    Beneficiaries,
-    /// Who pays us.
-    Customers,
-}
 
 /// A saved contact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -36,7 +13,7 @@ pub struct ContactView {
     /// Its id here.
     pub contact: String,
     /// How it is paid.
-    pub kind: ContactKind,
+    pub kind: Kind,
     /// What we call it.
     pub name: String,
     /// The service's id of the bank or biller; empty for the others.
@@ -92,7 +69,7 @@ pub struct ContactDetailView {
 #[serde(deny_unknown_fields)]
 pub struct ContactsRequest {
     /// Of these kinds.
-    pub kinds: Vec<ContactKind>,
+    pub kinds: Vec<Kind>,
     /// Words that all stand somewhere in it; empty for all.
     pub text: String,
     /// So many are passed over.
@@ -115,7 +92,7 @@ pub struct ContactForm {
     /// The one that is changed; none for a new one.
     pub contact: Option<String>,
     /// How it is paid.
-    pub kind: ContactKind,
+    pub kind: Kind,
     /// What we call it.
     pub name: String,
     /// The service's id of the bank or biller.
@@ -153,7 +130,7 @@ pub struct ContactId {
 #[serde(deny_unknown_fields)]
 pub struct ContactsFile {
     /// For which list.
-    pub side: ContactSide,
+    pub side: Side,
     /// Its name.
     pub file_name: String,
     /// Its bytes.
@@ -200,7 +177,7 @@ pub struct ContactsImportedView {
 #[serde(deny_unknown_fields)]
 pub struct ContactsExport {
     /// Which list.
-    pub side: ContactSide,
+    pub side: Side,
     /// As what.
     pub format: ExportFormat,
 }

@@ -1,11 +1,11 @@
 //! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is handed over.
 
 use base::profile::KeyPlace;
+use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
-use session::view::{ExportFormat, ItemUrgency, PersonsWordView, Pin};
+use session::view::{ExportFormat, PersonsWordView, Pin};
+use sheet_rules::payout::names::Tier;
 use ts_rs::TS;
-
-use directory::view::NameTier;
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -161,7 +161,7 @@ pub struct PaymentCheckView {
     /// Whose account it is, as the service or the bank says; none where nobody can be asked.
     pub holder: Option<String>,
     /// How well that fits the name that was typed, where one was.
-    pub tier: Option<NameTier>,
+    pub tier: Option<Tier>,
     /// Why it does not fit.
     pub reasons: Vec<String>,
     /// What is paid, decimal text.
@@ -238,7 +238,7 @@ pub struct PaymentView {
     /// When the service's look-up forgets it, 48 hours on.
     pub lookup_closes_at: Option<String>,
     /// How pressing that is.
-    pub urgency: Option<ItemUrgency>,
+    pub urgency: Option<Urgency>,
     /// The customer whose money it is; none for our own.
     pub payer: Option<String>,
 }

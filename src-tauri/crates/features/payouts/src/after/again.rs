@@ -17,8 +17,8 @@ use crate::open_drafts::read_draft_file;
 use crate::reading::reading;
 use crate::tables::drafts::NewDraft;
 use crate::tables::origins;
-use crate::tables::origins::{NewFollowing, OriginKind};
-use crate::view::{DraftView, FollowUpRequest, RunRequest};
+use crate::tables::origins::NewFollowing;
+use crate::view::{DraftView, FollowUpRequest, Origin, RunRequest};
 use crate::{Payouts, draft_view};
 use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
 use system::error::{AppError, ErrorCode};
@@ -38,17 +38,17 @@ pub async fn follow_up(payouts: &Payouts, request: &FollowUpRequest) -> Result<D
         let message = format!("No new batch was made. It is not safe to pay again: row {}.", rows.join(", "));
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the row: it says what speaks against it."));
     }
-    make(payouts, &facts, &chosen, OriginKind::NotPaid).await
+    make(payouts, &facts, &chosen, Origin::NotPaid).await
 }
 
 /// A draft with all people of a run.
 pub async fn same_people(payouts: &Payouts, request: &RunRequest) -> Result<DraftView, AppError> {
     let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
     let all: Vec<&Payment> = facts.payments.iter().collect();
-    make(payouts, &facts, &all, OriginKind::SamePeople).await
+    make(payouts, &facts, &all, Origin::SamePeople).await
 }
 
-async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: OriginKind) -> Result<DraftView, AppError> {
+async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: Origin) -> Result<DraftView, AppError> {
     if payments
         .iter()
         .any(|payment| payment.item.line.operation == AirtimePurchase::SPEC.id)
@@ -86,11 +86,11 @@ async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: 
     draft_view(payouts, &id.to_string()).await
 }
 
-fn name(facts: &RunFacts, count: usize, kind: OriginKind) -> String {
+fn name(facts: &RunFacts, count: usize, kind: Origin) -> String {
     let stem = Path::new(&facts.run.file_name).file_stem().unwrap_or_default().to_string_lossy();
     match kind {
-        OriginKind::NotPaid => format!("{stem}, {count} not paid in payout {}.xlsx", facts.run.id),
-        OriginKind::SamePeople => format!("{stem}, the same people as in payout {}.xlsx", facts.run.id),
+        Origin::NotPaid => format!("{stem}, {count} not paid in payout {}.xlsx", facts.run.id),
+        Origin::SamePeople => format!("{stem}, the same people as in payout {}.xlsx", facts.run.id),
     }
 }
 

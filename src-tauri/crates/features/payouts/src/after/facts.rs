@@ -55,6 +55,11 @@ pub(super) enum Standing {
     PaidBefore,
 }
 
+base::words!(Standing:
+    Paid => "Paid", NotPaid => "Not paid", NotKnown => "Not known yet", NotSent => "Not sent", Stopped => "Stopped",
+    PaidBefore => "Already paid"
+);
+
 impl Standing {
     const ALL: [Self; 6] = [
         Self::Paid,
@@ -73,17 +78,6 @@ impl Standing {
             ItemState::Stopped => Self::Stopped,
             ItemState::PaidBefore => Self::PaidBefore,
             ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => Self::NotKnown,
-        }
-    }
-
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Paid => "Paid",
-            Self::NotPaid => "Not paid",
-            Self::NotKnown => "Not known yet",
-            Self::NotSent => "Not sent",
-            Self::Stopped => "Stopped",
-            Self::PaidBefore => "Already paid",
         }
     }
 }

@@ -10,7 +10,7 @@ use super::facts::{Standing, count};
 use crate::Payouts;
 use crate::run::{run_number, state_of_item};
 use crate::tables::origins;
-use crate::tables::origins::{NextRow, OriginKind, OriginRow};
+use crate::tables::origins::{NextRow, OriginRow};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };
@@ -22,13 +22,6 @@ use system::error::AppError;
 /// The most changes of one answer.
 const PAGE: usize = 500;
 
-fn kind_view(kind: OriginKind) -> Origin {
-    match kind {
-        OriginKind::NotPaid => Origin::NotPaid,
-        OriginKind::SamePeople => Origin::SamePeople,
-    }
-}
-
 /// What comes before and after a run.
 pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView, AppError> {
     let run = run_number(&request.run)?;
@@ -38,7 +31,7 @@ pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView,
         .read(move |db| Ok((origins::followed(db, run)?, origins::next_of(db, run)?, came_from(db, run)?)));
     let (followed, next, from) = read.await?;
     let followed = followed.into_iter().map(|followed| FollowedView {
-        kind: kind_view(followed.kind),
+        kind: followed.kind,
         draft: followed.draft.to_string(),
         file_name: followed.file_name,
         made_at: rfc3339(followed.made_at),
@@ -60,7 +53,7 @@ fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError
     };
     let earlier = runs::run(db, origin.run)?;
     Ok(Some(CameFromView {
-        kind: kind_view(origin.kind),
+        kind: origin.kind,
         run: earlier.id.to_string(),
         file_name: earlier.file_name,
         started_at: rfc3339(earlier.approved_at),
@@ -118,7 +111,7 @@ pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<
         .map(|next| next.item)
         .collect();
     Ok(Some(DraftOriginView {
-        kind: kind_view(origin.kind),
+        kind: origin.kind,
         run: run.id.to_string(),
         file_name: run.file_name,
         started_at: rfc3339(run.approved_at),
@@ -129,7 +122,7 @@ pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<
 }
 
 /// What of a row differs from the item it stands for.
-fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> Vec<OriginChangeView> {
+fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<OriginChangeView> {
     let Some(now) = sheet.row(row) else {
         return Vec::new();
     };
@@ -171,7 +164,7 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> V
         found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
     }
     let standing = Standing::of(state_of_item(was));
-    if kind == OriginKind::SamePeople && standing != Standing::Paid {
+    if kind == Origin::SamePeople && standing != Standing::Paid {
         found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
     }
     found

@@ -8,32 +8,10 @@ use sheet_rules::payout::{BankRef, Standing};
 
 use super::{drafts, past};
 use crate::tables::drafts::NewDraft;
+use crate::view::Origin;
 use engine::tables::alarms;
-use engine::tables::outbox::state_of;
-use store::{Hand, Store};
+use store::{Hand, Store, word_at, word_if_any};
 use system::error::{AppError, ErrorCode};
-
-/// Why a draft was made from a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OriginKind {
-    /// Its rows that were not paid, once more.
-    NotPaid,
-    /// The same people, another month.
-    SamePeople,
-}
-
-impl OriginKind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::NotPaid => "not_paid",
-            Self::SamePeople => "same_people",
-        }
-    }
-
-    fn of(word: &str) -> Self {
-        if word == "same_people" { Self::SamePeople } else { Self::NotPaid }
-    }
-}
 
 /// Where a draft comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +21,7 @@ pub(crate) struct OriginRow {
     /// The run it was made from.
     pub run: i64,
     /// Why.
-    pub kind: OriginKind,
+    pub kind: Origin,
 }
 
 /// A draft to make from a run.
@@ -54,7 +32,7 @@ pub(crate) struct NewFollowing {
     /// The run it is made from.
     pub run: i64,
     /// Why.
-    pub kind: OriginKind,
+    pub kind: Origin,
     /// Which row stands for which item.
     pub items: Vec<(u32, i64)>,
 }
@@ -80,7 +58,7 @@ pub(crate) struct FollowedRow {
     /// When it was made.
     pub made_at: Moment,
     /// Why.
-    pub kind: OriginKind,
+    pub kind: Origin,
     /// How many rows of the earlier run it took.
     pub rows: u32,
     /// The run it became.
@@ -129,12 +107,11 @@ pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppErro
              WHERE item.run = ?1 ORDER BY taken.draft, taken.row",
     )?;
     let rows = statement.query_map([run], |row| {
-        let state: Option<String> = row.get(3)?;
         Ok(NextRow {
             item: row.get(0)?,
             draft: row.get(1)?,
             run: row.get(2)?,
-            state: state.as_deref().map(state_of),
+            state: word_if_any(row, 3)?,
             paid_before: row.get(4)?,
         })
     })?;
@@ -157,11 +134,10 @@ pub(crate) fn note_origin(db: &Connection, origin: &OriginRow, rows: &[(u32, i64
 fn one_origin(db: &Connection, which: &str, id: i64) -> Result<Option<OriginRow>, AppError> {
     Ok(db
         .query_row(&format!("SELECT draft, run, kind FROM payout_origins WHERE {which}"), [id], |row| {
-            let kind: String = row.get(2)?;
             Ok(OriginRow {
                 draft: row.get(0)?,
                 run: row.get(1)?,
-                kind: OriginKind::of(&kind),
+                kind: word_at(row, 2)?,
             })
         })
         .optional()?)
@@ -244,7 +220,7 @@ fn same_alone(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePaym
 pub(crate) async fn add_draft_of_run(store: &Store, new: NewFollowing, hand: Hand, now: Moment) -> Result<i64, AppError> {
     store
         .write(move |db| {
-            if new.kind == OriginKind::NotPaid {
+            if new.kind == Origin::NotPaid {
                 in_one_batch(db, &new)?;
             }
             let id = drafts::insert(db, new.draft, &hand, now)?;
@@ -291,12 +267,11 @@ pub(crate) fn followed(db: &Connection, run: i64) -> Result<Vec<FollowedRow>, Ap
              WHERE origin.run = ?1 ORDER BY drafts.id",
     )?;
     let rows = statement.query_map([run], |row| {
-        let kind: String = row.get(3)?;
         Ok(FollowedRow {
             draft: row.get(0)?,
             file_name: row.get(1)?,
             made_at: Moment(row.get(2)?),
-            kind: OriginKind::of(&kind),
+            kind: word_at(row, 3)?,
             rows: row.get(4)?,
             run: row.get(5)?,
         })

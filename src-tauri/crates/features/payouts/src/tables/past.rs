@@ -9,9 +9,8 @@ use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 
 use engine::tables::alarms;
-use engine::tables::outbox::state_of;
 use engine::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
-use store::Store;
+use store::{Store, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// How far the records went: it is another one after every new payment and after everything learnt about one.
@@ -36,8 +35,8 @@ fn earlier_sql() -> String {
 
 /// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same,
 /// and one that was cancelled only where it was paid from another copy of the records.
-fn standing_of(state: &str) -> Standing {
-    match state_of(state) {
+fn standing_of(state: State) -> Standing {
+    match state {
         State::Accepted | State::Cancelled => Standing::Paid,
         State::Ready => Standing::Waiting,
         State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Standing::NotKnown,
@@ -46,7 +45,7 @@ fn standing_of(state: &str) -> Standing {
 
 /// Nothing for one whose account or amount is none any more.
 fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
-    let (account, minor, state): (String, i64, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
+    let (account, minor): (String, i64) = (row.get(4)?, row.get(5)?);
     let (Ok(account), Ok(amount)) = (Nuban::parse(&account), Amount::from_minor(minor)) else {
         return Ok(None);
     };
@@ -60,7 +59,7 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         account,
         amount,
         at: Moment(row.get(6)?),
-        standing: standing_of(&state),
+        standing: standing_of(word_at(row, 7)?),
     }))
 }
 
@@ -94,7 +93,7 @@ pub(crate) fn alone_to_account(
     let mut query = db.prepare_cached(&sql)?;
     let mut rows = query.query(params![account.as_str(), WALLET_BANK_ID, now.0])?;
     while let Some(row) = rows.next()? {
-        let (bank, state): (String, String) = (row.get(1)?, row.get(4)?);
+        let bank: String = row.get(1)?;
         let Ok(amount) = Amount::from_minor(row.get(2)?) else { continue };
         let unlisted = || BankRef {
             name: bank.clone(),
@@ -107,7 +106,7 @@ pub(crate) fn alone_to_account(
             account: account.clone(),
             amount,
             at: Moment(row.get(3)?),
-            standing: standing_of(&state),
+            standing: standing_of(word_at(row, 4)?),
         });
     }
     Ok(())

@@ -11,10 +11,10 @@ use sheet_rules::payout::Standing;
 use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
 use engine::tables::alarms;
-use engine::tables::outbox::{NewLine, state_of};
+use engine::tables::outbox::NewLine;
 use engine::tables::references::{Naming, PayoutNaming};
 use engine::tables::runs::{NewItem, RunRow, insert_item};
-use store::{Hand, Store, audit};
+use store::{Hand, Store, audit, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// A sheet on record.
@@ -141,9 +141,9 @@ pub fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTreeMap<S
     let mut rows = query.query([since.0, now.0])?;
     let mut found: BTreeMap<String, Vec<EarlierTopUp>> = BTreeMap::new();
     while let Some(row) = rows.next()? {
-        let (phone, minor, at, reference, state, alone): (Option<String>, i64, i64, String, String, bool) =
-            (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?);
-        let standing = match state_of(&state) {
+        let (phone, minor, at, reference, alone): (Option<String>, i64, i64, String, bool) =
+            (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(5)?);
+        let standing = match word_at(row, 4)? {
             State::Accepted => Standing::Paid,
             // Among them only where it was bought from another copy of the records.
             State::Cancelled => Standing::Paid,

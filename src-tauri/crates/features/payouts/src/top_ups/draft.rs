@@ -10,12 +10,12 @@ use cell_rules::in_sheet;
 use service_api::value::Amount;
 use session::typed;
 use sha2::{Digest as _, Sha256};
-use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUpRow, judge, operator_of};
+use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, TopUpRow, judge, operator_of};
 
 use super::number;
 use crate::tables::top_ups as table;
 use crate::tables::top_ups::TopUps;
-use crate::view::{ChangeTopUp, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView};
+use crate::view::{ChangeTopUp, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView};
 use directory::providers::{bundles, operators};
 use directory::view::OfferedRequest;
 use engine::outbox::Outbox;
@@ -180,11 +180,7 @@ fn row_view(row: Judged) -> TopUpRowView {
         name: row.name,
         phone: row.phone,
         operator: row.operator.map(|operator| operator.id),
-        told_by: match row.told_by {
-            ToldBy::File => OperatorToldBy::File,
-            ToldBy::Prefix => OperatorToldBy::Prefix,
-            ToldBy::Person => OperatorToldBy::Person,
-        },
+        told_by: row.told_by,
         bundle: row.bundle.map(|bundle| bundle.name),
         amount: row.amount.map(Amount::decimal),
         problems: row.problems.into_iter().map(problem).collect(),

@@ -251,6 +251,8 @@ pub enum Origin {
     SamePeople,
 }
 
+base::words!(Origin: NotPaid => "not_paid", SamePeople => "same_people");
+
 /// What differs between a draft and the run it was made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]

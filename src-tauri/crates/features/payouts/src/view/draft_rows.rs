@@ -1,19 +1,8 @@
 //! Rows of a draft as people see them.
 
 use serde::{Deserialize, Serialize};
+use sheet_rules::payout::{RowState, Standing};
 use ts_rs::TS;
-
-/// Where a row of a file stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RowState {
-    /// Can be paid.
-    Ready,
-    /// Has problems.
-    ToFix,
-    /// Not a payment, or left out by a person.
-    LeftOut,
-}
 
 /// A row of a file.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -64,23 +53,11 @@ pub struct EarlierView {
     /// When it was sent, or put into its run where it was not.
     pub at: String,
     /// How it stands.
-    pub standing: EarlierStanding,
+    pub standing: Standing,
     /// How many such payments there are.
     pub count: u32,
     /// A person said that paying again is meant.
     pub meant: bool,
-}
-
-/// How an earlier payment stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum EarlierStanding {
-    /// With proof.
-    Paid,
-    /// In a run, and not sent yet.
-    Waiting,
-    /// Sent, and nobody knows whether it arrived.
-    NotKnown,
 }
 
 /// What the file says in a place that a person typed over.

@@ -1,7 +1,8 @@
 //! Paying people from a spreadsheet.
 
+use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
-use session::view::{ExportFormat, ItemUrgency};
+use session::view::ExportFormat;
 use ts_rs::TS;
 
 /// How payments travel.
@@ -13,6 +14,8 @@ pub enum Route {
     /// Many in one call: a lost answer leaves them all unknown.
     Group,
 }
+
+base::words!(Route: Single => "single", Group => "group");
 
 /// Freeze a draft for approval.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -359,7 +362,7 @@ pub struct RunItemView {
     /// Until when the 48-hour look-up can still find it; after that, *not found* says nothing.
     pub lookup_closes_at: Option<String>,
     /// How pressing it is that nobody knows. None unless it is not known.
-    pub urgency: Option<ItemUrgency>,
+    pub urgency: Option<Urgency>,
     /// Whether the proofs permit offering to send it again under the same reference.
     pub may_send_again: bool,
     /// What a look-up said later against its end: another amount, *failed* of what is paid, *done* of what is not. Shown loud; the state

@@ -1,6 +1,7 @@
 //! Airtime and data for many phones, out of a sheet.
 
 use serde::{Deserialize, Serialize};
+use sheet_rules::top_up::ToldBy;
 use ts_rs::TS;
 
 use system::error::InputProblem;
@@ -60,18 +61,6 @@ pub struct ChangeTopUp {
     pub change: TopUpChange,
 }
 
-/// Who says which operator it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum OperatorToldBy {
-    /// The file.
-    File,
-    /// The first digits of the number.
-    Prefix,
-    /// A person.
-    Person,
-}
-
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TopUpRowView {
@@ -84,7 +73,7 @@ pub struct TopUpRowView {
     /// The operator's id.
     pub operator: Option<String>,
     /// Who says so.
-    pub told_by: OperatorToldBy,
+    pub told_by: ToldBy,
     /// The bundle's name; none for airtime.
     pub bundle: Option<String>,
     /// Decimal text.

@@ -7,7 +7,7 @@ use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
 use super::left_out::{named_alike, without_names, without_people};
-use crate::view::{CallOutcome, CallView, CopiesView, SignedValueView, StandingView};
+use crate::view::{CallView, CopiesView, SignedValueView, StandingView};
 use client::service::Service;
 
 pub(super) fn of(view: &CallView, service: &Service) -> CopiesView {
@@ -29,14 +29,7 @@ fn whole(view: &CallView) -> String {
 
 /// How the call ended and, where it carried payments or requests, how those stand now: a call that was refused proves nothing of them.
 fn outcome(view: &CallView) -> String {
-    let ended = match view.summary.outcome {
-        CallOutcome::Accepted => "accepted",
-        CallOutcome::Refused => "refused",
-        CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "no clear answer",
-        CallOutcome::UnderWay => "under way",
-        CallOutcome::NoAnswer => "no answer on record",
-    };
+    let ended = view.summary.outcome.words();
     match view.summary.since {
         Some(now) => format!("Outcome of the call: {ended} · Now: {}", standing_words(now)),
         None => format!("Outcome: {ended}"),

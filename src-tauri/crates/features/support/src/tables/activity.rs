@@ -3,12 +3,15 @@
 use std::collections::HashSet;
 
 use base::moment::Moment;
+use base::words::UnknownWord;
+use payment_rules::outbox::State;
+use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use engine::tables::outbox::Since;
 use engine::tables::runs;
 use store::records::{Needle, RecordKind, RecordRow};
-use store::{Store, records};
+use store::{Store, records, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// A call in a list.
@@ -132,10 +135,11 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
             .split(',')
             .filter(|word| !word.is_empty())
             .map(|word| match word.split_once(':') {
-                Some((state, moved)) => Since::of(state, Some(moved)),
-                None => Since::of(word, None),
+                Some((state, moved)) => Ok(Since::of(State::of_word(state)?, Some(moved))),
+                None => Ok(Since::of(State::of_word(word)?, None)),
             })
-            .collect(),
+            .collect::<Result<_, UnknownWord>>()
+            .map_err(|error| rusqlite::Error::FromSqlConversionFailure(10, Type::Text, error.into()))?,
         look_ups: row.get(11)?,
     })
 }
@@ -279,10 +283,10 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
     );
     let mut statement = db.prepare_cached(&sql)?;
     let rows = statement.query_map(params![id, limit], |row| {
-        let (state, moved): (String, Option<String>) = (row.get(1)?, row.get(8)?);
+        let moved: Option<String> = row.get(8)?;
         Ok(BelongsRow {
             reference: row.get(0)?,
-            since: Since::of(&state, moved.as_deref()),
+            since: Since::of(word_at(row, 1)?, moved.as_deref()),
             name: row.get(2)?,
             run: row.get(3)?,
             file_name: row.get(4)?,

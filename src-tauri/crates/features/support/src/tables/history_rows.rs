@@ -7,6 +7,7 @@ use payment_rules::happening::{HistoryMark, HistoryOurs};
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
 
 use engine::tables::history_words::{money_in, not_said};
+use store::{word_at, word_if_any};
 use system::error::AppError;
 
 /// Which rows.
@@ -60,25 +61,6 @@ pub(crate) struct ListedItem {
     pub name: Option<String>,
     /// In our record, in kobo.
     pub ours_amount: Option<i64>,
-}
-
-/// The word of a mark in the queries.
-fn mark_word(mark: HistoryMark) -> &'static str {
-    match mark {
-        HistoryMark::Both => "both",
-        HistoryMark::OnlyService => "only_service",
-        HistoryMark::OnlyOurs => "only_ours",
-        HistoryMark::Differs => "differs",
-    }
-}
-
-fn mark_of(word: &str) -> HistoryMark {
-    match word {
-        "both" => HistoryMark::Both,
-        "only_ours" => HistoryMark::OnlyOurs,
-        "differs" => HistoryMark::Differs,
-        _ => HistoryMark::OnlyService,
-    }
 }
 
 /// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
@@ -246,7 +228,7 @@ pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, li
             ":kind": stretch.before.kind,
             ":id": stretch.before.id,
             ":from": stretch.from,
-            ":mark": rows.mark.map(mark_word),
+            ":mark": rows.mark.map(HistoryMark::word),
             ":text": rows.text.as_deref().map(begins_with),
             // One more than is shown tells whether there is more.
             ":limit": i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1),
@@ -277,10 +259,7 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
             ":mark": None::<&str>,
             ":text": rows.text.as_deref().map(begins_with),
         },
-        |row| {
-            let word: String = row.get(0)?;
-            Ok((mark_of(&word), row.get(1)?))
-        },
+        |row| Ok((word_at(row, 0)?, row.get(1)?)),
     );
     let counts = found.and_then(Iterator::collect)?;
     Ok((counts, stretch.end()))
@@ -299,13 +278,7 @@ fn begins_with(text: &str) -> String {
 }
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
-    let (mark, ours): (String, Option<String>) = (row.get("mark")?, row.get("ours")?);
-    let ours = match ours.as_deref() {
-        Some("request") => Some(HistoryOurs::Request),
-        Some("account") => Some(HistoryOurs::Account),
-        Some("deposit") => Some(HistoryOurs::Deposit),
-        Some(_) | None => None,
-    };
+    let ours: Option<HistoryOurs> = word_if_any(row, "ours")?;
     let ours_id: Option<i64> = row.get("ours_id")?;
     Ok(ListedItem {
         place: Place {
@@ -320,7 +293,7 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
         account_reference: row.get("account_reference")?,
         amount: row.get("amount")?,
         status: row.get("status")?,
-        mark: mark_of(&mark),
+        mark: word_at(row, "mark")?,
         ours: ours.zip(ours_id),
         name: row.get("name")?,
         ours_amount: row.get("ours_amount")?,
@@ -374,7 +347,7 @@ mod tests {
                 .expect("an item");
             }
             let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-            rows.iter().rev().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+            rows.iter().rev().map(|row| row.mark.word()).collect::<Vec<_>>()
         };
         let mark = |moved: &[&str], told: &[i64]| {
             let done: Vec<_> = told.iter().map(|amount| (*amount, "SUCCESSFUL")).collect();
@@ -409,7 +382,7 @@ mod tests {
             )
             .expect("an item");
             let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-            rows.iter().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+            rows.iter().map(|row| row.mark.word()).collect::<Vec<_>>()
         };
         for (action, status, expected) in [
             ("PAYMENT", "SUCCESSFUL", "differs"),

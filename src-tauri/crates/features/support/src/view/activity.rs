@@ -63,6 +63,20 @@ pub enum CallOutcome {
     NoAnswer,
 }
 
+impl CallOutcome {
+    /// How a call ended, for people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Refused => "refused",
+            Self::NotSent => "not sent",
+            Self::InDoubt => "no clear answer",
+            Self::UnderWay => "under way",
+            Self::NoAnswer => "no answer on record",
+        }
+    }
+}
+
 /// Where the payments or requests of a call stand now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]

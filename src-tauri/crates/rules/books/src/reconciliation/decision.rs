@@ -34,26 +34,11 @@ pub enum Class {
     Reversed,
 }
 
-impl Class {
-    /// As it is written into files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Matched => "MATCHED",
-            Self::MatchedBatch => "MATCHED_BATCH",
-            Self::AmountDiff => "AMOUNT_DIFF",
-            Self::StatusDiff => "STATUS_DIFF",
-            Self::Suggested => "SUGGESTED",
-            Self::MissingLocal => "MISSING_LOCAL",
-            Self::MissingRemote => "MISSING_REMOTE",
-            Self::MissingBank => "MISSING_BANK",
-            Self::DuplicateRemote => "DUPLICATE_REMOTE",
-            Self::DuplicateLocal => "DUPLICATE_LOCAL",
-            Self::Duplicate => "DUPLICATE",
-            Self::Reversed => "REVERSED",
-        }
-    }
-}
+base::words!(Class:
+    Matched => "MATCHED", MatchedBatch => "MATCHED_BATCH", AmountDiff => "AMOUNT_DIFF", StatusDiff => "STATUS_DIFF",
+    Suggested => "SUGGESTED", MissingLocal => "MISSING_LOCAL", MissingRemote => "MISSING_REMOTE", MissingBank => "MISSING_BANK",
+    DuplicateRemote => "DUPLICATE_REMOTE", DuplicateLocal => "DUPLICATE_LOCAL", Duplicate => "DUPLICATE", Reversed => "REVERSED"
+);
 
 /// What the class of a row alone does not say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,24 +65,10 @@ pub enum Reason {
     Awaits,
 }
 
-impl Reason {
-    /// As it is written into files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Status => "STATUS",
-            Self::Fee => "FEE",
-            Self::Other => "OTHER",
-            Self::Charge => "CHARGE",
-            Self::Reversal => "REVERSAL",
-            Self::Reference => "REFERENCE",
-            Self::Damaged => "DAMAGED",
-            Self::Part => "PART",
-            Self::PartLessFee => "PART_FEE",
-            Self::Awaits => "AWAITS",
-        }
-    }
-}
+base::words!(Reason:
+    Status => "STATUS", Fee => "FEE", Other => "OTHER", Charge => "CHARGE", Reversal => "REVERSAL", Reference => "REFERENCE",
+    Damaged => "DAMAGED", Part => "PART", PartLessFee => "PART_FEE", Awaits => "AWAITS"
+);
 
 /// The layer that paired a row, strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,21 +89,10 @@ pub enum Method {
     Settlement,
 }
 
-impl Method {
-    /// As it is written into files.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Reference => "REF",
-            Self::RunReference => "BULK_REF",
-            Self::Transaction => "TRANSACTION_ID",
-            Self::Account => "ACCOUNT",
-            Self::Window => "WINDOW",
-            Self::RunWindow => "BULK_WINDOW",
-            Self::Settlement => "SETTLEMENT",
-        }
-    }
-}
+base::words!(Method:
+    Reference => "REF", RunReference => "BULK_REF", Transaction => "TRANSACTION_ID", Account => "ACCOUNT", Window => "WINDOW",
+    RunWindow => "BULK_WINDOW", Settlement => "SETTLEMENT"
+);
 
 /// The other side of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -14,6 +14,8 @@ pub enum Side {
     Bank,
 }
 
+base::words!(Side: Service => "service", Bank => "bank");
+
 /// A row of the service's report or of a bank statement, as it is read. Texts are UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExternalRow<'a> {

@@ -168,11 +168,12 @@ pub struct Said {
     pub what: What,
 }
 
-/// What was said of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What can be said of a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "said", rename_all = "snake_case")]
+#[ts(rename = "MonthSaid")]
 pub enum What {
-    /// It is these payments of ours.
+    /// It is these payments of ours: one, or several that it settled.
     Same {
         /// Their ids.
         ours: Vec<String>,
@@ -186,10 +187,10 @@ pub enum What {
     Explained {
         /// As what.
         category: Category,
-        /// In words.
+        /// In words; may be empty.
         note: String,
     },
-    /// A note, and whose matter it is.
+    /// A note, and whose matter it is; both empty takes them away.
     Noted {
         /// In words.
         note: String,

@@ -5,10 +5,12 @@ mod general;
 pub(super) use general::GENERAL;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "BankField")]
 pub enum Field {
     /// The day of the booking, perhaps with the time.
     Date,
@@ -16,7 +18,7 @@ pub enum Field {
     Time,
     /// The day from which the money counts.
     ValueDate,
-    /// The bank's reference.
+    /// The bank’s reference.
     Reference,
     /// What it was for.
     Narration,
@@ -26,7 +28,7 @@ pub enum Field {
     Credit,
     /// What came in or went out, with its sign.
     Amount,
-    /// What of the amount is the bank's charge.
+    /// What of the amount is the bank’s charge.
     Charge,
     /// The balance before the row.
     BalanceBefore,
@@ -34,9 +36,9 @@ pub enum Field {
     Balance,
     /// The other side.
     Counterparty,
-    /// The other side's bank.
+    /// The other side’s bank.
     CounterpartyBank,
-    /// Whether the movement was made, in the bank's word.
+    /// Whether the movement was made, in the bank’s word.
     Status,
 }
 

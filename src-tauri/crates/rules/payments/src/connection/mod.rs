@@ -4,17 +4,21 @@
 
 mod words;
 
+use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Interface;
+use ts_rs::TS;
 
 use crate::http_rejection::{Door, door};
 
 /// The farthest a clock may be off, in milliseconds.
 pub const CLOCK_TOLERANCE: i64 = 120_000;
 
-/// What is checked, in this order. Each needs those before it, but for the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A stage of the check, in this order. Each needs those before it, but for the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "StageName")]
 pub enum Stage {
     /// This computer is on a network.
     Internet,
@@ -24,7 +28,7 @@ pub enum Stage {
     Secure,
     /// It is the service that answers.
     Answers,
-    /// This computer's clock and the service's agree.
+    /// The clocks agree within two minutes.
     Clock,
     /// The service takes calls from this internet address.
     Allowed,
@@ -32,7 +36,7 @@ pub enum Stage {
     SignIn,
     /// It accepts our hash.
     Signature,
-    /// It answers the question.
+    /// It answers: its banks, or a look-up.
     Question,
 }
 
@@ -76,7 +80,9 @@ pub struct Reason {
 }
 
 /// Who can mend something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "WhoMends")]
 pub enum Who {
     /// The person at this computer.
     You,

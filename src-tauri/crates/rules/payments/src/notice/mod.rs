@@ -6,10 +6,12 @@
 mod said;
 mod text;
 
+use serde::{Deserialize, Serialize};
 use service_api::auth::Unsignable;
 use service_api::callback::{Checked, Kind, PaymentRequestNotification, PersistentAccountNotification, check};
 use service_api::strict;
 use service_api::value::Secret;
+use ts_rs::TS;
 
 pub use said::{Agreement, Said, Told, of_deposit, of_request};
 pub use text::{MOST_PIECES, pieces, without_identity};
@@ -18,7 +20,9 @@ pub use text::{MOST_PIECES, pieces, without_identity};
 pub const MOST_BYTES: usize = 64 * 1024;
 
 /// What a notice is taken for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "NoticeVerdict")]
 pub enum Verdict {
     /// Whoever has our hash key signed it, and it did not come before.
     Matches,
@@ -32,21 +36,11 @@ pub enum Verdict {
     Unreadable,
 }
 
+base::words!(Verdict:
+    Matches => "matches", DoesNotMatch => "does_not_match", Repeat => "repeat", CannotCheck => "cannot_check", Unreadable => "unreadable"
+);
+
 impl Verdict {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Matches, Self::DoesNotMatch, Self::Repeat, Self::CannotCheck, Self::Unreadable];
-
-    /// In one word, as it is kept.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Matches => "matches",
-            Self::DoesNotMatch => "does_not_match",
-            Self::Repeat => "repeat",
-            Self::CannotCheck => "cannot_check",
-            Self::Unreadable => "unreadable",
-        }
-    }
-
     /// Whether the sender is told that it arrived: what the service signed, or may have signed.
     pub fn is_taken(self) -> bool {
         match self {

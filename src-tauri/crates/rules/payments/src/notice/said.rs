@@ -1,14 +1,18 @@
 //! What the service said when it was asked about a notice, beside what the notice says.
 
+use serde::Serialize;
 use service_api::value::Amount;
+use ts_rs::TS;
 
 use crate::payment_request::Standing;
 
 /// How a payment request stands and what is paid in all, as the service told it.
 pub type Told = (Standing, Option<Amount>);
 
-/// Whether the service says what the notice says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether the service says what a notice says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "NoticeAgreement")]
 pub enum Agreement {
     /// It does.
     Agrees,
@@ -18,16 +22,7 @@ pub enum Agreement {
     NotFound,
 }
 
-impl Agreement {
-    /// In one word, as it is kept.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Agrees => "agrees",
-            Self::Otherwise => "otherwise",
-            Self::NotFound => "not_found",
-        }
-    }
-}
+base::words!(Agreement: Agrees => "agrees", Otherwise => "otherwise", NotFound => "not_found");
 
 /// What the service said about a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,16 +17,7 @@ pub enum Decision {
     SendAgain,
 }
 
-impl Decision {
-    /// As the audit names it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::NotDone => "not done",
-            Self::SendAgain => "send again",
-        }
-    }
-}
+base::words!(Decision: Done => "done", NotDone => "not done", SendAgain => "send again");
 
 const DONE: &str = "A person has proof that it was done.";
 const NOT_DONE: &str = "A person has proof that it was not done.";

@@ -4,20 +4,23 @@
 //! answers make no more time.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::{Line, State};
 use crate::policy::Policy;
 use base::moment::Moment;
 
-/// How pressing it is that nobody knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// How pressing it is that nobody knows what became of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ItemUrgency")]
 pub enum Urgency {
-    /// The look-ups go on.
+    /// It is being looked up; nothing to do yet but to wait, or to decide what is held.
     Waiting,
-    /// For so long that a person must act now: soon the look-up forgets it.
+    /// Not known for 36 hours: a person must find out now, since the look-up soon forgets it. Shown loud, by name.
     Alarm,
-    /// The look-up may have forgotten it: that it finds nothing says nothing any more.
+    /// Not known for 48 hours: the look-up may have forgotten it, so that it finds nothing proves nothing. Only other proof helps: the statement,
+    /// the service's people, the payee.
     Closed,
 }
 

@@ -1,5 +1,6 @@
 //! What a look-up says about a payment.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Spec;
@@ -37,7 +38,8 @@ pub enum Finding {
 }
 
 /// What stands beside a yes of a status query.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Tear {
     /// The service took it back, or its biller did not take it: a person must look.
     TakenBack,

@@ -18,16 +18,7 @@ pub enum Kind {
     Bill,
 }
 
-impl Kind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Account => "account",
-            Self::Airtime => "airtime",
-            Self::Data => "data",
-            Self::Bill => "bill",
-        }
-    }
-}
+base::words!(Kind: Account => "account", Airtime => "airtime", Data => "data", Bill => "bill");
 
 /// What is paid to whom, and how much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -7,9 +7,9 @@ mod columns;
 mod sheet;
 mod zeros;
 
-use std::str::FromStr;
-
+use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban, Text};
+use ts_rs::TS;
 
 pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
 pub use zeros::LostZeros;
@@ -27,7 +27,9 @@ pub const LONGEST_NAME: usize = 100;
 const LONGEST_TEXT: usize = 200;
 
 /// How a contact is paid, or that it pays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ContactKind")]
 pub enum Kind {
     /// A bank account.
     Bank,
@@ -39,19 +41,11 @@ pub enum Kind {
     Customer,
 }
 
+base::words!(Kind: Bank => "bank", Wallet => "wallet", Bill => "bill", Customer => "customer");
+
 impl Kind {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Bank, Self::Wallet, Self::Bill, Self::Customer];
-
-    /// As it is kept.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Bank => "bank",
-            Self::Wallet => "wallet",
-            Self::Bill => "bill",
-            Self::Customer => "customer",
-        }
-    }
 
     /// For people, in files and sentences.
     pub fn words(self) -> &'static str {
@@ -61,17 +55,6 @@ impl Kind {
             Self::Bill => "Bill",
             Self::Customer => "Customer",
         }
-    }
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
-            .ok_or_else(|| format!("“{text}” is no kind of contact."))
     }
 }
 
@@ -93,6 +76,10 @@ pub enum Field {
     /// Our own words.
     Note,
 }
+
+base::words!(Field:
+    Name => "name", Kind => "kind", Place => "place", Number => "number", Phone => "phone", Email => "email", Note => "note"
+);
 
 /// What is wrong with a field.
 pub type Problem = (Field, String);

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
 use super::zeros::{self, LostZeros};
 use super::{Contact, Field, Kind};
 use crate::payout::bank::{BankTable, Likeness, Resolution};
@@ -13,8 +16,10 @@ use cell_rules::{Cell, Grid, GridRow, phone_with_zero};
 /// How far down the column names are looked for.
 const SEARCHED: usize = 30;
 
-/// Which list a sheet is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One of the two lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ContactSide")]
 pub enum Side {
     /// Whom we pay.
     Beneficiaries,

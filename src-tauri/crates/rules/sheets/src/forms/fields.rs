@@ -1,18 +1,22 @@
 //! What a column can mean, and what people call it.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use cell_rules::without_naira;
 
-/// What the rows of a sheet become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What the rows of a file become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ImportKind")]
 pub enum Kind {
     /// Payment requests.
     Requests,
     /// Payment accounts.
     Accounts,
 }
+
+base::words!(Kind: Requests => "requests", Accounts => "accounts");
 
 /// What a column can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, Email, PhoneNumber, Text};
+use ts_rs::TS;
 
 use super::columns::{Reading, written};
 use super::day;
@@ -24,7 +26,9 @@ use cell_rules::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, 
 const WEEK: i64 = 7 * DAY;
 
 /// What becomes of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ImportRowState")]
 pub enum RowState {
     /// Something is made of it; there may be warnings.
     Ready,

@@ -4,9 +4,9 @@ use base::moment::Moment;
 use payment_rules::payment_account::Profile;
 use rusqlite::{OptionalExtension as _, params};
 
-use super::{ImportPlace, ImportStage, exactly_one, stage_of};
+use super::{ImportPlace, ImportStage, exactly_one};
 use crate::tables::payment_accounts::ALIKE;
-use store::Store;
+use store::{Store, word_at};
 use system::error::AppError;
 
 /// A number by which banks know a person is wanted until the account has left, and no longer.
@@ -78,9 +78,9 @@ pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: Stri
             exactly_one(db.execute(sql, params![place.import, place.row, form])?)?;
             let sql =
                 "UPDATE imports SET state = iif(state = 'done', 'running', state) WHERE id = ?1 AND state <> 'stopped' RETURNING state";
-            let state = db.query_row(sql, [place.import], |row| row.get::<_, String>(0)).optional()?;
+            let state = db.query_row(sql, [place.import], |row| word_at(row, 0)).optional()?;
             exactly_one(state.iter().count())?;
-            Ok(state.map_or(ImportStage::Paused, |state| stage_of(&state)))
+            Ok(state.unwrap_or(ImportStage::Paused))
         })
         .await
 }

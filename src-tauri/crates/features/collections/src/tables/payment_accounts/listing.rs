@@ -4,8 +4,9 @@ use base::moment::Moment;
 use payment_rules::payment_account::PaymentAccountState;
 use rusqlite::{Connection, params};
 
-use super::{PaymentAccountRow, STATE, by_id, state_of, word_of};
+use super::{PaymentAccountRow, STATE, by_id};
 use crate::tables::payment_accounts::AccountOrder;
+use store::word_at;
 use system::error::AppError;
 
 /// Which accounts to list.
@@ -60,7 +61,7 @@ pub fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<Pa
 /// Accounts in an order; one more than `most` when there are more.
 pub fn in_order(db: &Connection, filter: &AccountFilter, order: AccountsOrdered, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
     let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
-    let states: Vec<&str> = filter.states.iter().copied().map(word_of).collect();
+    let states: Vec<&str> = filter.states.iter().map(|state| state.word()).collect();
     let (way, beyond) = if order.descending { ("DESC", "<") } else { ("ASC", ">") };
     let key = key(order);
     let sql = format!(
@@ -93,7 +94,7 @@ pub fn in_order(db: &Connection, filter: &AccountFilter, order: AccountsOrdered,
 pub fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>, u32), AppError> {
     let sql = format!("SELECT {STATE}, count(*) FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line GROUP BY 1");
     let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map([], |row| Ok((state_of(&row.get::<_, String>(0)?), row.get(1)?)));
+    let rows = query.query_map([], |row| Ok((word_at(row, 0)?, row.get(1)?)));
     let counts = rows?.collect::<Result<_, _>>()?;
     let differing = db.query_row("SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [], |row| {
         row.get(0)

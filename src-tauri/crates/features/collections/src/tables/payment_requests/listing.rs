@@ -11,7 +11,7 @@ use session::tables::refunds;
 
 use super::found::{Found, Sieve, found};
 use crate::tables::payment_requests::RequestOrder;
-use store::Store;
+use store::{Store, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// A request in a list.
@@ -90,39 +90,6 @@ pub struct RequestSum {
     pub unpaid: i128,
     /// Of some of them nobody told what is to be paid with the fee: what is unpaid is a least.
     pub fee_untold: bool,
-}
-
-/// The word of a state in the table.
-pub fn state_word(state: PaymentRequestState) -> &'static str {
-    match state {
-        PaymentRequestState::NotSent => "not_sent",
-        PaymentRequestState::Sending => "sending",
-        PaymentRequestState::InDoubt => "in_doubt",
-        PaymentRequestState::Refused => "refused",
-        PaymentRequestState::Waiting => "waiting",
-        PaymentRequestState::PartPaid => "part_paid",
-        PaymentRequestState::Paid => "paid",
-        PaymentRequestState::Expired => "expired",
-        PaymentRequestState::Cancelled => "cancelled",
-        PaymentRequestState::Failed => "failed",
-    }
-}
-
-/// The state of a word in the table.
-pub fn state_of(word: &str) -> PaymentRequestState {
-    match word {
-        "not_sent" => PaymentRequestState::NotSent,
-        "sending" => PaymentRequestState::Sending,
-        "refused" => PaymentRequestState::Refused,
-        "waiting" => PaymentRequestState::Waiting,
-        "part_paid" => PaymentRequestState::PartPaid,
-        "paid" => PaymentRequestState::Paid,
-        "expired" => PaymentRequestState::Expired,
-        "cancelled" => PaymentRequestState::Cancelled,
-        "failed" => PaymentRequestState::Failed,
-        // The table's CHECK admits nothing else; doubt is the careful reading of anything odd.
-        _ => PaymentRequestState::InDoubt,
-    }
 }
 
 /// What a list is ordered by, and its index.
@@ -216,7 +183,7 @@ fn merged(
     let mut statements: Vec<CachedStatement<'_>> = filter.states.iter().map(|_| db.prepare_cached(&sql)).collect::<Result<_, _>>()?;
     let mut runs = Vec::with_capacity(statements.len());
     for (statement, state) in statements.iter_mut().zip(&filter.states) {
-        let state = state_word(*state);
+        let state = state.word();
         let rows = match &after {
             None => statement.query([state]),
             Some((Key::Number(key), made, id)) => statement.query(params![state, key, made, id]),
@@ -265,8 +232,7 @@ fn sorted(
     for id in few {
         let known = statement
             .query_row([id], |row| {
-                let state: String = row.get(2)?;
-                Ok((Key::read(row, 0, order.by)?, row.get::<_, i64>(1)?, state_of(&state)))
+                Ok((Key::read(row, 0, order.by)?, row.get::<_, i64>(1)?, word_at(row, 2)?))
             })
             .optional()?;
         if let Some((key, made, state)) = known
@@ -304,12 +270,11 @@ pub(crate) const BRIEF: &str = "id, reference, state, amount_minor, due_minor, p
     created_at, expires_at, paid_at, fee_untold";
 
 pub fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
-    let state: String = row.get(2)?;
     let told: Option<String> = row.get(6)?;
     Ok(RequestBrief {
         id: row.get(0)?,
         reference: row.get(1)?,
-        state: state_of(&state),
+        state: word_at(row, 2)?,
         amount: row.get(3)?,
         due: row.get(4)?,
         fee_untold: row.get(13)?,
@@ -376,12 +341,11 @@ pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentReque
         parameters.push(ids);
     }
     let rows = statement.query_map(parameters.as_slice(), |row| {
-        let state: String = row.get(0)?;
         let money = |naira: usize| {
             Ok::<_, rusqlite::Error>(100 * i128::from(row.get::<_, i64>(naira)?) + i128::from(row.get::<_, i64>(naira + 1)?))
         };
         Ok((
-            state_of(&state),
+            word_at(row, 0)?,
             RequestSum {
                 count: row.get(1)?,
                 asked: money(2)?,
@@ -409,7 +373,7 @@ fn has_untold_fee(db: &Connection, state: PaymentRequestState, filter: &RequestF
     let mut statement = db.prepare_cached(
         "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
     )?;
-    let mut rows = statement.query([state_word(state)])?;
+    let mut rows = statement.query([state.word()])?;
     while let Some(row) = rows.next()? {
         let (id, made): (i64, i64) = (row.get(0)?, row.get(1)?);
         if filter.made_between(made) && sieve.is_none_or(|sieve| sieve.lets_through(id)) {
@@ -426,8 +390,7 @@ fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) ->
     let mut found = Vec::new();
     for (reference, back) in refunds::given_back_of_requests(db)? {
         let of = request.query_row([reference], |row| {
-            let state: String = row.get(1)?;
-            Ok((row.get::<_, i64>(0)?, state_of(&state), row.get::<_, i64>(2)?))
+            Ok((row.get::<_, i64>(0)?, word_at(row, 1)?, row.get::<_, i64>(2)?))
         });
         if let Some((id, state, made)) = of.optional()?
             && filter.made_between(made)

@@ -207,9 +207,9 @@ fn many_found_are_listed_like_few() {
     };
     let ids: Vec<i64> = all.iter().map(|made| made.id).filter(|id| id % 3 == 0).collect();
     let sieve = Sieve::of(&ids);
-    let unique: BTreeSet<&str> = filter.states.iter().map(|state| state_word(*state)).collect();
+    let unique: BTreeSet<&str> = filter.states.iter().map(|state| state.word()).collect();
     let filter = RequestFilter {
-        states: unique.into_iter().map(state_of).collect(),
+        states: unique.into_iter().flat_map(PaymentRequestState::of_word).collect(),
         ..filter
     };
     for by in [RequestOrder::Made, RequestOrder::Ends, RequestOrder::Amount, RequestOrder::Customer] {

@@ -7,14 +7,16 @@ mod pairing;
 mod words;
 
 use serde::Serialize;
+use ts_rs::TS;
 
 pub use pairing::ShortForms;
 use pairing::{Found, pair};
 use words::Words;
 
 /// How sure the comparison is, from what is paid as it stands to what is held back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "NameTier")]
 pub enum Tier {
     /// Every name of the file is there. Goes on.
     Match,

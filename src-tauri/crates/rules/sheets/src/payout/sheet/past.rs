@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Bound;
 
+use serde::Serialize;
 use service_api::value::{Amount, Nuban};
+use ts_rs::TS;
 
 use super::Sum;
 use super::mapping::Field;
@@ -23,7 +25,9 @@ pub const RECURRING: i64 = 20 * DAY;
 pub const HASTY: i64 = 3 * DAY;
 
 /// How an earlier payment stands. One that was refused or given up is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "EarlierStanding")]
 pub enum Standing {
     /// With proof.
     Paid,

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use service_api::value::{Amount, Nuban};
+use ts_rs::TS;
 
 use super::mapping::Field;
 use super::problem::{Code, Problem};
@@ -12,7 +13,7 @@ use crate::payout::bank::BankRef;
 use cell_rules::{Cell, in_sheet};
 
 /// What becomes of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RowState {
     /// May be paid; there may be warnings.
