@@ -10,8 +10,7 @@ use crate::contact::dialled;
 use crate::operator_prefix;
 use crate::payout::Standing;
 use crate::payout::sheet::contact::{no_phone, phone};
-use crate::payout::sheet::rules::Spelling;
-use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row};
+use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
 use base::moment::{DAY, Moment};
 use cell_rules::text::{header_key, plain, quoted, tidy};
 use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
@@ -205,7 +204,6 @@ fn written(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => tidy(text.trim().trim_start_matches('\'')).into_owned(),
         Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
-        // A text that is no amount where the cell shows none.
         Cell::Shown(text, shown) => shown.beside(text),
         Cell::Bool(yes) => yes.to_string(),
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
@@ -223,9 +221,8 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
         named(keys, Field::Phone).is_some() && sold.is_some()
     });
     let Some((head, keys)) = head else {
-        return Err(
-            "No row names the columns. Name them in the first row: Phone, and Amount or Bundle; Operator and Name as you like.".to_owned(),
-        );
+        let why = "No row names the columns. Name them in the first row: Phone, and Amount or Bundle; Operator and Name as you like.";
+        return Err(why.to_owned());
     };
     let heading = named(&keys, Field::Amount).and_then(|place| Some(written(grid.rows().find(|row| row.number == head)?.cell(place))));
     if let Some(heading) = heading {
