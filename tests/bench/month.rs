@@ -1,6 +1,5 @@
 //! The review of a month from the encrypted records, beside `cowrie reconcile` over CSV files with the same rows, in turn in one run.
 
-use harness::host::{Ask as _, end};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicI64;
@@ -10,7 +9,7 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
-use harness::host::of_at;
+use harness::host::{Ask as _, end, of_at};
 use rusqlite::params_from_iter;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};

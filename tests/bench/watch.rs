@@ -1,11 +1,11 @@
 //! Watching 10 000 open payment requests of a deployment for a minute: how often the service is asked, and whether pages of the list
 //! wait for it. The service is the sandbox behind a real socket; the pace is that of a deployment.
 
-use harness::host::{Ask as _, end};
 use std::time::Duration;
 
 use app::host::Host;
 use chrono::DateTime;
+use harness::host::{Ask as _, end};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

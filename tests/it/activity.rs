@@ -1,10 +1,10 @@
 //! Every call made is on record, word for word, and is found again.
 
-use harness::host::{Ask as _, end};
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::{Ask as _, end};
 use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
 //! A bank statement from the file to the records: proved first, kept whole or not at all, and no line twice.
 
-use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

@@ -7,7 +7,6 @@ mod manners;
 mod shown;
 mod twice;
 
-use harness::host::{Ask as _, end, practice};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,6 +14,7 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end, practice};
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};

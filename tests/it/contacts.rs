@@ -1,7 +1,6 @@
 //! Saved beneficiaries and customers as the window asks for them, and what is said when one of them is paid. Whose an account is follows
 //! `docs/sandbox.md` (*How to get each answer*): the name that was given, unless the number ends in 98.
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use calamine::{Reader as _, open_workbook_auto};
+use harness::host::Ask as _;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

@@ -1,7 +1,6 @@
 //! The same payment from another copy by another way: a form, a workbook, airtime each day, after a change of the keys, behind a long history; and
 //! copies that recognise that they are one. The service's book is the judge.
 
-use harness::host::{Ask as _, end};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -9,6 +8,7 @@ use std::process::Command;
 use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::{Ask as _, end};
 use harness::wait;
 use rust_xlsxwriter::Workbook;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};

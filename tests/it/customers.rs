@@ -4,7 +4,6 @@
 mod doubts;
 mod further;
 
-use harness::host::{Ask as _, end};
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +13,7 @@ use app::host::Host;
 use base::moment::{DAY, HOUR};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use sandbox::{Config, Sandbox};

@@ -4,7 +4,6 @@ mod alias_files;
 mod aliases;
 pub(crate) mod lists;
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -12,6 +11,7 @@ use std::sync::atomic::AtomicI64;
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
+use harness::host::Ask as _;
 use harness::vault;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! What may have been done is never told as not done, and never sent again without a look.
 
-use harness::host::Ask as _;
 use std::process::Stdio;
 
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::host;
+use harness::host::Ask as _;
 use sandbox::{Armed, BookEntry, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;

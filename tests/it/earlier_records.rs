@@ -1,7 +1,6 @@
 //! Records that an earlier version wrote open, verify and go on. They are in `tests/fixtures`, each with its data folder and the world of its
 //! sandbox, and are never made again: a file that is there stays as its version wrote it.
 
-use harness::host::{Ask as _, end};
 use std::fs;
 use std::io::{Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -11,6 +10,7 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use harness::wait;
 use months::pack::verify;
 use sandbox::{Armed, Config, Fault, Format, Layout, Sandbox, StatementRequest};

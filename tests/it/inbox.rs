@@ -1,13 +1,13 @@
 //! Notices on their way from the service to the Inbox: by a sandbox's controls, the receiver, a folder. What is said is asked of the
 //! service, once for many.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! Hundreds of notices that nobody sent, sent before, cut off or wrote in another order, with the real service to ask: what it is asked
 //! changes nothing in the records either.
 
-use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Map, Value, json};

@@ -1,11 +1,11 @@
 //! Finding a record by anything that names it, here and at the service. Expected values are those of the sandbox's book and of the calls
 //! that the specification names (`docs/spec/merchant.md#operations`).
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
 use app::host::Host;
+use harness::host::Ask as _;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;

@@ -1,10 +1,10 @@
 //! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
 
-use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 
 use app::host::Host;
 use harness::cowrie::Cowrie;
+use harness::host::{Ask as _, end, practice};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

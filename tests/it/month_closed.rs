@@ -1,10 +1,10 @@
 //! What a month was closed with stands in the months after it, and nothing of it is open nowhere.
 
-use harness::host::Ask as _;
 use std::io::{Cursor, Write as _};
 use std::process::Command;
 
 use api::Commands as _;
+use harness::host::Ask as _;
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

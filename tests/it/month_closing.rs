@@ -1,10 +1,10 @@
 //! Closing a month: what stands in the way, two people, the pack and its proof, and opening it again.
 
-use harness::host::Ask as _;
 use std::io::{Cursor, Read as _, Write as _};
 use std::process::Command;
 
 use calamine::{Data, Reader as _, Xlsx};
+use harness::host::Ask as _;
 use months::pack::{Verified, verify};
 use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;

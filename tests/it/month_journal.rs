@@ -1,8 +1,8 @@
 //! The journal of a month: every kobo that moved as entries that balance, under the names that the books have for it.
 
-use harness::host::Ask as _;
 use std::collections::BTreeMap;
 
+use harness::host::Ask as _;
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, nameless, october, side};

@@ -2,7 +2,6 @@
 
 #![expect(clippy::print_stdout, reason = "whoever asks for it is told how long each step takes")]
 
-use harness::host::Ask as _;
 use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
@@ -11,7 +10,7 @@ use std::process::Command;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
-use harness::host::of_at;
+use harness::host::{Ask as _, of_at};
 use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use months::pack::verify;

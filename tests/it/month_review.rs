@@ -1,12 +1,11 @@
 //! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
 
-use harness::host::Ask as _;
 use std::sync::atomic::AtomicI64;
 
 use app::host::Host;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use harness::cowrie::Cowrie;
-use harness::host::of_at;
+use harness::host::{Ask as _, of_at};
 use harness::wait;
 use sandbox::{Armed, Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};

@@ -3,8 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
-use harness::host::of_at;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, end, of_at};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};

@@ -1,13 +1,12 @@
 //! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of
 //! the sandbox's book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations that act for a customer.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
-use harness::host::deployment;
+use harness::host::{Ask as _, deployment, end};
 use harness::wait;
 use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};
 use serde_json::{Value, json};

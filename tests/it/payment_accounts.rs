@@ -5,11 +5,11 @@ mod deposits;
 mod listing;
 mod opening;
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! Profiles and keys as a face uses them: the same commands the window sends.
 
-use harness::host::Ask as _;
 use std::sync::{Arc, Mutex};
 
-use harness::host::{with_vault, without_passphrase};
+use harness::host::{Ask as _, with_vault, without_passphrase};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
     let addresses = sandbox.addresses();
@@ -13,6 +13,18 @@ fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
         "name": name, "kind": kind, "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
         "contact_email": null, "business_name": "Acme",
     })
+}
+
+/// A misspelt field is found out, in a command that takes none too.
+#[tokio::test]
+async fn a_command_refuses_arguments_that_it_does_not_take() {
+    let home = tempfile::tempdir().unwrap();
+    let host = with_vault(home.path(), &Arc::default()).await;
+    host.ask("app_view", json!({})).await;
+    for name in ["app_view", "people_lock", "profile_open"] {
+        let error = host.refused(name, json!({ "name": "office", "colour": "red" })).await;
+        assert_eq!(error.code, ErrorCode::Invalid, "{name}: {error:?}");
+    }
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
 //! Bringing a request to its customer: what is opened outside, and what the papers say. Codes and papers are read by other hands.
 
-use harness::host::{Ask as _, end, practice};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end, practice};
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};

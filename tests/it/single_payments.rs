@@ -7,12 +7,12 @@ mod codes;
 mod decided;
 mod waiting_money;
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::Ask as _;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,12 +1,12 @@
 //! What is told of single payments before and after: names, what the other side reads, sums that are lacking, lists and files.
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
+use harness::host::Ask as _;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,13 +1,12 @@
 //! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
 //! else. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use api::Commands as _;
 use app::host::Host;
-use harness::host::{deployment_with, with_vault};
+use harness::host::{Ask as _, deployment_with, with_vault};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

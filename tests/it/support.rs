@@ -1,11 +1,11 @@
 //! The report for support says what went wrong, and nothing of whom or with which keys: values planted as keys and as everything that
 //! names a person are looked for in the reports about every call and about the profile, also where the service says them unasked.
 
-use harness::host::Ask as _;
 use std::net::{TcpListener, TcpStream};
 
 use app::host::Host;
 use harness::cowrie::Cowrie;
+use harness::host::Ask as _;
 use harness::{host, wait};
 use sandbox::Addresses;
 use serde_json::{Value, json};

@@ -1,6 +1,5 @@
 //! Airtime and data out of a sheet, asked for as the window does. Operators and bundles are those of the sandbox; its book is the judge.
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::host::Ask as _;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,6 +1,5 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
-use harness::host::{Ask as _, end, practice};
 use std::time::Duration;
 
 use api::Commands as _;
@@ -8,6 +7,7 @@ use app::host::Host;
 use base::moment::DAY;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use harness::host::{Ask as _, end, practice};
 use harness::wait::until;
 use sandbox::{Armed, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};

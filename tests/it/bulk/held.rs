@@ -1,11 +1,11 @@
 //! Rows that wait for a person, and numbers that are not kept: whoever is asked was shown the answer, and is asked about that row alone.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};

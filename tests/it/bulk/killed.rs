@@ -1,12 +1,12 @@
 //! The program dies at every durable step of making what a file says, and lives on: no customer is asked twice or gets two accounts, nothing
 //! is without its record, and what is on record tells the truth about what the service has.
 
-use harness::host::{Ask as _, practice};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use app::host::Host;
+use harness::host::{Ask as _, practice};
 use harness::wait;
 use sandbox::{Addresses, Armed, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,12 +1,11 @@
 //! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; and that *not sent* stays true there.
 
-use harness::host::Ask as _;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use app::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host::with_vault;
+use harness::host::{Ask as _, with_vault};
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! Asking now about what is not known: so many at a time, and who is left out is said and comes next.
 
-use harness::host::{Ask as _, end};
 use std::time::Duration;
 
 use api::Commands as _;
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};

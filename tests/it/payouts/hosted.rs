@@ -1,6 +1,5 @@
 //! The back office as the window has it: the same commands, no window.
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use app::open_profile::RunningSandbox;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use collections::watching::Notify;
+use harness::host::Ask as _;
 use harness::{vault, wait};
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! What a bank said about an account stands until it says something else.
 
-use harness::host::Ask as _;
 use std::sync::atomic::AtomicI64;
 use std::time::SystemTime;
 
 use app::host::Host;
 use harness::cowrie::Cowrie;
+use harness::host::Ask as _;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

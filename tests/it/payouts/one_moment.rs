@@ -1,10 +1,10 @@
 //! What is told of a run while it is being sent is told of one moment.
 
-use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
 use app::host::Host;
 use harness::cowrie::people;
+use harness::host::{Ask as _, end};
 use serde_json::{Value, json};
 
 use super::hosted::{host, pay, read};

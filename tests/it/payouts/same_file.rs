@@ -1,10 +1,10 @@
 //! One file, read twice: whoever starts it the second time must have been shown the first.
 
-use harness::host::end;
 use std::sync::Arc;
 
 use app::host::Host;
 use harness::cowrie::people;
+use harness::host::end;
 use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};

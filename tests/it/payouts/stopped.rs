@@ -1,6 +1,5 @@
 //! A person stops a payout for good: what waits is never sent, what was sent is followed to its end.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use app::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};

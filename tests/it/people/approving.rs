@@ -1,12 +1,12 @@
 //! Two people for a payment, one with the owner's permission, and nothing sent but what was frozen.
 
-use harness::host::Ask as _;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
 use harness::cowrie;
+use harness::host::Ask as _;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

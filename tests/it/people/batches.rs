@@ -2,7 +2,6 @@
 
 mod refused;
 
-use harness::host::Ask as _;
 use std::sync::Arc;
 
 use api::Commands as _;
@@ -10,6 +9,7 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie;
+use harness::host::Ask as _;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

@@ -1,12 +1,12 @@
 //! While one profile makes way for another, nobody is known: then nothing is anybody's to ask.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::{Host, HostConfig};
 use app::open_profile::RunningSandbox;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::json;

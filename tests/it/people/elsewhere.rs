@@ -1,10 +1,10 @@
 //! A profile with people is its owner's, whichever profile is open.
 
-use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
 use harness::cowrie::Cowrie;
 use harness::host;
+use harness::host::{Ask as _, end};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

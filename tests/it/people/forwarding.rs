@@ -1,11 +1,11 @@
 //! Deposits led to another account: on record with who, when, from where and to where; and where people have roles, a second one says yes.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 

@@ -1,10 +1,10 @@
 //! What is frozen is what the draft was: nothing that happens beside it slips in between.
 
-use harness::host::{Ask as _, end};
 use std::sync::Arc;
 
 use api::Commands as _;
 use harness::cowrie;
+use harness::host::{Ask as _, end};
 use sandbox::{Config, Sandbox};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! A PIN is asked for in the confirm window, guessed slowly, kept nowhere, and given anew by the owner.
 
-use harness::host::Ask as _;
 use std::path::Path;
 
+use harness::host::Ask as _;
 use sandbox::Sandbox;
 use serde_json::json;
 

@@ -1,7 +1,6 @@
 //! The main window can release no money: everything it can ask is asked, and the sandbox's book stays empty.
 
 mod forms;
-use harness::host::{Ask as _, end};
 use std::collections::BTreeSet;
 
 use api::{Commands as _, names};
@@ -9,6 +8,7 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
+use harness::host::{Ask as _, end};
 use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

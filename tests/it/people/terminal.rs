@@ -1,10 +1,10 @@
 //! People at a terminal: the same two of them, the same PINs, the same waits. And an audit whose end was cut off is known.
 
-use harness::host::{Ask as _, end};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use harness::cowrie::{Cowrie, Ended};
+use harness::host::{Ask as _, end};
 use harness::{cowrie, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,12 +1,12 @@
 //! What the service does after a payment was recorded as not paid: it is found, it is not paid a second time, and it can be corrected.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
+use harness::host::{Ask as _, end};
 use harness::{vault, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};

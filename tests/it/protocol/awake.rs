@@ -1,12 +1,12 @@
 //! While payments leave, the computer does not fall asleep by itself, and an empty battery is told.
 
-use harness::host::{Ask as _, end};
 use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
 
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
+use harness::host::{Ask as _, end};
 use harness::{host, wait};
 use payment_rules::pause::Battery;
 use sandbox::{Armed, Fault};

@@ -1,13 +1,13 @@
 //! The clock of the computer is set while the program is closed: that makes no quiet time, whatever the service does with a reference that
 //! comes again.
 
-use harness::host::{Ask as _, end};
 use std::process::Stdio;
 
 use app::host::Host;
 use base::moment::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! What is recorded of a payment and contradicted later: it counts in every comparison, by whatever way the next payment comes, and every alarm
 //! can be resolved.
 
-use harness::host::{Ask as _, end};
 use std::fmt::Write as _;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};

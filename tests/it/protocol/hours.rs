@@ -1,10 +1,10 @@
 //! Nobody knows what became of a payment: how long, and when it is loud.
 
-use harness::host::Ask as _;
 use std::sync::atomic::AtomicI64;
 
 use harness::cowrie::{Cowrie, people};
 use harness::host;
+use harness::host::Ask as _;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
 //! What is final is looked up once more; what contradicts it is loud and changes nothing.
 
-use harness::host::{Ask as _, end};
 use std::collections::BTreeMap;
 
 use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

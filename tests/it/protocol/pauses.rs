@@ -1,11 +1,11 @@
 //! A run stops by itself, says why and what to do, loses nothing, and goes on when a person says so.
 
-use harness::host::{Ask as _, end};
 use std::process::Stdio;
 
 use app::host::Host;
 use harness::computer::{Computer, MEGABYTE};
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::{Ask as _, end};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};

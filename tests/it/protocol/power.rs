@@ -1,9 +1,9 @@
 //! The power goes in the middle of a payout. The next start is quick and says first what happened.
 
-use harness::host::{Ask as _, end};
 use std::process::Stdio;
 
 use harness::cowrie::{Cowrie, people};
+use harness::host::{Ask as _, end};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

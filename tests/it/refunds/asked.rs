@@ -1,11 +1,11 @@
 //! Refunds asked for as the window does: of requests, deposits and bills, never more than was paid, and settled by the history.
 
-use harness::host::{Ask as _, end};
 use std::path::Path;
 use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::{Ask as _, end};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

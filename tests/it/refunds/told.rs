@@ -1,11 +1,11 @@
 //! What people are told of a refund, and where.
 
-use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 
 use collections::watching::{Notification, Notify};
 use harness::computer::Computer;
+use harness::host::{Ask as _, end, practice};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
 
-use harness::host::{Ask as _, end, practice};
 use std::sync::atomic::AtomicI64;
 
 use api::Commands as _;
 use harness::computer::Computer;
+use harness::host::{Ask as _, end, practice};
 
 use super::*;
 use crate::payouts::hosted::host_at;

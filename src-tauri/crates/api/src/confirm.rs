@@ -12,7 +12,10 @@ use system::error::{AppError, ErrorCode};
 /// Carries out a command of the confirm window.
 pub(crate) async fn carry_out(host: &Host, name: &str, args: Json) -> Result<Json, AppError> {
     let done = match name {
-        "confirm_view" => serde_json::to_value(confirm::view(host).await?),
+        "confirm_view" => {
+            let _: Nothing = read(name, args)?;
+            serde_json::to_value(confirm::view(host).await?)
+        }
         "confirm_named" => serde_json::to_value(confirm::named(host, &read(name, args)?).await?),
         "confirm_give" => serde_json::to_value(confirm::give(host, read(name, args)?).await?),
         "confirm_leave" => {

@@ -1,12 +1,12 @@
 //! Whatever is not exactly the answer to what is frozen here, by whom the owner made known, in its time, once, sends nothing.
 
-use harness::host::Ask as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use app::host::Host;
 use harness::cowrie;
+use harness::host::Ask as _;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
 

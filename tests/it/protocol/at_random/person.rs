@@ -1,10 +1,10 @@
 //! The person of a round. Sees the service's book, and does not know what the service will still do.
 
-use harness::host::Ask as _;
 use std::fmt::Write as _;
 
 use api::Commands as _;
 use app::host::Host;
+use harness::host::Ask as _;
 use sandbox::Duplicates;
 use serde_json::{Value, json};
 

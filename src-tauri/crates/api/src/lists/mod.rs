@@ -35,6 +35,7 @@ macro_rules! commands {
         pub(crate) async fn carry_out(host: &app::host::Host, name: &str, args: serde_json::Value) -> Result<serde_json::Value, system::error::AppError> {
             match name {
                 $( stringify!($name) => {
+                    crate::lists::refuse_arguments!(name, args, $($type)?);
                     $( let $request: $type = crate::read(name, args)?; )?
                     let view = $name(host $(, $request)?).await?;
                     $( host.tell(engine::event::Topic::$topic); )*
@@ -55,6 +56,15 @@ macro_rules! commands {
         }
     };
 }
+
+/// A command whose line names no request refuses whatever it is given.
+macro_rules! refuse_arguments {
+    ($name:ident, $args:ident,) => {
+        let _: app::view::Nothing = crate::read($name, $args)?;
+    };
+    ($name:ident, $args:ident, $type:ty) => {};
+}
+pub(crate) use refuse_arguments;
 
 /// The TypeScript name of what a command is given: nothing, where its line names no request.
 macro_rules! args {
