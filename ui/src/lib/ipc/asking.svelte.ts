@@ -3,8 +3,8 @@ import type { AppError } from '$lib/generated/commands';
 import { problemAt, toAppError } from './error';
 
 /**
- * Asking the program something about a form, one time after another, and what stands against it.
- * A problem is about the value it was found in: once another stands there, it is not said until the next answer.
+ * Asking the program something, one time after another: whether it is under way, and what stands against it.
+ * A problem is about the value of the form it was found in: once another stands there, it is not said until the next answer.
  */
 export class Asking {
   busy = $state(false);
@@ -13,23 +13,28 @@ export class Asking {
   #against = $state.raw<{ error: AppError; asked: Written }>();
   readonly #error = $derived.by(() => this.#against && standing(this.#against.error, this.#against.asked, written(this.#values())));
 
-  /** Of the values that problems name by these paths, with what is known to stand against them already. */
-  constructor(values: () => object, refused?: AppError) {
+  /** Of the values that problems name by these paths, if any, with what is known to stand against them already. */
+  constructor(values: () => object = () => ({}), refused?: AppError) {
     this.#values = values;
-    if (refused) this.#against = { error: refused, asked: written(values()) };
+    this.error = refused;
   }
 
   get error(): AppError | undefined {
     return this.#error;
   }
 
+  /** What came of something else about the same values, or nothing any more. */
+  set error(error: AppError | undefined) {
+    this.#against = error && { error, asked: untrack(() => written(this.#values())) };
+  }
+
   /** The sentence beside a field. */
   readonly at = (path: string): string | undefined => problemAt(this.error, path);
 
-  async ask(deed: () => Promise<void>): Promise<void> {
+  async ask(deed: () => Promise<unknown>): Promise<void> {
     const asked = untrack(() => written(this.#values()));
     this.busy = true;
-    this.#against = undefined;
+    this.error = undefined;
     try {
       await deed();
     } catch (thrown) {
