@@ -95,6 +95,36 @@ impl Armed {
         Self { variant, ..self }
     }
 
+    /// Before or after the request is done.
+    pub fn after(self, after: bool) -> Self {
+        let after = Some(after);
+        Self { after, ..self }
+    }
+
+    /// With a number of bytes.
+    pub fn bytes(self, bytes: u32) -> Self {
+        let bytes = Some(bytes);
+        Self { bytes, ..self }
+    }
+
+    /// With an HTTP status.
+    pub fn status(self, status: u16) -> Self {
+        let status = Some(status);
+        Self { status, ..self }
+    }
+
+    /// With the text of the header `Retry-After`.
+    pub fn retry_after(self, text: &str) -> Self {
+        let retry_after = Some(text.to_owned());
+        Self { retry_after, ..self }
+    }
+
+    /// With a number of calls.
+    pub fn calls(self, calls: u32) -> Self {
+        let calls = Some(calls);
+        Self { calls, ..self }
+    }
+
     /// What is wrong with it.
     pub(crate) fn check(&self) -> Result<(), ControlError> {
         let name = self.fault.name();

@@ -1,24 +1,12 @@
 //! Payment accounts from opening to closing, and the money that arrives in them.
 
-use sandbox::{Armed, Config, Deposit, DepositMethod, Duplicates, Fault};
+use sandbox::{Armed, Config, Duplicates, Fault};
 use serde_json::{Value, json};
-use service_api::value::Amount;
 
-use crate::bench::{BANK, Bench, deposit, look_up, register, request, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, deposit, look_up, money, register, request, seeded, with};
 
 fn of(reference: &str, identifier: &str) -> Value {
     json!({"referenceNumber": reference, "accountIdentifier": identifier})
-}
-
-fn money(account: &str, naira: &str) -> Deposit {
-    Deposit {
-        account: account.to_owned(),
-        amount: Amount::parse(naira).expect("an amount"),
-        payer_name: Some("Uche Peters".to_owned()),
-        payer_bank: Some("Zenith Bank".to_owned()),
-        payer_account: Some("0123456785".to_owned()),
-        method: DepositMethod::BankTransfer,
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,15 +36,15 @@ async fn opening_and_looking_up() {
         assert_eq!(bench.call("getPersistentPaymentAccount", &of("P-2", identifier)), told);
     }
     let status = bench.call("status", &look_up("P-1"));
-    assert_eq!((&status["statusCode"], &status["data"]["statusCode"]), (&json!("0"), &json!("0")));
-    assert_eq!(bench.call("status", &look_up("P-9"))["statusCode"], "121");
+    assert_has!(status, {"statusCode": "0", "/data/statusCode": "0"});
+    assert_eq!(bench.code("status", &look_up("P-9")), "121");
 
     // References are unique, over both kinds of request; the second account has another number.
-    let code = |body: &Value| bench.call("registerPersistentPaymentAccount", body)["statusCode"].clone();
+    let code = |body: &Value| bench.code("registerPersistentPaymentAccount", body);
     assert_eq!(code(&register("P-1", "CUSTOMER-0002")), "114");
     assert_eq!(code(&register("P-3", "CUSTOMER-0001")), "114");
-    assert_eq!(bench.call("paymentRequest", &request("P-1", "10"))["statusCode"], "114");
-    assert_eq!(bench.call("paymentRequest", &request("P-4", "10"))["statusCode"], "0");
+    assert_eq!(bench.code("paymentRequest", &request("P-1", "10")), "114");
+    assert_eq!(bench.code("paymentRequest", &request("P-4", "10")), "0");
     assert_eq!(code(&register("P-4", "CUSTOMER-0002")), "114");
     let second = bench.call("registerPersistentPaymentAccount", &register("P-5", "CUSTOMER-0002"));
     assert_ne!(second["accountNumber"], number.as_str());
@@ -87,7 +75,7 @@ async fn what_cannot_be_opened() {
         json!({"creditBankId": nowhere, "creditBankAccountNumber": "0123456785"}),
         "Bank not found",
     );
-    assert_eq!(bench.call("status", &look_up("N-1"))["statusCode"], "121", "nothing was opened");
+    assert_eq!(bench.code("status", &look_up("N-1")), "121", "nothing was opened");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,11 +93,7 @@ async fn changing_only_what_is_given_and_closing_for_good() {
     let changes =
         json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785", "phoneNumber": null});
     let taken = update(changes);
-    assert_eq!(
-        (&taken["referenceNumber"], &taken["statusCode"]),
-        (&json!("U-3"), &json!("0")),
-        "{taken}"
-    );
+    assert_has!(taken, {"referenceNumber": "U-3", "statusCode": "0"});
     let expected = with(
         before,
         json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785"}),
@@ -122,10 +106,10 @@ async fn changing_only_what_is_given_and_closing_for_good() {
     );
 
     assert_eq!(
-        bench.call(
+        bench.code(
             "deletePersistentPaymentAccount",
             &with(of("U-4", number), json!({"reason": "Moved"}))
-        )["statusCode"],
+        ),
         "0"
     );
     for operation in [
@@ -133,20 +117,12 @@ async fn changing_only_what_is_given_and_closing_for_good() {
         "updatePersistentPaymentAccount",
         "deletePersistentPaymentAccount",
     ] {
-        assert_eq!(
-            bench.call(operation, &of("U-5", "CUSTOMER-0001"))["statusCode"],
-            "121",
-            "{operation}"
-        );
+        assert_eq!(bench.code(operation, &of("U-5", "CUSTOMER-0001")), "121", "{operation}");
     }
     assert!(bench.control().deposit(&money(number, "100")).is_err(), "closed");
     let again = bench.call("registerPersistentPaymentAccount", &register("U-6", "CUSTOMER-0001"));
     assert_eq!(again["statusCode"], "114", "its reference is never free again");
-    assert_eq!(
-        bench.call("status", &look_up("U-1"))["statusCode"],
-        "0",
-        "it was opened all the same"
-    );
+    assert_eq!(bench.code("status", &look_up("U-1")), "0", "it was opened all the same");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -158,10 +134,7 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     let number = opened["accountNumber"].as_str().expect("a number");
     // 1 % of 12,345.67 is 123.46; the rest stays.
     let view = control.deposit(&money(number, "12345.67")).expect("arrives");
-    assert_eq!(
-        (view.clearing_fee.as_str(), view.transfer_fee.as_str(), view.destination.as_str()),
-        ("123.46", "0.00", "Service Wallet")
-    );
+    assert_has!(json!(view), {"clearing_fee": "123.46", "transfer_fee": "0.00", "destination": "Service Wallet"});
     assert_eq!(control.balance().balance, "50012222.21");
     // At the limit, and above it.
     control.deposit(&money("CUSTOMER-0001", "20000")).expect("arrives");
@@ -178,12 +151,12 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     let before = control.balance().balance;
     // 50,000: 500 for collecting; 25 and 7.5 % tax for the 49,500 forwarded.
     let view = control.deposit(&money("CUSTOMER-0002", "50000")).expect("arrives");
-    assert_eq!((view.clearing_fee.as_str(), view.transfer_fee.as_str()), ("500.00", "26.88"));
+    assert_has!(json!(view), {"clearing_fee": "500.00", "transfer_fee": "26.88"});
     assert_eq!(view.destination, "Guaranty Trust Bank 0123456785");
     let balance = control.balance();
     assert_eq!(balance.balance, before, "nothing stays");
     // 123.46 and 200 of the wallet's deposits; 50,000 less both fees went on.
-    assert_eq!((balance.fees.as_str(), balance.paid_out.as_str()), ("850.34", "49473.12"));
+    assert_has!(json!(balance), {"fees": "850.34", "paid_out": "49473.12"});
     let book = control.book();
     assert_eq!(
         (book[2].operation, book[2].amount.as_str(), &book[2].reference_number),
@@ -222,42 +195,30 @@ async fn deposits_over_http() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn doubts_repeats_and_restarts() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
+    let kept = Kept::new(Config {
         duplicates: Some(Duplicates::ReturnOriginal),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+        ..seeded()
+    });
+    let bench = kept.start().await;
     bench.arm(Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1));
     bench.arm(Armed::new("registerPersistentPaymentAccount", Fault::Pending).nth(3).ms(60_000));
     let body = register("Q-1", "CUSTOMER-0001");
-    assert!(bench.at.call("registerPersistentPaymentAccount", &body.to_string()).all.is_empty());
-    assert_eq!(
-        bench.call("status", &look_up("Q-1"))["statusCode"],
-        "0",
-        "opened, whatever the line did"
-    );
+    bench.lose("registerPersistentPaymentAccount", &body);
+    assert_eq!(bench.code("status", &look_up("Q-1")), "0", "opened, whatever the line did");
     let again = bench.call("registerPersistentPaymentAccount", &body);
     assert_eq!(again["statusCode"], "0", "answered as the first time");
     let pending = bench.call("registerPersistentPaymentAccount", &register("Q-2", "CUSTOMER-0002"));
     assert_eq!(pending["statusCode"], "1");
-    assert_eq!(bench.call("status", &look_up("Q-2"))["statusCode"], "1");
+    assert_eq!(bench.code("status", &look_up("Q-2")), "1");
     bench.control().advance(61).expect("advances");
-    assert_eq!(bench.call("status", &look_up("Q-2"))["statusCode"], "0");
+    assert_eq!(bench.code("status", &look_up("Q-2")), "0");
     bench.call("deletePersistentPaymentAccount", &of("Q-3", "CUSTOMER-0002"));
     bench.call("depositToBank", &deposit("Q-4", "10"));
     bench.control().deposit(&money("CUSTOMER-0001", "700")).expect("arrives");
     let account = bench.call("getPersistentPaymentAccount", &of("Q-5", "CUSTOMER-0001"));
     let (book, balance) = (bench.control().book(), bench.control().balance());
-    bench.sandbox.stop().await;
-
-    let bench = Bench::with(config()).await;
+    let bench = kept.restart(bench).await;
     assert_eq!((bench.control().book(), bench.control().balance()), (book, balance));
     assert_eq!(bench.call("getPersistentPaymentAccount", &of("Q-5", "CUSTOMER-0001")), account);
-    assert_eq!(
-        bench.call("getPersistentPaymentAccount", &of("Q-6", "CUSTOMER-0002"))["statusCode"],
-        "121"
-    );
+    assert_eq!(bench.code("getPersistentPaymentAccount", &of("Q-6", "CUSTOMER-0002")), "121");
 }

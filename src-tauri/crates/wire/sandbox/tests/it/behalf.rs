@@ -1,11 +1,11 @@
 //! A registered customer is one person everywhere, has a wallet, and lets the business act for them.
 
-use sandbox::{Config, CustomerView};
+use sandbox::CustomerView;
 use serde_json::{Value, json};
 use service_api::value::{Amount, WALLET_BANK_ID};
 
 use crate::airtime::airtime;
-use crate::bench::{BANK, Bench, customer, deposit, look_up, request, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, customer, deposit, look_up, request, seeded, with};
 use crate::billers::{PREPAID, bill};
 use crate::customers::identification;
 
@@ -49,25 +49,14 @@ async fn a_customer_is_found_by_phone_account_and_email() {
     {
         let body = with(transfer(&format!("V-{number}"), "10", account), json!({"currency": "NGN"}));
         let told = bench.call("validateMoneyTransfer", &body);
-        assert_eq!(
-            (
-                &told["recipientAccountHolderName"],
-                &told["recipientKYCLevel"],
-                &told["recipientRegistrationStatus"]
-            ),
-            (&json!("NGOZI UMEH"), &json!("KYC1"), &json!("REGISTERED")),
-            "{account}"
-        );
+        assert_has!(told, {"recipientAccountHolderName": "NGOZI UMEH", "recipientKYCLevel": "KYC1", "recipientRegistrationStatus": "REGISTERED"});
         let sent = bench.call("moneyTransfer", &transfer(&format!("T-{number}"), "10.25", account));
         assert_eq!(sent["receiverRegistrationStatus"], "REGISTERED");
     }
     // The service's wallet as a bank: the name is the customer's own, whatever the caller says.
     let as_bank = json!({"destinationBankUUID": WALLET_BANK_ID, "destinationBankAccountNumber": person.account_number});
     let sent = bench.call("depositToBank", &with(deposit("T-9", "59"), as_bank));
-    assert_eq!(
-        (&sent["responseCode"], &sent["destinationAccountHolderNameAtBank"]),
-        (&json!(0), &json!("NGOZI UMEH"))
-    );
+    assert_has!(sent, {"responseCode": 0, "destinationAccountHolderNameAtBank": "NGOZI UMEH"});
     // 1 + 4 x 10.25 + 59
     assert_eq!(held(&bench, PHONE), "101.00");
     assert_eq!(bench.control().balance().balance, "49999900.00");
@@ -81,14 +70,8 @@ async fn a_customer_is_found_by_phone_account_and_email() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_acts_for_a_customer_without_the_right_password() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("state.jsonl");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(file.clone()),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     let (ada, bola) = (
         customer(&bench, ADA, "ada@example.com", "500"),
         customer(&bench, BOLA, "bola@example.com", "700"),
@@ -119,35 +102,20 @@ async fn nobody_acts_for_a_customer_without_the_right_password() {
                 credentials,
                 with(body.clone(), json!({"referenceNumber": reference})),
             );
-            assert_eq!(
-                bench.call(operation, &body)["responseCode"],
-                104,
-                "{operation} {principal} {credentials}"
-            );
+            assert_eq!(bench.code(operation, &body), 104, "{operation} {principal} {credentials}");
         }
         let without = with(body.clone(), json!({format!("{who}Principal"): ADA}));
-        assert_eq!(
-            bench.call(operation, &without)["responseCode"],
-            104,
-            "{operation} without a password"
-        );
+        assert_eq!(bench.code(operation, &without), 104, "{operation} without a password");
     }
     let wrong = by("sender", BOLA, &ada.credentials, transfer("G-1", "1", ADA));
     let right = by("sender", BOLA, &bola.credentials, transfer("G-2", "2", ADA));
     let group = bench.call("moneyTransferBulk", &json!({"items": [wrong, right]}));
-    assert_eq!(
-        (
-            &group["responseCode"],
-            &group["results"][0]["responseCode"],
-            &group["results"][1]["responseCode"]
-        ),
-        (&json!(1), &json!(104), &json!(0))
-    );
+    assert_has!(group, {"responseCode": 1, "/results/0/responseCode": 104, "/results/1/responseCode": 0});
     assert_eq!((held(&bench, ADA), held(&bench, BOLA)), ("502.00".to_owned(), "698.00".to_owned()));
     assert_eq!(bench.control().balance().balance, "50000000.00");
 
     let told = bench.call("accountBalance", &by("account", ADA, &ada.credentials, look_up("W-5")));
-    assert_eq!((&told["responseCode"], &told["availableBalance"]), (&json!(0), &json!(502)));
+    assert_has!(told, {"responseCode": 0, "availableBalance": 502});
     let told = bench.call("transactionHistory", &by("account", ADA, &ada.credentials, period));
     let items = told["items"].as_array().expect("items");
     let listed: Vec<_> = items.iter().map(|item| (&item["referenceNumber"], &item["balance"])).collect();
@@ -156,11 +124,11 @@ async fn nobody_acts_for_a_customer_without_the_right_password() {
 
     let before = (bench.control().book(), bench.control().customers());
     bench.sandbox.stop().await;
-    let kept = std::fs::read_to_string(&file).expect("reads");
+    let text = kept.text();
     for password in [&ada.credentials, &bola.credentials, "not-her-password"] {
-        assert!(!kept.contains(password), "{password} was written down");
+        assert!(!text.contains(password), "{password} was written down");
     }
-    let again = Bench::with(config()).await;
+    let again = kept.start().await;
     assert_eq!((again.control().book(), again.control().customers()), before);
 }
 
@@ -180,11 +148,8 @@ async fn what_a_customer_sends_leaves_the_customers_wallet_with_its_fee() {
     assert_eq!((held(&bench, ADA), held(&bench, BOLA)), ("880.00".to_owned(), "10.25".to_owned()));
     assert_eq!(send(transfer("S-3", "880.01", BOLA))["responseCode"], 139);
     let code = send(with(transfer("S-4", "80", PHONE), json!({"sendWithdrawalCode": false})));
-    assert_eq!(
-        (&code["responseCode"], &code["withdrawalCode"]),
-        (&json!(0), &Value::Null),
-        "the option is the business's"
-    );
+    // The option is the business's.
+    assert_has!(code, {"responseCode": 0, "withdrawalCode": null});
 
     // What waits too long comes back to whom it came from.
     let waits = json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1});
@@ -199,13 +164,8 @@ async fn what_a_customer_sends_leaves_the_customers_wallet_with_its_fee() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn held_money_reaches_the_customer_when_the_review_is_over() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     customer(&bench, BOLA, "bola@example.com", "1");
     let asking = |reference: &str, level: &str, days: u32| {
         let asked = json!({"miniRecipentKYCLevel": level, "holdingPeriod": days});
@@ -241,9 +201,8 @@ async fn held_money_reaches_the_customer_when_the_review_is_over() {
     assert_eq!((held(&bench, ADA), shown(&bench, ADA).kyc_level), ("1.00".to_owned(), "KYC3"));
     let book = bench.control().book();
     let last = book.last().expect("an entry");
-    assert_eq!((last.reference_number.as_str(), last.operation), ("K-6", "return"));
-    bench.sandbox.stop().await;
-    let again = Bench::with(config()).await;
+    assert_has!(json!(last), {"reference_number": "K-6", "operation": "return"});
+    let again = kept.restart(bench).await;
     assert_eq!(again.control().book(), book);
 }
 

@@ -2,14 +2,17 @@
 
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sandbox::{Addresses, Armed, Config, Control, CustomerView, Sandbox};
+use sandbox::{Addresses, Armed, Config, Control, CustomerView, Deposit, DepositMethod, Duplicates, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth;
 use service_api::declare::{Interface, Spec};
 use service_api::value::{Amount, WALLET_BANK_ID};
+use sha2::{Digest as _, Sha512};
+use tempfile::TempDir;
 
 /// "Guaranty Trust Bank": the first 16 bytes of SHA-256 over eight zero bytes, `bank`, a zero byte and the name (python3, hashlib).
 pub(crate) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -105,9 +108,14 @@ impl std::fmt::Debug for At {
 
 impl Bench {
     pub(crate) async fn start() -> Self {
+        Self::with(seeded()).await
+    }
+
+    /// One that does this with a repeated reference.
+    pub(crate) async fn repeating(duplicates: Duplicates) -> Self {
         Self::with(Config {
-            seed: Some(7),
-            ..Config::default()
+            duplicates: Some(duplicates),
+            ..seeded()
         })
         .await
     }
@@ -133,6 +141,27 @@ impl Bench {
         answer.json()
     }
 
+    /// The code of the answer to a signed call.
+    pub(crate) fn code(&self, operation: &str, body: &Value) -> Value {
+        let answer = self.call(operation, body);
+        answer.get("responseCode").or(answer.get("statusCode")).cloned().unwrap_or_default()
+    }
+
+    /// One signed call that is answered with not one byte.
+    #[track_caller]
+    pub(crate) fn lose(&self, operation: &str, body: &Value) {
+        let nothing = Bytes {
+            all: Vec::new(),
+            reset: false,
+        };
+        assert_eq!(self.at.call(operation, &body.to_string()), nothing);
+    }
+
+    /// The status of an answer that is no answer to the call.
+    pub(crate) fn status_of(&self, operation: &str, body: &Value) -> u16 {
+        self.at.call(operation, &body.to_string()).answer().status
+    }
+
     /// References in the book, in order.
     pub(crate) fn paid(&self) -> Vec<String> {
         self.control().book().into_iter().map(|entry| entry.reference_number).collect()
@@ -148,6 +177,47 @@ impl Bench {
     }
 }
 
+/// A sandbox that keeps its world in a file, and can be started again.
+pub(crate) struct Kept {
+    pub(crate) file: PathBuf,
+    config: Config,
+    _folder: TempDir,
+}
+
+impl Kept {
+    pub(crate) fn new(config: Config) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("state.jsonl");
+        let state = Some(file.clone());
+        Self {
+            file,
+            config: Config { state, ..config },
+            _folder: folder,
+        }
+    }
+
+    pub(crate) async fn start(&self) -> Bench {
+        Bench::with(self.config.clone()).await
+    }
+
+    pub(crate) async fn restart(&self, bench: Bench) -> Bench {
+        bench.sandbox.stop().await;
+        self.start().await
+    }
+
+    pub(crate) fn text(&self) -> String {
+        std::fs::read_to_string(&self.file).expect("reads")
+    }
+}
+
+/// The world of most tests.
+pub(crate) fn seeded() -> Config {
+    Config {
+        seed: Some(7),
+        ..Config::default()
+    }
+}
+
 impl At {
     /// One signed call, as the application signs it, with the photos that go with it.
     pub(crate) fn call(&self, operation: &str, body: &str) -> Bytes {
@@ -156,9 +226,8 @@ impl At {
 
     /// The same, when the sandbox may be gone.
     pub(crate) fn try_call(&self, operation: &str, body: &str) -> io::Result<Bytes> {
-        let spec = service_api::spec(operation).expect("an operation");
-        let signed = auth::headers(spec, &self.0.keys(), body).expect("signs");
-        let headers: Vec<String> = signed.iter().map(|(name, value)| format!("{name}: {}", value.expose())).collect();
+        let spec = spec(operation);
+        let headers = self.signed(spec, body);
         let mut headers: Vec<&str> = headers.iter().map(String::as_str).collect();
         if spec.files.is_empty() {
             headers.push("content-type: application/json");
@@ -168,6 +237,51 @@ impl At {
         let content_type = format!("content-type: multipart/form-data; boundary={BOUNDARY}");
         headers.push(&content_type);
         self.try_send("POST", &path(spec), &headers, &in_parts(body, "application/json", &photos))
+    }
+
+    /// The headers of a signed request.
+    pub(crate) fn signed(&self, spec: &Spec, body: &str) -> Vec<String> {
+        let signed = auth::headers(spec, &self.0.keys(), body).expect("signs");
+        signed.iter().map(|(name, value)| format!("{name}: {}", value.expose())).collect()
+    }
+
+    /// The headers of a request to the business whose hash is made here, by hand, over `values`.
+    pub(crate) fn signed_by_hand(&self, values: &[&str]) -> [String; 3] {
+        let Addresses {
+            principal,
+            credentials,
+            hash_key,
+            ..
+        } = &self.0;
+        let hash = hex::encode(Sha512::digest(values.concat() + hash_key));
+        [
+            format!("principal: {principal}"),
+            format!("credentials: {credentials}"),
+            format!("hash: {hash}"),
+        ]
+    }
+
+    /// A signed request as it goes over a connection that stays.
+    pub(crate) fn written(&self, operation: &str, body: &Value) -> String {
+        let (spec, body) = (spec(operation), body.to_string());
+        let headers: String = self.signed(spec, &body).iter().map(|header| format!("{header}\r\n")).collect();
+        let head = format!(
+            "POST {} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n",
+            path(spec),
+            self.host()
+        );
+        format!("{head}{headers}content-length: {}\r\n\r\n{body}", body.len())
+    }
+
+    /// Where it listens.
+    pub(crate) fn host(&self) -> &str {
+        self.0.base_url.strip_prefix("http://").expect("an address")
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.host()).expect("connects");
+        stream.set_read_timeout(Some(LIMIT)).expect("sets");
+        stream
     }
 
     pub(crate) fn post(&self, path: &str, headers: &[&str], content_type: &str, body: &[u8]) -> Bytes {
@@ -189,7 +303,7 @@ impl At {
 
     /// Sends one request and reads until the connection ends.
     fn try_send(&self, method: &str, path: &str, headers: &[&str], body: &[u8]) -> io::Result<Bytes> {
-        let host = self.0.base_url.strip_prefix("http://").expect("an address");
+        let host = self.host();
         let named = headers.iter().any(|header| header.starts_with("host:"));
         let host_line = if named { String::new() } else { format!("host: {host}\r\n") };
         let extra: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
@@ -206,6 +320,10 @@ impl At {
         };
         Ok(Bytes { all, reset })
     }
+}
+
+pub(crate) fn spec(operation: &str) -> &'static Spec {
+    service_api::spec(operation).expect("an operation")
 }
 
 pub(crate) fn path(spec: &Spec) -> String {
@@ -273,10 +391,22 @@ pub(crate) fn register(reference: &str, account_reference: &str) -> Value {
     })
 }
 
+/// Money for a payment account, from a bank.
+pub(crate) fn money(account: &str, naira: &str) -> Deposit {
+    Deposit {
+        account: account.to_owned(),
+        amount: Amount::parse(naira).expect("an amount"),
+        payer_name: Some("Uche Peters".to_owned()),
+        payer_bank: Some("Zenith Bank".to_owned()),
+        payer_account: Some("0123456785".to_owned()),
+        method: DepositMethod::BankTransfer,
+    }
+}
+
 /// A customer whom the business registers and who puts money into the wallet.
 pub(crate) fn customer(bench: &Bench, phone: &str, email: &str, naira: &str) -> CustomerView {
     let body = crate::customers::newcomer(&format!("NEW-{phone}"), phone, email);
-    assert_eq!(bench.call("registerCustomer", &body)["responseCode"], 0);
+    assert_eq!(bench.code("registerCustomer", &body), 0);
     let amount = Amount::parse(naira).expect("an amount");
     bench.control().top_up(phone, amount).expect("arrives")
 }
@@ -284,3 +414,36 @@ pub(crate) fn customer(bench: &Bench, phone: &str, email: &str, naira: &str) -> 
 pub(crate) fn look_up(reference: &str) -> Value {
     json!({"referenceNumber": reference})
 }
+
+/// A member of each item of a list.
+pub(crate) fn column(items: &Value, name: &str) -> Vec<Value> {
+    let items = items.as_array().expect("a list").iter();
+    items.map(|item| item[name].clone()).collect()
+}
+
+/// Checks members of an answer, each by its name or by its path from `/`. What is absent counts as null.
+#[track_caller]
+pub(crate) fn assert_members(answer: &Value, members: &Value) {
+    for (name, expected) in members.as_object().expect("an object") {
+        let found = if name.starts_with('/') {
+            answer.pointer(name)
+        } else {
+            answer.get(name)
+        };
+        assert_eq!(found.unwrap_or(&Value::Null), expected, "{name} of {answer}");
+    }
+}
+
+/// Checks that a text in an answer holds these words.
+#[track_caller]
+pub(crate) fn assert_says(answer: &Value, name: &str, words: &str) {
+    assert!(answer[name].as_str().is_some_and(|text| text.contains(words)), "{words}: {answer}");
+}
+
+/// `assert_members`, with the members written as JSON.
+macro_rules! assert_has {
+    ($answer:expr, $members:tt) => {
+        $crate::bench::assert_members(&$answer, &serde_json::json!($members))
+    };
+}
+pub(crate) use assert_has;

@@ -6,7 +6,7 @@ use serde_json::json;
 use service_api::value::Amount;
 use tokio::runtime::Runtime;
 
-use crate::bench::{Bench, deposit};
+use crate::bench::{Bench, Kept, deposit};
 
 const OPENING: i64 = 200_000;
 /// What paying a bill costs the customer.
@@ -92,15 +92,13 @@ proptest! {
 
     #[test]
     fn refunds_conserve_money_and_come_again(acts in acts()) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let config = || Config {
+        let kept = Kept::new(Config {
             seed: Some(3),
-            state: Some(folder.path().join("state.jsonl")),
             opening_balance: amount(OPENING),
             ..Config::default()
-        };
+        });
         let runtime = Runtime::new().expect("a runtime");
-        let bench = runtime.block_on(Bench::with(config()));
+        let bench = runtime.block_on(kept.start());
         let mut notes = Notes { wallet: OPENING, bills: Vec::new() };
         for (number, act) in acts.iter().enumerate() {
             notes.act(&bench, number, act);
@@ -114,8 +112,7 @@ proptest! {
             format!("{report} {:?} {:?} {:?}", bench.control().bills(), bench.control().book(), bench.control().balance())
         };
         let before = told(&bench);
-        runtime.block_on(bench.sandbox.stop());
-        let again = runtime.block_on(Bench::with(config()));
+        let again = runtime.block_on(kept.restart(bench));
         prop_assert_eq!(told(&again), before);
         runtime.block_on(again.sandbox.stop());
     }

@@ -1,11 +1,11 @@
 //! Billers, their customers, and payments they confirm, refuse or leave open.
 
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 use service_api::answer::{Verdict, verdict};
 
 use crate::airtime::airtime;
-use crate::bench::{Bench, customer, look_up, with};
+use crate::bench::{Bench, Kept, assert_has, customer, look_up, seeded, spec, with};
 
 /// "Harmattan Power Prepaid": as for `bench::BANK`, with `biller` (python3, hashlib).
 pub(crate) const PREPAID: &str = "D03CC963-BB53-18E5-C458-DF0AB77B83B5";
@@ -26,23 +26,20 @@ fn check(bench: &Bench, number: &str) -> Value {
 }
 
 fn verdict_of(answer: &Value) -> Verdict {
-    verdict(service_api::spec("merchantPayment").expect("an operation"), answer)
+    verdict(spec("merchantPayment"), answer)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_is_paid_for_and_debt_is_paid_off() {
     let bench = Bench::start().await;
     let checked = check(&bench, OWES);
-    assert_eq!((&checked["responseCode"], &checked["accountNumber"]), (&json!(0), &json!(OWES)));
+    assert_has!(checked, {"responseCode": 0, "accountNumber": OWES});
     assert_eq!(checked["details"]["outstandingBalance"], "1500.00");
     assert!(bench.paid().is_empty());
 
     let paid = bench.call("merchantPayment", &bill("B-1", PREPAID, OWES, "5000"));
     assert_eq!(verdict_of(&paid), Verdict::Accepted);
-    assert_eq!(
-        (&paid["integrationStatus"], &paid["fee"], &paid["commissionEarned"]),
-        (&json!("SUCCESSFUL"), &json!(107.5), &json!(50))
-    );
+    assert_has!(paid, {"integrationStatus": "SUCCESSFUL", "fee": 107.5, "commissionEarned": 50});
     let told = &paid["additionalProperties"];
     // A fifth pays debt; the rest is 3,720.93 and 7.5 %, at 68.00 for one unit.
     for (name, expected) in [
@@ -70,15 +67,9 @@ async fn a_token_is_paid_for_and_debt_is_paid_off() {
     // 50,000,000.00 - 2 x 5,107.50
     assert_eq!(bench.control().balance().balance, "49989785.00");
     let book = bench.control().book();
-    assert_eq!(
-        (book[0].operation, book[0].amount.as_str(), book[0].destination.as_str()),
-        ("merchantPayment", "5000.00", "Harmattan Power Prepaid 45012345601")
-    );
+    assert_has!(json!(book[0]), {"operation": "merchantPayment", "amount": "5000.00", "destination": "Harmattan Power Prepaid 45012345601"});
     let status = bench.call("transactionStatus", &look_up("B-1"));
-    assert_eq!(
-        (&status["status"], &status["transactionType"]),
-        (&json!("SUCCESSFUL"), &json!("CUSTOMER_BILL_PAY"))
-    );
+    assert_has!(status, {"status": "SUCCESSFUL", "transactionType": "CUSTOMER_BILL_PAY"});
     assert_eq!(
         (&status["merchantTransactionReference"], &status["additionalProperties"]),
         (&json!(token), told)
@@ -110,7 +101,7 @@ async fn services_cost_what_the_list_says() {
     };
     // 6,200 + 2,900; 15 in a thousand of it.
     let paid = buy("S-2", "9100", json!(["ZT-FAMILY", "ZT-SECOND"]));
-    assert_eq!((&paid["responseCode"], &paid["commissionEarned"]), (&json!(0), &json!(136.5)));
+    assert_has!(paid, {"responseCode": 0, "commissionEarned": 136.5});
     assert_eq!(buy("S-3", "9099.99", json!(["ZT-FAMILY", "ZT-SECOND"]))["responseCode"], 116);
     assert_eq!(buy("S-4", "6200", json!(["HP-PREPAID"]))["responseCode"], 117);
     assert_eq!(buy("S-5", "6200", Value::Null)["responseCode"], 0);
@@ -122,22 +113,13 @@ async fn services_cost_what_the_list_says() {
 async fn who_does_not_exist_is_not_paid() {
     let bench = Bench::start().await;
     assert_eq!(check(&bench, "45012345699")["responseCode"], 111);
-    assert_eq!(
-        bench.call("merchantPayment", &bill("E-1", PREPAID, "45012345699", "500"))["responseCode"],
-        111
-    );
-    assert_eq!(
-        bench.call("merchantPayment", &bill("E-2", "NOBODY", OWES, "500"))["responseCode"],
-        112
-    );
+    assert_eq!(bench.code("merchantPayment", &bill("E-1", PREPAID, "45012345699", "500")), 111);
+    assert_eq!(bench.code("merchantPayment", &bill("E-2", "NOBODY", OWES, "500")), 112);
     let unknown = json!({"referenceNumber": "E-3", "merchantPublicId": "NOBODY"});
-    assert_eq!(bench.call("getMerchantServices", &unknown)["responseCode"], 112);
+    assert_eq!(bench.code("getMerchantServices", &unknown), 112);
     assert!(bench.paid().is_empty());
     let status = bench.call("getOperationStatus", &look_up("E-1"));
-    assert_eq!(
-        (&status["responseCode"], &status["transactionStatus"]),
-        (&json!(111), &json!("FAILED"))
-    );
+    assert_has!(status, {"responseCode": 111, "transactionStatus": "FAILED"});
 }
 
 /// What both look-ups say of a reference.
@@ -153,16 +135,11 @@ fn both(word: &str) -> (Value, Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
-    let bench = Bench::with(Config {
-        seed: Some(7),
-        duplicates: Some(Duplicates::ReturnOriginal),
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::repeating(Duplicates::ReturnOriginal).await;
     let pay = |reference: &str, number: &str| bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
     let (late, refused, refused_late) = (pay("I-98", "45012345698"), pay("I-97", "45012345697"), pay("I-96", "45012345696"));
     for (answer, word) in [(&late, "INCONCLUSIVE"), (&refused, "FAILED"), (&refused_late, "INCONCLUSIVE")] {
-        assert_eq!((&answer["responseCode"], &answer["integrationStatus"]), (&json!(0), &json!(word)));
+        assert_has!(answer, {"responseCode": 0, "integrationStatus": word});
         assert!(matches!(verdict_of(answer), Verdict::Pending { .. }), "{answer}");
         assert_eq!(answer["merchantTransactionReference"], Value::Null);
     }
@@ -177,16 +154,13 @@ async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
     bench.control().advance(60).expect("advances");
     assert_eq!(looked_up(&bench, "I-98"), both("SUCCESSFUL"));
     assert_eq!(looked_up(&bench, "I-96"), both("FAILED"));
-    assert_eq!(bench.call("getOperationStatus", &look_up("I-96"))["responseCode"], 114);
+    assert_eq!(bench.code("getOperationStatus", &look_up("I-96")), 114);
     let settled = bench.call("transactionStatus", &look_up("I-98"));
     let token = settled["merchantTransactionReference"].as_str().expect("a token");
     assert_eq!(token.len(), 20);
     // Asked for again, the first payment is told as it stands now; nothing is paid twice.
     let again = pay("I-98", "45012345698");
-    assert_eq!(
-        (&again["integrationStatus"], &again["merchantTransactionReference"]),
-        (&json!("SUCCESSFUL"), &json!(token))
-    );
+    assert_has!(again, {"integrationStatus": "SUCCESSFUL", "merchantTransactionReference": token});
     assert_eq!(again["transactionId"], late["transactionId"]);
     assert_eq!(bench.paid(), ["I-98"]);
     // 50,000,000.00 - 1,107.50
@@ -199,21 +173,21 @@ async fn a_customer_pays_a_bill_and_its_fee() {
     let ada = customer(&bench, "08037654321", "ada@example.com", "2607.50");
     let by_ada = json!({"purchaserPrincipal": "08037654321", "purchaserCredentials": ada.credentials});
     let over = with(bill("P-1", PREPAID, OWES, "2500.01"), by_ada.clone());
-    assert_eq!(bench.call("merchantPayment", &over)["responseCode"], 139);
+    assert_eq!(bench.code("merchantPayment", &over), 139);
     let paid = bench.call("merchantPayment", &with(bill("P-2", PREPAID, OWES, "2500"), by_ada));
-    assert_eq!((&paid["responseCode"], &paid["fee"]), (&json!(0), &json!(107.5)));
+    assert_has!(paid, {"responseCode": 0, "fee": 107.5});
     assert_eq!(bench.control().customers()[0].balance, "0.00");
     let balance = bench.control().balance();
-    assert_eq!((balance.balance.as_str(), balance.paid_out.as_str()), ("50000000.00", "0.00"));
+    assert_has!(json!(balance), {"balance": "50000000.00", "paid_out": "0.00"});
     let alone = with(bill("P-3", PREPAID, OWES, "2500"), json!({"purchaserCredentials": ada.credentials}));
-    assert_eq!(bench.call("merchantPayment", &alone)["responseCode"], 117, "whose password is it?");
+    assert_eq!(bench.code("merchantPayment", &alone), 117, "whose password is it?");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn faults_strike_bills_too() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("merchantPayment", Fault::Pending).nth(1).ms(120_000));
-    assert_eq!(bench.call("merchantPayment", &bill("F-1", PREPAID, OWES, "500"))["responseCode"], 3);
+    assert_eq!(bench.code("merchantPayment", &bill("F-1", PREPAID, OWES, "500")), 3);
     assert_eq!(looked_up(&bench, "F-1"), both("PENDING"));
     bench.control().advance(120).expect("advances");
     assert_eq!(looked_up(&bench, "F-1"), both("SUCCESSFUL"));
@@ -221,22 +195,14 @@ async fn faults_strike_bills_too() {
     let broken = bench.at.call("merchantPayment", &bill("F-2", PREPAID, OWES, "500").to_string());
     assert_eq!(broken.answer().status, 500);
     bench.arm(Armed::new("merchantPayment", Fault::Refuse).nth(1));
-    assert_eq!(
-        bench.call("merchantPayment", &bill("F-3", PREPAID, OWES, "500"))["responseCode"],
-        114
-    );
+    assert_eq!(bench.code("merchantPayment", &bill("F-3", PREPAID, OWES, "500")), 114);
     assert_eq!(bench.paid(), ["F-1"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bills_survive_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config.clone()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     for (reference, number) in [
         ("R-1", OWES),
         ("R-2", "45012345698"),
@@ -251,27 +217,17 @@ async fn bills_survive_a_restart() {
         (statuses, check(bench, OWES), bench.control().book(), bench.control().balance())
     };
     let before = told(&bench);
-    bench.sandbox.stop().await;
-    let sandbox = Sandbox::start(config).await.expect("starts again");
-    let at = crate::bench::At(sandbox.addresses());
-    assert_eq!(told(&Bench { sandbox, at }), before);
+    assert_eq!(told(&kept.restart(bench).await), before);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reference_used_anew_forgets_the_bill() {
-    let bench = Bench::with(Config {
-        duplicates: Some(Duplicates::ExecuteAgain),
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::repeating(Duplicates::ExecuteAgain).await;
     let open = bench.call("merchantPayment", &bill("A-1", PREPAID, "45012345698", "1000"));
     assert_eq!(open["integrationStatus"], "INCONCLUSIVE");
     bench.call("airtimePurchase", &airtime("A-1", "100"));
     assert_eq!(looked_up(&bench, "A-1"), both("SUCCESSFUL"));
     let status = bench.call("transactionStatus", &look_up("A-1"));
-    assert_eq!(
-        (&status["transactionType"], &status["additionalProperties"]),
-        (&json!("CUSTOMER_AIRTIME_PURCHASE"), &Value::Null)
-    );
+    assert_has!(status, {"transactionType": "CUSTOMER_AIRTIME_PURCHASE", "additionalProperties": null});
     assert_eq!(bench.paid(), ["A-1", "A-1"]);
 }

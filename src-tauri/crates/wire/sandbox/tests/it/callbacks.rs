@@ -14,7 +14,7 @@ use service_api::callback::{Kind, check};
 use service_api::value::{Amount, Secret};
 use sha2::{Digest as _, Sha512};
 
-use crate::bench::{BANK, Bench, LIMIT, found, look_up, request, with};
+use crate::bench::{BANK, Bench, Kept, LIMIT, assert_has, found, look_up, request, with};
 
 /// An address that only the system's administrator can listen at, and nobody does.
 const NOBODY: &str = "http://127.0.0.1:1/";
@@ -109,10 +109,7 @@ async fn a_part_and_the_rest_are_told_and_signed() {
         let (line, text) = listener.next();
         assert_eq!(line, "POST /paid?shop=7 HTTP/1.1");
         let told: Value = serde_json::from_str(&text).expect("JSON");
-        assert_eq!(
-            (&told["statusCode"], &told["state"], &told["event"], &told["outstandingBalance"]),
-            (&json!(code), &json!(state), &json!(event), &owed)
-        );
+        assert_has!(told, {"statusCode": code, "state": state, "event": event, "outstandingBalance": owed});
         assert_eq!(
             (&told["externalReferenceNumber"], told["paymentAmount"].to_string().as_str()),
             (&json!("C-1"), amount)
@@ -148,24 +145,15 @@ async fn the_ends_without_money_are_told() {
     }
     control.cancel("C-2").expect("cancels");
     let told = listener.next_json();
-    assert_eq!(
-        (&told["state"], &told["statusCode"], &told["outstandingBalance"]),
-        (&json!("CANCELLED"), &json!("-3"), &json!(60))
-    );
+    assert_has!(told, {"state": "CANCELLED", "statusCode": "-3", "outstandingBalance": 60});
     assert!(told.get("paymentAmount").is_none() && told.get("fundingDetails").is_none());
     control.expire("C-3").expect("expires");
     let told = listener.next_json();
-    assert_eq!(
-        (&told["state"], &told["event"]),
-        (&json!("EXPIRED"), &json!("PAYMENT_REQUEST_EXPIRED"))
-    );
+    assert_has!(told, {"state": "EXPIRED", "event": "PAYMENT_REQUEST_EXPIRED"});
     // Nobody looks at it: its time runs out by itself.
     control.advance(24 * 3600).expect("advances");
     let told = listener.next_json();
-    assert_eq!(
-        (&told["externalReferenceNumber"], &told["event"], &told["statusCode"]),
-        (&json!("C-4"), &json!("PAYMENT_REQUEST_EXPIRED"), &json!("-2"))
-    );
+    assert_has!(told, {"externalReferenceNumber": "C-4", "event": "PAYMENT_REQUEST_EXPIRED", "statusCode": "-2"});
     assert_eq!(bench.call("status", &look_up("C-4"))["data"]["state"], "EXPIRED");
     assert_eq!(control.callbacks().len(), 3, "each once");
 }
@@ -217,10 +205,7 @@ async fn nothing_leaves_this_computer() {
     bench.call("paymentRequest", &with(request("C-8", "50"), onward));
     bench.control().pay("C-8", None, None).expect("paid");
     let told = listener.next_json();
-    assert_eq!(
-        (&told["transferBankName"], &told["transferBankAccountNumber"]),
-        (&json!("Guaranty Trust Bank"), &json!("0123456785"))
-    );
+    assert_has!(told, {"transferBankName": "Guaranty Trust Bank", "transferBankAccountNumber": "0123456785"});
     for elsewhere in ["http://example.com/", "https://127.0.0.1/", ""] {
         let config = Config {
             default_callback_url: Some(elsewhere.to_owned()),
@@ -235,12 +220,8 @@ async fn nothing_leaves_this_computer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_goes_on_where_it_stood() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(Config::default());
+    let bench = kept.start().await;
     let listener = Listener::start(&[]);
     for (reference, url) in [("C-9", listener.url.clone()), ("C-10", NOBODY.to_owned())] {
         bench.call("paymentRequest", &to(&url, request(reference, "50")));
@@ -259,9 +240,7 @@ async fn a_restart_goes_on_where_it_stood() {
         (first["notificationId"].as_str().expect("an id"), "given_up")
     );
     assert_eq!(before[2].notification_id, lapsed["notificationId"]);
-    bench.sandbox.stop().await;
-
-    let again = Bench::with(config()).await;
+    let again = kept.restart(bench).await;
     assert_eq!(again.control().callbacks(), before, "nothing is told twice");
     again.call("paymentRequest", &to(&listener.url, request("C-14", "50")));
     again.control().pay("C-14", None, None).expect("paid");
@@ -275,19 +254,13 @@ async fn a_restart_goes_on_where_it_stood() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_not_delivered_is_tried_again_after_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
+    let kept = Kept::new(Config::default());
     let listener = Listener::start(&[500, 500, 500]);
-    let bench = Bench::with(config()).await;
+    let bench = kept.start().await;
     bench.call("paymentRequest", &to(&listener.url, request("C-12", "50")));
     bench.control().pay("C-12", None, None).expect("paid");
     let before = entry(&bench.control(), 0, |entry| !entry.attempts.is_empty());
-    bench.sandbox.stop().await;
-
-    let again = Bench::with(config()).await;
+    let again = kept.restart(bench).await;
     assert_eq!(listener.next_json()["notificationId"], before.notification_id.as_str());
     let after = entry(&again.control(), 0, |entry| entry.status == "delivered");
     assert!(
@@ -306,21 +279,15 @@ async fn a_refund_that_ends_a_request_tells_its_end() {
     bench.call("paymentRequest", &to(&listener.url, partly));
     let refund = |reference: &str| {
         let body = json!({"referenceNumber": reference, "refundAmount": 20, "currency": "NGN"});
-        assert_eq!(bench.call("refund", &body)["statusCode"], "0");
+        assert_eq!(bench.code("refund", &body), "0");
     };
     refund("R-1");
     let told = listener.next_json();
-    assert_eq!(
-        (&told["externalReferenceNumber"], &told["state"], &told["statusCode"]),
-        (&json!("R-1"), &json!("CANCELLED"), &json!("-3"))
-    );
+    assert_has!(told, {"externalReferenceNumber": "R-1", "state": "CANCELLED", "statusCode": "-3"});
     bench.control().pay("R-2", Amount::parse("20").ok(), None).expect("paid");
     assert_eq!(listener.next_json()["event"], "PARTIAL_PAYMENT");
     refund("R-2");
     let told = listener.next_json();
-    assert_eq!(
-        (&told["externalReferenceNumber"], &told["state"], &told["cumulativePaymentAmount"]),
-        (&json!("R-2"), &json!("CANCELLED"), &json!(20))
-    );
+    assert_has!(told, {"externalReferenceNumber": "R-2", "state": "CANCELLED", "cumulativePaymentAmount": 20});
     assert_eq!(bench.control().callbacks().len(), 3);
 }

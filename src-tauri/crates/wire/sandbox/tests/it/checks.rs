@@ -8,7 +8,7 @@ use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
 use crate::airtime::{MTN, airtime};
-use crate::bench::{BANK, Bench, bulk, deposit, look_up, register, request, with};
+use crate::bench::{BANK, Bench, assert_says, bulk, deposit, look_up, register, request, seeded, spec, with};
 use crate::billers::{PREPAID, bill};
 use crate::customers::{identification, merchant, newcomer, photo, with_kyc};
 
@@ -25,12 +25,7 @@ fn keys() -> Keys {
 }
 
 async fn known_keys() -> Bench {
-    Bench::with(Config {
-        seed: Some(7),
-        keys: keys(),
-        ..Config::default()
-    })
-    .await
+    Bench::with(Config { keys: keys(), ..seeded() }).await
 }
 
 const WHO: [&str; 2] = ["principal: demo-business", "credentials: demo-password"];
@@ -208,13 +203,8 @@ async fn refuses_strangers_and_says_so_without_doing_anything() {
         assert!(body.contains(text), "{body}");
     };
     let hash = "hash: 00";
-    check(
-        &[WHO[0], "credentials: wrong", hash],
-        "application/json",
-        &body,
-        401,
-        "account id or password",
-    );
+    let wrong = [WHO[0], "credentials: wrong", hash];
+    check(&wrong, "application/json", &body, 401, "account id or password");
     check(&[hash], "application/json", &body, 401, "account id or password");
     check(&[WHO[0], WHO[1], hash], "application/json", &body, 401, "Error validating hash");
     check(&[WHO[0], WHO[1]], "application/json", &body, 401, "Error validating hash");
@@ -244,24 +234,18 @@ async fn refuses_strangers_and_says_so_without_doing_anything() {
 #[tokio::test(flavor = "multi_thread")]
 async fn basic_guards_the_collection_interface() {
     let bench = Bench::start().await;
-    let keys = bench.at.0.keys();
-    let spec = service_api::spec("banks").expect("an operation");
     let body = look_up("B-1").to_string();
-    let headers = service_api::auth::headers(spec, &keys, &body).expect("signs");
-    let hash = headers
-        .iter()
-        .find(|(name, _)| *name == "hash")
-        .map(|(_, hash)| format!("hash: {}", hash.expose()))
-        .expect("a hash");
+    let headers = bench.at.signed(spec("banks"), &body);
+    let hash = headers.iter().find(|header| header.starts_with("hash: ")).expect("a hash");
     // `printf 'some:body' | base64`
     for who in ["authorization: Basic c29tZTpib2R5", "principal: x"] {
         let answer = bench
             .at
-            .post("/collect/banks", &[who, &hash], "application/json", body.as_bytes())
+            .post("/collect/banks", &[who, hash], "application/json", body.as_bytes())
             .answer();
         assert_eq!(answer.status, 401, "{who}");
     }
-    assert_eq!(bench.call("banks", &look_up("B-1"))["statusCode"], "0");
+    assert_eq!(bench.code("banks", &look_up("B-1")), "0");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -281,12 +265,7 @@ async fn business_paths_stand_under_a_deployments_word_and_nowhere_else() {
     for prefix in ["", "/a/b/c", "/nothing-here/service-webservices", "/nothing-here"] {
         let answer = ask(prefix);
         assert_eq!(answer.status, 404, "{prefix}");
-        assert!(
-            answer.json()["sandbox"]
-                .as_str()
-                .is_some_and(|said| said.starts_with("Nothing is at ")),
-            "{answer:?}"
-        );
+        assert_says(&answer.json(), "sandbox", "Nothing is at ");
     }
 }
 
@@ -317,25 +296,17 @@ async fn problems_of_fields_have_the_services_codes() {
         deposit("F-2", "10"),
         json!({"remarks": "r".repeat(40), "alternateSenderName": "s".repeat(30)}),
     );
-    assert_eq!(bench.call("depositToBank", &long)["responseCode"], 0);
+    assert_eq!(bench.code("depositToBank", &long), 0);
     let collection = bench.call(
         "paymentRequest",
         &with(request("F-3", "10"), json!({"payeeCollectionFeeShare": 0.5})),
     );
     assert_eq!(collection["statusCode"], "114");
-    assert!(
-        collection["statusMessage"]
-            .as_str()
-            .is_some_and(|message| message.contains("exactly 1")),
-        "{collection}"
-    );
+    assert_says(&collection, "statusMessage", "exactly 1");
     let many: Vec<(String, &str)> = (0..301).map(|number| (format!("M-{number}"), "1")).collect();
     let many: Vec<(&str, &str)> = many.iter().map(|(reference, amount)| (reference.as_str(), *amount)).collect();
-    assert_eq!(bench.call("moneyTransferBulk", &bulk("F-4", &many))["responseCode"], -3);
-    assert_eq!(bench.call("moneyTransferBulk", &bulk("F-5", &many[..300]))["responseCode"], 0);
-    assert_eq!(
-        bench.call("moneyTransferBulk", &bulk("F-6", &[("T-1", "1"), ("T-1", "1")]))["responseCode"],
-        105
-    );
+    assert_eq!(bench.code("moneyTransferBulk", &bulk("F-4", &many)), -3);
+    assert_eq!(bench.code("moneyTransferBulk", &bulk("F-5", &many[..300])), 0);
+    assert_eq!(bench.code("moneyTransferBulk", &bulk("F-6", &[("T-1", "1"), ("T-1", "1")])), 105);
     assert_eq!(bench.paid().len(), 301);
 }

@@ -3,7 +3,7 @@
 use sandbox::{Config, Sandbox, StartError, read_faults, read_keys};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, deposit, request, until};
+use crate::bench::{Bench, assert_has, deposit, request, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn drives_the_payers_side() {
@@ -37,10 +37,7 @@ async fn drives_the_payers_side() {
 
     let book = get("/book");
     assert_eq!(book.as_array().map(Vec::len), Some(2));
-    assert_eq!(
-        (&book[0]["amount"], &book[0]["operation"]),
-        (&json!("50000.00"), &json!("depositToBank"))
-    );
+    assert_has!(book[0], {"amount": "50000.00", "operation": "depositToBank"});
     assert!(
         book[1]["executed_at"]
             .as_str()
@@ -49,12 +46,9 @@ async fn drives_the_payers_side() {
     );
     let requests = get("/requests");
     assert_eq!(requests.as_array().map(Vec::len), Some(4));
-    assert_eq!(
-        (&requests[3]["operation"], &requests[3]["reference_number"]),
-        (&json!("depositToBank"), &json!("C-4"))
-    );
+    assert_has!(requests[3], {"operation": "depositToBank", "reference_number": "C-4"});
     assert_eq!(requests[3]["outcome"], "0");
-    assert_eq!((&requests[3]["payments"], &requests[0]["payments"]), (&json!(["C-4"]), &json!([])));
+    assert_has!(requests, {"/3/payments": ["C-4"], "/0/payments": []});
     assert_eq!(get("/payment_requests").as_array().map(Vec::len), Some(3));
     // 50,000,000 + 1,010 - 10 - 50,000 - 26.88
     assert_eq!(get("/balance")["balance"], "49950973.12");
@@ -74,14 +68,11 @@ async fn arms_faults_and_names_the_known_ones() {
         post(body).json()["armed"][0],
         json!({"operation": "depositToBank", "fault": "refuse", "nth": 2, "code": "136"})
     );
-    let codes = ["K-1", "K-2", "K-3"].map(|reference| bench.call("depositToBank", &deposit(reference, "1"))["responseCode"].clone());
+    let codes = ["K-1", "K-2", "K-3"].map(|reference| bench.code("depositToBank", &deposit(reference, "1")));
     assert_eq!(codes, [json!(0), json!(136), json!(0)]);
     let told = bench.at.drive("GET", "/faults", &Value::Null).json();
     assert_eq!(told["armed"], json!([]));
-    assert_eq!(
-        (&told["fired"][0]["fault"], &told["fired"][0]["reference_number"]),
-        (&json!("refuse"), &json!("K-2"))
-    );
+    assert_has!(told["fired"][0], {"fault": "refuse", "reference_number": "K-2"});
 
     let refused = post(json!({"arm": [{"operation": "depositToBank", "fault": "explode"}]}));
     assert_eq!(refused.status, 400);
@@ -206,10 +197,7 @@ async fn a_request_can_fail() {
     let failed = bench.at.drive("POST", "/fail", &json!({"reference_number": "C-1"}));
     assert_eq!(failed.json()["state"], "FAILED");
     let told = bench.call("status", &json!({"referenceNumber": "C-1"}));
-    assert_eq!(
-        (&told["data"]["state"], &told["data"]["statusCode"]),
-        (&json!("FAILED"), &json!("114"))
-    );
+    assert_has!(told["data"], {"state": "FAILED", "statusCode": "114"});
     let late = bench.at.drive("POST", "/pay", &json!({"reference_number": "C-1"}));
     assert_eq!(late.status, 409);
     let calls = bench.control().callbacks();

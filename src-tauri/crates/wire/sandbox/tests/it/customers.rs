@@ -2,9 +2,8 @@
 
 use sandbox::{Armed, Config, Duplicates, Fault};
 use serde_json::{Value, json};
-use service_api::auth;
 
-use crate::bench::{At, BOUNDARY, Bench, Bytes, PNG, in_parts, look_up, path, with};
+use crate::bench::{At, BOUNDARY, Bench, Bytes, Kept, PNG, assert_has, assert_says, in_parts, look_up, path, spec, with};
 
 const JPEG: &[u8] = b"\xff\xd8\xff\xe0-and-more";
 
@@ -38,15 +37,13 @@ pub(crate) fn identification(reference: &str, phone: &str) -> Value {
 
 /// Sends `parts`, signed as `body`, to `path`.
 fn send(at: &At, operation: &str, path: &str, body: &str, parts: &[u8]) -> Bytes {
-    let spec = service_api::spec(operation).expect("an operation");
-    let signed = auth::headers(spec, &at.0.keys(), body).expect("signs");
-    let headers: Vec<String> = signed.iter().map(|(name, value)| format!("{name}: {}", value.expose())).collect();
+    let headers = at.signed(spec(operation), body);
     let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
     at.post(path, &headers, &format!("multipart/form-data; boundary={BOUNDARY}"), parts)
 }
 
 fn call(bench: &Bench, operation: &str, body: &Value, photos: &[(&str, &[u8])]) -> Value {
-    let path = path(service_api::spec(operation).expect("an operation"));
+    let path = path(spec(operation));
     let body = body.to_string();
     let answer = send(&bench.at, operation, &path, &body, &in_parts(&body, "application/json", photos)).answer();
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -67,7 +64,7 @@ fn known(bench: &Bench, phone: &str) -> (&'static str, bool, &'static str) {
 async fn a_phone_and_an_email_belong_to_one_customer() {
     let bench = Bench::start().await;
     let made = bench.call("registerCustomer", &newcomer("C-1", "08031234567", "ngozi@example.com"));
-    assert_eq!((&made["responseCode"], &made["referenceNumber"]), (&json!(0), &json!("C-1")));
+    assert_has!(made, {"responseCode": 0, "referenceNumber": "C-1"});
     assert_eq!(made["serviceAccountNumber"].as_str().map(str::len), Some(10), "{made}");
     assert_eq!(known(&bench, "08031234567"), ("KYC1", false, "none"));
     for (changes, code) in [
@@ -109,7 +106,7 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
     let body = with_kyc("K-1", "08030000001", "k@example.com");
     let made = call(&bench, "registerCustomerWithKYC", &body, &[(account, JPEG), (id, PNG)]);
     assert_eq!(made["responseCode"], 0, "{made}");
-    assert!(made["message"].as_str().is_some_and(|message| message.contains("under review")));
+    assert_says(&made, "message", "under review");
     assert_eq!(known(&bench, "08030000001"), ("KYC2", true, "under_review"));
     bench.control().advance(3_500).expect("advances");
     assert_eq!(known(&bench, "08030000001").0, "KYC2");
@@ -123,7 +120,7 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
         &photo("K-3", "08030000002"),
         &[(account, PNG)],
     );
-    assert_eq!((&set["responseCode"], &set["message"]), (&json!(0), &json!("Success")));
+    assert_has!(set, {"responseCode": 0, "message": "Success"});
     let set = call(
         &bench,
         "registerCustomerIdentification",
@@ -138,11 +135,8 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
     ] {
         let again = call(&bench, operation, &body, &[(photo, PNG)]);
         assert_eq!((&again["responseCode"], again.get("referenceNumber")), (&json!(0), None));
-        assert!(
-            again["message"].as_str().is_some_and(|message| message.contains("already set")),
-            "{again}"
-        );
-        let spec = service_api::spec(operation).expect("an operation");
+        assert_says(&again, "message", "already set");
+        let spec = spec(operation);
         let read = service_api::answer::verdict(spec, &again);
         assert!(matches!(read, service_api::answer::Verdict::Refused { .. }), "{read:?}");
         assert_eq!(service_api::answer::verdict(spec, &set), service_api::answer::Verdict::Accepted);
@@ -159,19 +153,17 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
         ("registerCustomerIdentification", identification("D-3", "08030000097"), id),
     ] {
         let refused = call(&bench, operation, &body, &[(name, PNG)]);
-        let spec = service_api::spec(operation).expect("an operation");
+        let spec = spec(operation);
         assert_eq!(refused["responseCode"], 0, "{refused}");
-        assert!(refused["sandbox"].as_str().is_some_and(|why| why.contains("97")), "{refused}");
+        assert_says(&refused, "sandbox", "97");
         let read = service_api::answer::verdict(spec, &refused);
         assert!(matches!(read, service_api::answer::Verdict::Refused { .. }), "{read:?}");
     }
     assert_eq!(known(&bench, "08030000097"), ("KYC1", false, "none"));
     let body = with_kyc("D-4", "08030000197", "e@example.com");
     let made = call(&bench, "registerCustomerWithKYC", &body, &[(account, PNG), (id, PNG)]);
-    assert!(
-        made["serviceAccountNumber"].is_string() && made["message"].as_str().is_some_and(|said| said.contains("rejected")),
-        "{made}"
-    );
+    assert!(made["serviceAccountNumber"].is_string(), "{made}");
+    assert_says(&made, "message", "rejected");
     assert_eq!(known(&bench, "08030000197"), ("KYC2", false, "none"));
 
     // The review refuses it, and tells nobody.
@@ -179,14 +171,14 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
     let phone = "08030000095";
     let send = |reference: &str| {
         let body = identification(reference, phone);
-        call(&bench, "registerCustomerIdentification", &body, &[(id, PNG)])["message"].clone()
+        call(&bench, "registerCustomerIdentification", &body, &[(id, PNG)])
     };
-    assert!(send("D-6").as_str().is_some_and(|said| said.contains("under review")));
-    assert!(send("D-7").as_str().is_some_and(|said| said.contains("already set")));
+    assert_says(&send("D-6"), "message", "under review");
+    assert_says(&send("D-7"), "message", "already set");
     assert_eq!(known(&bench, phone), ("KYC2", false, "under_review"));
     bench.control().advance(3_601).expect("advances");
     assert_eq!(known(&bench, phone), ("KYC2", false, "refused"));
-    assert!(send("D-8").as_str().is_some_and(|said| said.contains("under review")));
+    assert_says(&send("D-8"), "message", "under review");
     assert_eq!(known(&bench, phone), ("KYC2", false, "under_review"));
 }
 
@@ -321,17 +313,12 @@ pub(crate) fn merchant(reference: &str, own: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_keeps_customers_and_merchants_but_no_photo_and_no_password() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("state.jsonl");
-    let config = || Config {
-        state: Some(file.clone()),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(Config::default());
+    let bench = kept.start().await;
     let body = with_kyc("S-1", "08030000001", "s@example.com");
     bench.arm(Armed::new("registerCustomerWithKYC", Fault::DropAfter));
     let parts = in_parts(&body.to_string(), "application/json", &[("customerIdPhoto", PNG)]);
-    let path = path(service_api::spec("registerCustomerWithKYC").expect("an operation"));
+    let path = path(spec("registerCustomerWithKYC"));
     let lost = send(&bench.at, "registerCustomerWithKYC", &path, &body.to_string(), &parts);
     assert!(lost.all.is_empty());
     bench.arm(Armed::new("registerCustomerAccountPhoto", Fault::Pending));
@@ -343,43 +330,35 @@ async fn a_restart_keeps_customers_and_merchants_but_no_photo_and_no_password() 
     );
     assert_eq!(pending["responseCode"], 3);
     let made = bench.call("onboardMerchant", &merchant("S-3", "shop-7"));
-    assert_eq!(
-        (&made["responseCode"], &made["onboardingUpdate"]["status"]),
-        (&json!(0), &json!("succeeded"))
-    );
+    assert_has!(made, {"responseCode": 0, "/onboardingUpdate/status": "succeeded"});
     let secrets = &made["onboardingUpdate"]["credentials"];
     for name in ["merchantPublicId", "merchantSecretKey", "merchantHmac"] {
         assert!(secrets[name].as_str().is_some_and(|text| text.len() >= 36), "{made}");
     }
-    assert_eq!(bench.call("onboardMerchant", &merchant("S-4", "shop-7"))["responseCode"], 131);
-    assert_eq!(bench.call("onboardMerchant", &merchant("S-3", "shop-8"))["responseCode"], 105);
+    assert_eq!(bench.code("onboardMerchant", &merchant("S-4", "shop-7")), 131);
+    assert_eq!(bench.code("onboardMerchant", &merchant("S-3", "shop-8")), 105);
     let missing = with(merchant("S-5", "shop-9"), json!({"integration": {"type": "EMAIL_NOTIFICATION"}}));
-    assert_eq!(bench.call("onboardMerchant", &missing)["responseCode"], 117);
-    let references: Vec<_> = bench
-        .control()
-        .requests()
-        .into_iter()
-        .map(|request| request.reference_number)
-        .collect();
-    assert_eq!(references.first().cloned().flatten().as_deref(), Some("S-1"));
-    assert_eq!(references.last().cloned().flatten().as_deref(), Some("S-5"));
+    assert_eq!(bench.code("onboardMerchant", &missing), 117);
+    let requests = bench.control().requests();
+    let references: Vec<_> = requests.iter().map(|request| request.reference_number.as_deref()).collect();
+    assert_eq!(references.first(), Some(&Some("S-1")));
+    assert_eq!(references.last(), Some(&Some("S-5")));
     bench.control().advance(3_600).expect("advances");
     let customers = bench.control().customers();
     assert_eq!(known(&bench, "08030000001"), ("KYC3", true, "accepted"));
-    let Bench { sandbox, at: _ } = bench;
-    sandbox.stop().await;
+    bench.sandbox.stop().await;
 
-    let kept = std::fs::read(&file).expect("reads");
-    let holds = |bytes: &[u8]| kept.windows(bytes.len()).any(|window| window == bytes);
+    let text = std::fs::read(&kept.file).expect("reads");
+    let holds = |bytes: &[u8]| text.windows(bytes.len()).any(|window| window == bytes);
     // python3: hashlib.sha256(b"\x89PNG\r\n\x1a\n-and-more-\xff\xfe").hexdigest()
     assert!(holds(b"3cb30b4ce01ea303c911908f40d7db8807849de42807e5c09f5257b24c4ba74c"));
     assert!(!holds(b"and-more") && !holds(b"hush-hush"));
     assert!(!holds(secrets["merchantSecretKey"].as_str().unwrap_or_default().as_bytes()));
-    let again = Bench::with(config()).await;
+    let again = kept.start().await;
     assert_eq!(again.control().customers(), customers);
-    assert_eq!(again.call("onboardMerchant", &merchant("S-6", "shop-7"))["responseCode"], 131);
+    assert_eq!(again.code("onboardMerchant", &merchant("S-6", "shop-7")), 131);
     assert_eq!(
-        again.call("getOperationStatus", &look_up("S-1"))["responseCode"],
+        again.code("getOperationStatus", &look_up("S-1")),
         135,
         "no look-up knows a registration"
     );
@@ -387,20 +366,12 @@ async fn a_restart_keeps_customers_and_merchants_but_no_photo_and_no_password() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_reference_can_be_answered_as_the_first_time() {
-    let bench = Bench::with(Config {
-        seed: Some(7),
-        duplicates: Some(Duplicates::ReturnOriginal),
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::repeating(Duplicates::ReturnOriginal).await;
     let body = newcomer("D-1", "08030000001", "d@example.com");
     assert_eq!(bench.call("registerCustomer", &body), bench.call("registerCustomer", &body));
     let shop = merchant("D-1", "shop-7");
     assert_eq!(bench.call("onboardMerchant", &shop), bench.call("onboardMerchant", &shop));
     assert_eq!(bench.control().customers().len(), 1);
     let listed = bench.at.drive("GET", "/customers", &Value::Null).json();
-    assert_eq!(
-        (&listed[0]["phone_number"], &listed[0]["kyc_level"]),
-        (&json!("08030000001"), &json!("KYC1"))
-    );
+    assert_has!(listed[0], {"phone_number": "08030000001", "kyc_level": "KYC1"});
 }

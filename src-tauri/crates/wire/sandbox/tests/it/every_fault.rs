@@ -9,10 +9,10 @@ mod wire;
 
 use std::collections::BTreeSet;
 
-use sandbox::{Armed, CALLBACKS, Config, Fault, read_faults};
+use sandbox::{Armed, CALLBACKS, Fault, read_faults};
 use serde_json::{Value, json};
 
-use crate::bench::{Answer, Bench, Bytes, bulk, deposit, until};
+use crate::bench::{Answer, Bench, Bytes, Kept, bulk, deposit, seeded, until};
 
 type Row = (Fault, fn(&Bench));
 
@@ -160,13 +160,8 @@ async fn several_strike_one_call() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_faults_did_survives_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     for (number, fault) in [
         armed(Fault::WrongAmount),
         armed(Fault::RefusalText),
@@ -190,8 +185,7 @@ async fn what_faults_did_survives_a_restart() {
     let all = |bench: &Bench| (bench.control().book(), bench.control().requests(), bench.control().balance());
     let before = all(&bench);
     assert_eq!(bench.paid(), ["K-0", "K-3", "K-0", "K-2"].map(str::to_owned).to_vec(), "{before:?}");
-    bench.sandbox.stop().await;
-    let again = Bench::with(config()).await;
+    let again = kept.restart(bench).await;
     assert_eq!(all(&again), before);
 }
 
@@ -234,11 +228,7 @@ fn what_makes_no_sense_is_not_armed() {
 
 async fn try_all(rows: &'static [Row]) {
     for (fault, check) in rows {
-        let bench = Bench::with(Config {
-            seed: Some(7),
-            ..Config::default()
-        })
-        .await;
+        let bench = Bench::start().await;
         check(&bench);
         let faults = bench.control().faults();
         assert!(faults.fired.iter().any(|fired| fired.fault == *fault), "{fault:?} never struck");

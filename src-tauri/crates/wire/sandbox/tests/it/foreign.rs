@@ -7,10 +7,11 @@ mod reasons;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use sandbox::Addresses;
 use serde_json::{Value, json};
 use service_api::auth::Keys;
 
-use crate::bench::{Answer, BANK, Bench, path};
+use crate::bench::{Answer, BANK, Bench, path, spec};
 
 /// Runs a program over `input` and gives what it writes.
 fn run(program: &str, args: &[&str], input: &[u8]) -> String {
@@ -42,7 +43,7 @@ fn body(reference: &str, amount: &str) -> String {
 }
 
 fn deposit_path() -> String {
-    path(service_api::spec("depositToBank").expect("an operation"))
+    path(spec("depositToBank"))
 }
 
 /// What stands in the book, by reference.
@@ -170,9 +171,10 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
 
 /// Sends by curl and gives status and body.
 fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str]) -> (String, Value) {
-    let keys = bench.at.0.keys();
-    let header = |name: &str, key: &Option<service_api::value::Secret>| format!("{name}: {}", key.as_ref().expect("a key").expose());
-    let who = [header("PRINCIPAL", &keys.principal), header("Credentials", &keys.credentials)];
+    let Addresses {
+        principal, credentials, ..
+    } = &bench.at.0;
+    let who = [format!("PRINCIPAL: {principal}"), format!("Credentials: {credentials}")];
     let hash = format!("hAsH: {}", digest(bench, &[reference, hashed, BANK, "0123456785"]));
     let url = format!("{}{}", bench.at.0.base_url, deposit_path());
     let mut args = vec![
@@ -246,18 +248,16 @@ async fn curl_is_understood() {
 
 /// A request with these lines after its first two, written as it stands.
 fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
-    let keys = bench.at.0.keys();
-    let key = |key: &Option<service_api::value::Secret>| key.as_ref().expect("a key").expose().to_owned();
-    let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
+    let Addresses {
+        principal, credentials, ..
+    } = &bench.at.0;
     let head = format!(
-        "POST {} HTTP/1.1\r\nhOST:{host}\r\nCONNECTION: close\r\npRiNcIpAl:   {}  \r\nCREDENTIALS:{}\r\n{}\r\n\r\n",
+        "POST {} HTTP/1.1\r\nhOST:{}\r\nCONNECTION: close\r\npRiNcIpAl:   {principal}  \r\nCREDENTIALS:{credentials}\r\n{}\r\n\r\n",
         deposit_path(),
-        key(&keys.principal),
-        key(&keys.credentials),
+        bench.at.host(),
         lines.join("\r\n")
     );
-    let mut stream = std::net::TcpStream::connect(host).expect("connects");
-    stream.set_read_timeout(Some(crate::bench::LIMIT)).expect("sets");
+    let mut stream = bench.at.connect();
     stream.write_all(head.as_bytes()).expect("sends");
     stream.write_all(body).expect("sends");
     let mut all = Vec::new();

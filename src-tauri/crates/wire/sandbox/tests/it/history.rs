@@ -1,10 +1,9 @@
 //! What happened in a period: rules 1 to 4 of the specification (`docs/spec/collection.md#history`).
 
-use sandbox::{Config, Deposit, DepositMethod};
 use serde_json::{Value, json};
-use service_api::value::{Amount, UtcTime};
+use service_api::value::UtcTime;
 
-use crate::bench::{Bench, register, request, until, with};
+use crate::bench::{Bench, Kept, assert_has, money, register, request, seeded, until, with};
 
 /// A moment of the control interface as the service's requests take it.
 fn utc(rfc3339: &str) -> String {
@@ -37,15 +36,7 @@ fn live(bench: &Bench) -> (String, String) {
     control.pay("H-3", None, None).expect("paid");
     let mut arrived = Vec::new();
     for amount in ["250.50", "7"] {
-        let deposit = Deposit {
-            account: number.clone(),
-            amount: Amount::parse(amount).expect("an amount"),
-            payer_name: None,
-            payer_bank: None,
-            payer_account: None,
-            method: DepositMethod::BankTransfer,
-        };
-        arrived.push(control.deposit(&deposit).expect("arrives").transaction_reference);
+        arrived.push(control.deposit(&money(&number, amount)).expect("arrives").transaction_reference);
     }
     let of = |reference: &str| json!({"referenceNumber": reference, "accountIdentifier": "CUSTOMER-0001"});
     bench.call("updatePersistentPaymentAccount", &with(of("H-4"), json!({"firstName": "Ẹfẹ"})));
@@ -96,10 +87,7 @@ async fn the_four_rules() {
     ] {
         assert_eq!(asked(&bench, Some(name), &start, Some(&end)), pick(places), "{name}");
     }
-    assert_eq!(
-        (&all[4]["accountNumber"], &all[4]["accountReference"], &all[4]["referenceNumber"]),
-        (&json!(number), &json!("CUSTOMER-0001"), &json!(arrived))
-    );
+    assert_has!(all[4], {"accountNumber": number, "accountReference": "CUSTOMER-0001", "referenceNumber": arrived});
     let request = all[2].as_object().expect("an item");
     assert!(
         request.contains_key("accountReference") && request["accountReference"].is_null(),
@@ -132,13 +120,8 @@ async fn times_have_fractions_and_local_time_is_an_hour_ahead() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn periods_have_edges_and_a_longest() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     live(&bench);
     let all = bench.control().requests();
     let first = utc(&all[0].received_at);
@@ -163,8 +146,7 @@ async fn periods_have_edges_and_a_longest() {
         "shorter than one month",
     );
     refused(json!({"startDateTimeUTC": "2026-01-01T00:00:00"}), "shorter than one month");
-    bench.sandbox.stop().await;
-    let bench = Bench::with(config()).await;
+    let bench = kept.restart(bench).await;
     assert_eq!(asked(&bench, None, &later, None), second, "a restart keeps it");
 }
 

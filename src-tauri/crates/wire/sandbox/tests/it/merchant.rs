@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
-use crate::bench::{At, Bench, deposit, look_up, request, with};
+use crate::bench::{At, Bench, Kept, assert_has, column, deposit, look_up, request, seeded, with};
 
 const PHONE: &str = "08031234567";
 /// Holds every moment of a test.
@@ -27,11 +27,11 @@ fn refund(reference: &str, amount: Option<&str>) -> Value {
     json!({"referenceNumber": reference, "fullRefund": amount.is_none(), "refundAmount": amount, "customerPhoneNumber": PHONE})
 }
 
-fn report(bench: &Bench) -> Vec<Value> {
+fn report(bench: &Bench) -> Value {
     let period = json!({"periodStartDateTimeUTC": FROM, "periodEndDateTimeUTC": TO});
     let answer = bench.call("reconciliationReport", &period);
     assert_eq!(answer["responseCode"], 0, "{answer}");
-    answer["reconciliationItems"].as_array().expect("items").clone()
+    answer["reconciliationItems"].clone()
 }
 
 fn history(at: &At, start: &str, end: &str) -> Value {
@@ -60,10 +60,7 @@ async fn a_bill_is_paid_into_the_wallet_and_found_by_each_of_its_names() {
     assert_eq!(by_account["amount"], json!(250.5));
 
     let process = bench.call("getProcessDetails", &json!({"processCode": second.process_code}));
-    assert_eq!(
-        (&process["processType"], &process["status"], &process["customerAccount"]),
-        (&json!("MERCHANT_PAYMENT"), &json!("SUCCESSFUL"), &json!(PHONE))
-    );
+    assert_has!(process, {"processType": "MERCHANT_PAYMENT", "status": "SUCCESSFUL", "customerAccount": PHONE});
     for (operation, name) in [
         ("getTransactionDetails", "referenceNumber"),
         ("getTransactionDetailsByInvoiceNumber", "invoiceNumber"),
@@ -71,10 +68,7 @@ async fn a_bill_is_paid_into_the_wallet_and_found_by_each_of_its_names() {
         ("getProcessDetails", "processCode"),
     ] {
         let answer = bench.call(operation, &json!({name: "NOBODY"}));
-        assert_eq!(
-            (&answer["responseCode"], &answer["status"], &answer[name]),
-            (&json!(0), &json!("UKNOWN"), &json!("NOBODY"))
-        );
+        assert_has!(answer, {"responseCode": 0, "status": "UKNOWN", name: "NOBODY"});
         assert_eq!(
             bench.call(operation, &json!({}))["errorMessage"],
             format!("{name}: This is needed.")
@@ -88,7 +82,7 @@ async fn a_bill_is_paid_into_the_wallet_and_found_by_each_of_its_names() {
     // Our own payments are transactions too.
     bench.call("depositToBank", &deposit("OUT-1", "100"));
     let ours = bench.call("getTransactionDetails", &look_up("OUT-1"));
-    assert_eq!((&ours["channel"], &ours["amount"]), (&json!("BUSINESS_API"), &json!(100)));
+    assert_has!(ours, {"channel": "BUSINESS_API", "amount": 100});
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -114,7 +108,7 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
         refund(reference, Some("1999.99")),
         json!({"customerPhoneNumber": "+2348031234567", "reason": "Sold out"}),
     ));
-    assert_eq!((&part["responseCode"], &part["refundAmount"]), (&json!(0), &json!(1999.99)));
+    assert_has!(part, {"responseCode": 0, "refundAmount": 1999.99});
     assert_eq!(part["originalReferenceNumber"], reference);
     assert_eq!(code(refund(reference, Some("3000.02"))), 116);
     let rest = give(refund(reference, None));
@@ -128,36 +122,32 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
     assert_eq!(give(refund(&other.reference_number, None))["refundAmount"], json!(70));
 
     let balance = bench.control().balance();
-    assert_eq!((balance.paid_in.as_str(), balance.paid_out.as_str()), ("5070.00", "5095.00"));
+    assert_has!(json!(balance), {"paid_in": "5070.00", "paid_out": "5095.00"});
     assert_eq!(balance.balance, "49999975.00");
     let refunded: Vec<String> = bench.control().bills().into_iter().map(|bill| bill.refunded).collect();
     assert_eq!(refunded, ["5025.00", "70.00"]);
 
     let items = report(&bench);
-    let told = |name: &str| items.iter().map(|item| item[name].clone()).collect::<Vec<_>>();
+    let told = |name: &str| column(&items, name);
     assert_eq!(json!(told("amount")), json!([5000, 70, 1999.99, 3000.01, 25, 70]));
     let (paid, back) = ("Bill payment", "Refund of a bill payment");
     assert_eq!(told("description"), [paid, paid, back, back, back, back]);
     let earlier = json!({"periodStartDateTimeUTC": FROM, "periodEndDateTimeUTC": "2020-12-31T23:59:59"});
     assert_eq!(bench.call("reconciliationReport", &earlier)["reconciliationItems"], json!([]));
     let process = bench.call("getProcessDetails", &json!({"processCode": items[2]["serviceProcessCode"]}));
-    assert_eq!(
-        (&process["amount"], &process["processType"]),
-        (&json!(1999.99), &json!("MERCHANT_REFUND"))
-    );
+    assert_has!(process, {"amount": 1999.99, "processType": "MERCHANT_REFUND"});
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
     let bench = Bench::with(Config {
-        seed: Some(7),
         opening_balance: Amount::ZERO,
-        ..Config::default()
+        ..seeded()
     })
     .await;
     let bill = bill(&bench, "5000", "ACC-1", "INV-1");
     let reference = bill.reference_number.as_str();
-    let code = |amount: &str| bench.call("refundBillPay", &refund(reference, Some(amount)))["responseCode"].clone();
+    let code = |amount: &str| bench.code("refundBillPay", &refund(reference, Some(amount)));
     bench.call("depositToBank", &deposit("OUT-1", "4000"));
     assert_eq!(code("1000"), 139, "the fee of 10.75 is missing");
     bench.arm(Armed::new("refundBillPay", Fault::Refuse).nth(1));
@@ -170,21 +160,8 @@ async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
     assert_eq!(code("10"), 139);
     assert_eq!(bench.paid().len(), 2);
     assert_eq!(code("10"), 3);
-    assert!(
-        bench
-            .at
-            .call("refundBillPay", &refund(reference, Some("20")).to_string())
-            .all
-            .is_empty()
-    );
-    assert_eq!(
-        bench
-            .at
-            .call("refundBillPay", &refund(reference, Some("40")).to_string())
-            .answer()
-            .status,
-        500
-    );
+    bench.lose("refundBillPay", &refund(reference, Some("20")));
+    assert_eq!(bench.status_of("refundBillPay", &refund(reference, Some("40"))), 500);
     let answer = bench.call("refundBillPay", &refund(reference, Some("80")));
     assert!(
         answer["responseCode"] == 0 && answer.get("refundTransactionId").is_none(),
@@ -266,8 +243,8 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
     let sent = bench.call("depositToBank", &deposit("OUT-1", "100"));
     let given = bench.call("refundBillPay", &refund(&bill.reference_number, Some("50.25")));
     let answer = history(&bench.at, FROM, TO);
-    let items = answer["items"].as_array().expect("items");
-    let told = |name: &str| items.iter().map(|item| item[name].clone()).collect::<Vec<_>>();
+    let items = &answer["items"];
+    let told = |name: &str| column(items, name);
     assert_eq!(told("itemNumber"), [1, 2, 3, 4]);
     assert_eq!(
         told("referenceNumber"),
@@ -280,7 +257,7 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
     // 50,000,000 + 5,000; + 1,010 - 10; - 100 - 10 - 0.75; - 50.25.
     let balances = [json!(50_005_839), json!(50_005_889.25), json!(50_006_000), json!(50_005_000)];
     assert_eq!(told("balance"), balances);
-    assert_eq!((&items[1]["fee"], &items[1]["tax"]), (&json!(10), &json!(0.75)));
+    assert_has!(items[1], {"fee": 10, "tax": 0.75});
     let ids = [
         &given["refundTransactionId"],
         &sent["transactionId"],
@@ -293,9 +270,9 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
     assert_eq!(history(&bench.at, FROM, "2020-12-31T23:59:59")["items"], json!([]));
     let customer = json!({"referenceNumber": "H-2", "startDateUTC": FROM, "endDateUTC": TO,
         "accountPrincipal": "ada", "accountCredentials": "secret"});
-    assert_eq!(bench.call("transactionHistory", &customer)["responseCode"], 104);
+    assert_eq!(bench.code("transactionHistory", &customer), 104);
     let backwards = json!({"referenceNumber": "H-3", "startDateUTC": TO, "endDateUTC": FROM});
-    assert_eq!(bench.call("transactionHistory", &backwards)["responseCode"], 117);
+    assert_eq!(bench.code("transactionHistory", &backwards), 117);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -319,12 +296,8 @@ async fn the_history_is_cut_to_the_latest_ten_thousand() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bills_are_driven_over_http_and_survive_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(Config::default());
+    let bench = kept.start().await;
     let post = |body: Value| {
         let answer = bench.at.drive("POST", "/bill", &body);
         (answer.status, answer.json())
@@ -343,15 +316,9 @@ async fn bills_are_driven_over_http_and_survive_a_restart() {
     let reference = view["reference_number"].as_str().expect("a reference");
     bench.call("refundBillPay", &refund(reference, Some("12.5")));
     let before = bench.at.drive("GET", "/bills", &Value::Null).json();
-    assert_eq!(
-        (&before[0]["refunded"], &before[1]["invoice_number"]),
-        (&json!("12.50"), &Value::Null)
-    );
+    assert_has!(before, {"/0/refunded": "12.50", "/1/invoice_number": null});
     let (book, items) = (bench.control().book(), report(&bench));
-    let Bench { sandbox, at: _ } = bench;
-    sandbox.stop().await;
-
-    let again = Bench::with(config()).await;
+    let again = kept.restart(bench).await;
     assert_eq!(again.at.drive("GET", "/bills", &Value::Null).json(), before);
     assert_eq!(again.control().book(), book);
     assert_eq!(report(&again), items);
@@ -371,8 +338,9 @@ async fn the_report_tells_all_that_was_done_for_the_business() {
     bench.call("paymentRequest", &asked);
     bench.control().pay("IN-1", None, None).expect("paid");
     let items = report(&bench);
-    let told = |name: &str| items.iter().map(|item| item[name].clone()).collect::<Vec<_>>();
-    let mut rows: Vec<String> = items
+    let told = |name: &str| column(&items, name);
+    let listed = items.as_array().expect("items");
+    let mut rows: Vec<String> = listed
         .iter()
         .map(|item| format!("{} {} {}", item["description"], item["amount"], item["status"]))
         .collect();
@@ -392,20 +360,10 @@ async fn the_report_tells_all_that_was_done_for_the_business() {
             "{items:?}"
         );
     }
-    for item in &items {
+    for item in listed {
         let process = bench.call("getProcessDetails", &json!({"processCode": item["serviceProcessCode"]}));
-        assert_eq!(
-            (&process["amount"], &process["status"]),
-            (&item["amount"], &item["status"]),
-            "{process}"
-        );
+        assert_has!(process, {"amount": item["amount"], "status": item["status"]});
     }
     let movements = history(&bench.at, FROM, TO);
-    let moved: Vec<&Value> = movements["items"]
-        .as_array()
-        .expect("items")
-        .iter()
-        .map(|item| &item["referenceNumber"])
-        .collect();
-    assert_eq!(moved.len(), 3, "{movements}");
+    assert_eq!(movements["items"].as_array().map(Vec::len), Some(3), "{movements}");
 }

@@ -3,43 +3,27 @@
 use sandbox::{Config, Duplicates};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use sha2::{Digest as _, Sha512};
 
-use crate::bench::{BANK, Bench, bulk, deposit, look_up, to_wallet, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, bulk, column, deposit, look_up, seeded, to_wallet, with};
 
 /// The six fields, the headers and the path of the specification (`docs/spec/business.md#deposit-to-bank-at-collection`), and a hash made
 /// by hand.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_collection_host_has_a_form_of_its_own() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     let send = |host: &str, reference: &str| {
-        let keys = &bench.at.0;
         let body = format!(
             r#"{{"referenceNumber":"{reference}","amount":5000.0,"currency":"NGN","destinationBankUUID":"{BANK}",
                 "destinationBankAccountNumber":"0123456785","remarks":"Rent, and thirty characters are enough"}}"#
         );
-        let hash = hex::encode(Sha512::digest(format!("{reference}5000.0{BANK}0123456785{}", keys.hash_key)));
-        let headers = [
-            format!("principal: {}", keys.principal),
-            format!("credentials: {}", keys.credentials),
-            format!("hash: {hash}"),
-        ];
+        let headers = bench.at.signed_by_hand(&[reference, "5000.0", BANK, "0123456785"]);
         let headers = headers.each_ref().map(String::as_str);
         let path = format!("{host}/service-webservices/business-rest/secured/depositToBank");
         bench.at.post(&path, &headers, "application/json", body.as_bytes()).answer().json()
     };
     let paid = send("/collect", "V-1");
-    assert_eq!(
-        (&paid["responseCode"], &paid["responseCategoryCode"], &paid["fee"], &paid["vat"]),
-        (&json!(0), &json!("0"), &json!(10), &json!(0.75)),
-        "{paid}"
-    );
+    assert_has!(paid, {"responseCode": 0, "responseCategoryCode": "0", "fee": 10, "vat": 0.75});
     assert_eq!(paid["sessionId"].as_str().map(str::len), Some(30));
     assert_eq!(send("/collect", "V-1")["responseCode"], 105);
     // Elsewhere somebody must be told.
@@ -49,22 +33,19 @@ async fn the_collection_host_has_a_form_of_its_own() {
     let book = bench.control().book();
     assert_eq!(bench.paid(), ["V-1", "V-3"]);
     bench.sandbox.stop().await;
-    assert_eq!(Bench::with(config()).await.control().book(), book, "and it is done again so");
+    assert_eq!(kept.start().await.control().book(), book, "and it is done again so");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_moves_money_and_can_be_looked_up() {
     let bench = Bench::start().await;
     let checked = bench.call("validateDepositToBank", &deposit("P-0", "5000.01"));
-    assert_eq!((&checked["fee"], &checked["vat"]), (&json!(25), &json!(1.88)));
+    assert_has!(checked, {"fee": 25, "vat": 1.88});
     assert_eq!(checked["destinationAccountHolderNameAtBank"], "CHIDINMA OKAFOR");
     assert!(bench.paid().is_empty());
 
     let paid = bench.call("depositToBank", &deposit("P-1", "5000.01"));
-    assert_eq!(
-        (&paid["responseCode"], &paid["fee"], &paid["vat"]),
-        (&json!(0), &json!(25), &json!(1.88))
-    );
+    assert_has!(paid, {"responseCode": 0, "fee": 25, "vat": 1.88});
     assert_eq!(paid["sessionId"].as_str().map(str::len), Some(30));
     // 50,000,000.00 - 5,000.01 - 26.88
     assert_eq!(
@@ -73,27 +54,18 @@ async fn a_deposit_moves_money_and_can_be_looked_up() {
     );
     let book = bench.control().book();
     assert_eq!(book.len(), 1);
-    assert_eq!(
-        (book[0].operation, book[0].amount.as_str(), book[0].destination.as_str()),
-        ("depositToBank", "5000.01", "Guaranty Trust Bank 0123456785")
-    );
+    assert_has!(json!(book[0]), {"operation": "depositToBank", "amount": "5000.01", "destination": "Guaranty Trust Bank 0123456785"});
 
     let status = bench.call("getOperationStatus", &look_up("P-1"));
-    assert_eq!(
-        (&status["responseCode"], &status["transactionStatus"]),
-        (&json!(0), &json!("SUCCESSFUL"))
-    );
-    assert_eq!((&status["transactionId"], &status["fee"]), (&paid["transactionId"], &json!(26.88)));
+    assert_has!(status, {"responseCode": 0, "transactionStatus": "SUCCESSFUL"});
+    assert_has!(status, {"transactionId": paid["transactionId"], "fee": 26.88});
     let status = bench.call("transactionStatus", &look_up("P-1"));
-    assert_eq!((&status["status"], &status["amount"]), (&json!("SUCCESSFUL"), &json!(5000.01)));
+    assert_has!(status, {"status": "SUCCESSFUL", "amount": 5000.01});
     bench.control().advance(48 * 3600 + 1).expect("advances");
     assert_eq!(bench.call("transactionStatus", &look_up("P-1"))["status"], "UKNOWN");
     assert_eq!(bench.call("getOperationStatus", &look_up("P-1"))["transactionStatus"], "SUCCESSFUL");
     let unknown = bench.call("getOperationStatus", &look_up("P-9"));
-    assert_eq!(
-        (&unknown["responseCode"], &unknown["transactionStatus"]),
-        (&json!(135), &Value::Null)
-    );
+    assert_has!(unknown, {"responseCode": 135, "transactionStatus": null});
     assert_eq!(bench.call("transactionStatus", &look_up("P-9"))["status"], "UKNOWN");
 }
 
@@ -105,15 +77,12 @@ async fn what_was_refused_is_known_as_failed() {
     })
     .await;
     // 90 + 10.75 is one kobo too much.
-    assert_eq!(bench.call("validateDepositToBank", &deposit("N-0", "90"))["responseCode"], 139);
-    assert_eq!(bench.call("depositToBank", &deposit("N-1", "90"))["responseCode"], 139);
+    assert_eq!(bench.code("validateDepositToBank", &deposit("N-0", "90")), 139);
+    assert_eq!(bench.code("depositToBank", &deposit("N-1", "90")), 139);
     let status = bench.call("getOperationStatus", &look_up("N-1"));
-    assert_eq!(
-        (&status["responseCode"], &status["transactionStatus"]),
-        (&json!(139), &json!("FAILED"))
-    );
-    assert_eq!(bench.call("depositToBank", &deposit("N-1", "1"))["responseCode"], 105);
-    assert_eq!(bench.call("depositToBank", &deposit("N-2", "89.99"))["responseCode"], 0);
+    assert_has!(status, {"responseCode": 139, "transactionStatus": "FAILED"});
+    assert_eq!(bench.code("depositToBank", &deposit("N-1", "1")), 105);
+    assert_eq!(bench.code("depositToBank", &deposit("N-2", "89.99")), 0);
     assert_eq!(bench.control().balance().balance, "0.00");
     assert_eq!(bench.paid(), ["N-2"]);
 }
@@ -121,22 +90,13 @@ async fn what_was_refused_is_known_as_failed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reference_is_used_once_across_single_and_group() {
     let bench = Bench::start().await;
-    assert_eq!(bench.call("depositToBank", &deposit("D-1", "10"))["responseCode"], 0);
-    assert_eq!(bench.call("depositToBank", &deposit("D-1", "10"))["responseCode"], 105);
+    assert_eq!(bench.code("depositToBank", &deposit("D-1", "10")), 0);
+    assert_eq!(bench.code("depositToBank", &deposit("D-1", "10")), 105);
     let group = bench.call("moneyTransferBulk", &bulk("G-1", &[("D-1", "10"), ("D-2", "10")]));
     assert_eq!(group["responseCode"], 1);
-    let codes: Vec<&Value> = group["results"]
-        .as_array()
-        .expect("results")
-        .iter()
-        .map(|result| &result["responseCode"])
-        .collect();
-    assert_eq!(codes, [&json!(105), &json!(0)]);
-    assert_eq!(bench.call("depositToBank", &deposit("D-2", "10"))["responseCode"], 105);
-    assert_eq!(
-        bench.call("moneyTransferBulk", &bulk("G-2", &[("D-1", "1"), ("D-2", "1")]))["responseCode"],
-        2
-    );
+    assert_eq!(column(&group["results"], "responseCode"), [105, 0]);
+    assert_eq!(bench.code("depositToBank", &deposit("D-2", "10")), 105);
+    assert_eq!(bench.code("moneyTransferBulk", &bulk("G-2", &[("D-1", "1"), ("D-2", "1")])), 2);
     assert_eq!(bench.paid(), ["D-1", "D-2"]);
     // What was refused came in all the same.
     let came_in: Vec<Vec<String>> = bench.control().requests().into_iter().map(|request| request.payments).collect();
@@ -148,21 +108,14 @@ async fn a_reference_is_used_once_across_single_and_group() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_ways_with_a_repeated_reference() {
-    let start = async |duplicates| {
-        Bench::with(Config {
-            duplicates: Some(duplicates),
-            ..Config::default()
-        })
-        .await
-    };
-    let again = start(Duplicates::ExecuteAgain).await;
+    let again = Bench::repeating(Duplicates::ExecuteAgain).await;
     let first = again.call("depositToBank", &deposit("D-1", "10"));
     let second = again.call("depositToBank", &deposit("D-1", "10"));
     assert_eq!((&first["responseCode"], &second["responseCode"]), (&json!(0), &json!(0)));
     assert_ne!(first["transactionId"], second["transactionId"]);
     assert_eq!(again.paid(), ["D-1", "D-1"]);
 
-    let original = start(Duplicates::ReturnOriginal).await;
+    let original = Bench::repeating(Duplicates::ReturnOriginal).await;
     let first = original.call("depositToBank", &deposit("D-1", "10"));
     assert_eq!(original.call("depositToBank", &deposit("D-1", "10")), first);
     assert_eq!(original.paid(), ["D-1"]);
@@ -183,6 +136,8 @@ async fn holders_follow_the_conventions() {
             .is_some_and(|name| !name.contains("OKAFOR") && !name.contains("CHIDINMA"))
     );
     assert_eq!(holder("0123456799"), Value::Null);
+    let nobody = with(deposit("H-2", "10"), json!({"destinationBankAccountNumber": "0123456799"}));
+    assert_eq!(bench.code("validateDepositToBank", &nobody), 115);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -197,21 +152,9 @@ async fn a_group_pays_to_banks_and_wallets() {
         {"referenceNumber": "W-6", "amount": 100, "destinationAccount": "08031234567", "sourceOfFunds": "savings"},
     ]});
     let answer = bench.call("moneyTransferBulk", &body);
-    assert_eq!(
-        (&answer["responseCode"], &answer["message"]),
-        (&json!(1), &json!("2 of 6 transfers were successful"))
-    );
-    let codes: Vec<i64> = answer["results"]
-        .as_array()
-        .expect("results")
-        .iter()
-        .filter_map(|one| one["responseCode"].as_i64())
-        .collect();
-    assert_eq!(codes, [0, 0, 115, 115, 107, 106]);
-    assert_eq!(
-        (&answer["results"][0]["fee"], &answer["results"][1]["fee"]),
-        (&json!(0), &json!(10.75))
-    );
+    assert_has!(answer, {"responseCode": 1, "message": "2 of 6 transfers were successful"});
+    assert_eq!(column(&answer["results"], "responseCode"), [0, 0, 115, 115, 107, 106]);
+    assert_has!(answer["results"], {"/0/fee": 0, "/1/fee": 10.75});
     assert_eq!(bench.call("depositToBank", &to_wallet("W-7", "100"))["fee"], 0);
     let destinations: Vec<String> = bench.control().book().into_iter().map(|entry| entry.destination).collect();
     assert_eq!(
@@ -240,7 +183,7 @@ async fn both_bank_lists_name_the_same_banks() {
         .iter()
         .find(|bank| bank["name"] == "Guaranty Trust Bank")
         .expect("listed");
-    assert_eq!((&trust["uuid"], &trust["interInstitutionCode"]), (&json!(BANK), &json!("000013")));
+    assert_has!(trust, {"uuid": BANK, "interInstitutionCode": "000013"});
     for bank in &collection {
         if let Some(code) = bank["sortCode"].as_str() {
             assert!(code.len() == 9 && code.bytes().all(|byte| byte.is_ascii_digit()), "{bank}");

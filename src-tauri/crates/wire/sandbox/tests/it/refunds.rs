@@ -4,14 +4,14 @@ use sandbox::{Armed, Config, Deposit, DepositMethod, Fault};
 use serde_json::{Value, json};
 use service_api::value::{Amount, WALLET_BANK_ID};
 
-use crate::bench::{BANK, Bench, deposit, look_up, register, request, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, deposit, look_up, money, register, request, seeded, with};
 
 fn refund(reference: &str, amount: &str) -> Value {
     json!({"referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": "Returned goods"})
 }
 
 fn code(bench: &Bench, reference: &str, amount: &str) -> Value {
-    bench.call("refund", &refund(reference, amount))["statusCode"].clone()
+    bench.code("refund", &refund(reference, amount))
 }
 
 fn data(bench: &Bench, reference: &str) -> Value {
@@ -48,16 +48,10 @@ async fn never_more_than_was_paid() {
     assert_eq!(code(&bench, "F-1", "609.50"), "0");
     assert_eq!(code(&bench, "F-1", "0.01"), "115", "nothing is left");
     let status = data(&bench, "F-1");
-    assert_eq!(
-        (&status["state"], &status["refundStatus"], &status["totalPaymentAmount"]),
-        (&json!("CONSUMED"), &json!("REFUNDED"), &json!(1010))
-    );
+    assert_has!(status, {"state": "CONSUMED", "refundStatus": "REFUNDED", "totalPaymentAmount": 1010});
     // The fee stays with the service: the business bears it.
     let balance = control.balance();
-    assert_eq!(
-        (balance.balance.as_str(), balance.paid_out.as_str(), balance.fees.as_str()),
-        ("49999990.00", "1010.00", "10.00")
-    );
+    assert_has!(json!(balance), {"balance": "49999990.00", "paid_out": "1010.00", "fees": "10.00"});
     let book = control.book();
     assert_eq!(
         (book[1].operation, book[1].amount.as_str(), book[1].destination.as_str()),
@@ -97,7 +91,7 @@ async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
     assert_eq!(code(&bench, "C-4", "300"), "0", "the time was over, the money was here");
     assert_eq!(code(&bench, "C-9", "1"), "121");
     let dollars = with(refund("C-4", "1"), json!({"currency": "USD"}));
-    assert_eq!(bench.call("refund", &dollars)["statusCode"], "114");
+    assert_eq!(bench.code("refund", &dollars), "114");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -117,14 +111,11 @@ async fn what_has_left_the_wallet_stays_away() {
     bench.call("paymentRequest", &request("L-2", "500"));
     control.pay("L-2", None, None).expect("paid");
     let out = with(deposit("L-3", "550"), json!({"destinationBankUUID": WALLET_BANK_ID}));
-    assert_eq!(bench.call("depositToBank", &out)["responseCode"], 0);
+    assert_eq!(bench.code("depositToBank", &out), 0);
     // 100 + 500 - 550.
     assert_eq!(control.balance().balance, "50.00");
     let short = bench.call("refund", &refund("L-2", "50.01"));
-    assert_eq!(
-        (&short["statusCode"], &short["statusMessage"]),
-        (&json!("114"), &json!("Insufficient balance"))
-    );
+    assert_has!(short, {"statusCode": "114", "statusMessage": "Insufficient balance"});
     assert_eq!(code(&bench, "L-2", "50"), "0");
     assert_eq!(control.balance().balance, "0.00");
 }
@@ -141,12 +132,8 @@ async fn payments_into_an_account() {
     );
     let arrives = |account: &str, method| {
         let deposit = Deposit {
-            account: account.to_owned(),
-            amount: naira("2000"),
-            payer_name: None,
-            payer_bank: Some("Zenith Bank".to_owned()),
-            payer_account: Some("0123456785".to_owned()),
             method,
+            ..money(account, "2000")
         };
         control.deposit(&deposit).expect("arrives").transaction_reference
     };
@@ -159,10 +146,7 @@ async fn payments_into_an_account() {
     );
     assert_eq!(code(&bench, &by_bank, "2000.01"), "114");
     let answer = bench.call("refund", &refund(&by_bank, "2000"));
-    assert_eq!(
-        (&answer["refundAmount"], &answer["refundDestination"]),
-        (&json!(2000), &json!("Zenith Bank|0123456785"))
-    );
+    assert_has!(answer, {"refundAmount": 2000, "refundDestination": "Zenith Bank|0123456785"});
     assert_eq!(code(&bench, &by_bank, "0.01"), "115");
     // Twice 20 for collecting; 1,980 of the wallet transfer and minus 20 of the refunded one.
     assert_eq!(control.balance().balance, "50001960.00");
@@ -171,13 +155,8 @@ async fn payments_into_an_account() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn doubts_and_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let config = || Config {
-        seed: Some(7),
-        state: Some(folder.path().join("state.jsonl")),
-        ..Config::default()
-    };
-    let bench = Bench::with(config()).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     bench.call("paymentRequest", &request("Z-1", "1000"));
     bench.control().pay("Z-1", None, None).expect("paid");
     bench.arm(Armed::new("refund", Fault::Refuse).nth(1));
@@ -189,7 +168,7 @@ async fn doubts_and_a_restart() {
         (json!("114"), json!("114"))
     );
     assert!(data(&bench, "Z-1").get("refundStatus").is_none(), "both did nothing");
-    assert!(bench.at.call("refund", &refund("Z-1", "100").to_string()).all.is_empty());
+    bench.lose("refund", &refund("Z-1", "100"));
     assert_eq!(
         data(&bench, "Z-1")["refundStatus"],
         "PARTIALLY_REFUNDED",
@@ -207,8 +186,7 @@ async fn doubts_and_a_restart() {
         .filter(|one| one.operation == "refund")
         .collect();
     assert!(payments.iter().all(|one| one.payments == ["Z-1"]), "{payments:?}");
-    bench.sandbox.stop().await;
-    let bench = Bench::with(config()).await;
+    let bench = kept.restart(bench).await;
     assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (told, balance));
     assert_eq!(code(&bench, "Z-1", "1"), "115");
 }

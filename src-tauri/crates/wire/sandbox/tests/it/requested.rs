@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use crate::bench::{BANK, Bench, look_up, request, with};
+use crate::bench::{BANK, Bench, assert_has, look_up, request, with};
 
 fn naira(text: &str) -> Option<Amount> {
     Some(Amount::parse(text).expect("an amount"))
@@ -15,40 +15,28 @@ async fn asking_and_paying() {
     let control = bench.control();
     let asked = bench.call("paymentRequest", &request("R-1", "2500"));
     // The fee is 1 % of 2,500 = 25; the payer bears all of it.
-    assert_eq!(
-        (&asked["requestAmount"], &asked["totalPaymentAmount"]),
-        (&json!(2500), &json!(2525))
-    );
+    assert_has!(asked, {"requestAmount": 2500, "totalPaymentAmount": 2525});
     let ways = asked["paymentMethods"].as_array().expect("ways");
     assert_eq!(
         (&ways[0]["name"], ways[0]["properties"]["AccountNumber"].as_str().map(str::len)),
         (&json!("BANK_TRANSFER"), Some(10))
     );
     assert!(ways[1]["properties"]["USSDShortCode"].is_string() && ways[1]["properties"]["PaymentReference"].is_string());
-    assert_eq!(bench.call("paymentRequest", &request("R-1", "2500"))["statusCode"], "114");
+    assert_eq!(bench.code("paymentRequest", &request("R-1", "2500")), "114");
 
     let data = |reference: &str| bench.call("status", &look_up(reference))["data"].clone();
-    assert_eq!(
-        (&data("R-1")["state"], &data("R-1")["statusCode"]),
-        (&json!("PENDING"), &json!("1"))
-    );
+    assert_has!(data("R-1"), {"state": "PENDING", "statusCode": "1"});
     assert!(control.pay("R-1", naira("2525"), Some("REQUEST_MONEY")).is_err(), "not offered");
     assert!(control.pay("R-1", naira("2524.99"), None).is_err(), "too little");
     assert!(control.pay("R-1", naira("2525.01"), None).is_err(), "too much");
     assert!(bench.paid().is_empty());
     let view = control.pay("R-1", naira("2525"), Some("BANK_TRANSFER")).expect("paid");
-    assert_eq!(
-        (view.state, view.paid.as_str(), view.owed.as_str()),
-        ("CONSUMED", "2525.00", "0.00")
-    );
+    assert_has!(json!(view), {"state": "CONSUMED", "paid": "2525.00", "owed": "0.00"});
     assert!(control.pay("R-1", None, None).is_err(), "paid already");
-    assert_eq!(
-        (&data("R-1")["state"], &data("R-1")["totalPaymentAmount"]),
-        (&json!("CONSUMED"), &json!(2525))
-    );
+    assert_has!(data("R-1"), {"state": "CONSUMED", "totalPaymentAmount": 2525});
     let balance = control.balance();
-    assert_eq!((balance.fees.as_str(), balance.balance.as_str()), ("25.00", "50002500.00"));
-    assert_eq!(bench.call("status", &look_up("R-9"))["statusCode"], "121");
+    assert_has!(json!(balance), {"fees": "25.00", "balance": "50002500.00"});
+    assert_eq!(bench.code("status", &look_up("R-9")), "121");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,7 +54,7 @@ async fn parts_and_more_than_asked() {
     assert_eq!(bench.call("status", &look_up("R-2"))["data"]["statusCode"], "2");
     control.pay("R-2", naira("700"), None).expect("the rest and more");
     let balance = control.balance();
-    assert_eq!((balance.paid_in.as_str(), balance.fees.as_str()), ("1033.33", "10.00"));
+    assert_has!(json!(balance), {"paid_in": "1033.33", "fees": "10.00"});
     assert_eq!(balance.balance, "50001023.33");
     assert_eq!(bench.paid(), ["R-2", "R-2"]);
 }
@@ -111,14 +99,8 @@ async fn money_for_somebody_else_passes_through() {
     bench.control().pay("T-1", None, None).expect("paid");
     let balance = bench.control().balance();
     // 5,050 in, 50 fee, 5,000 on; nothing stays.
-    assert_eq!(
-        (balance.paid_in, balance.fees, balance.paid_out),
-        ("5050.00".to_owned(), "50.00".to_owned(), "5000.00".to_owned())
-    );
+    assert_has!(json!(balance), {"paid_in": "5050.00", "fees": "50.00", "paid_out": "5000.00"});
     assert_eq!(balance.balance, "50000000.00");
     let nowhere = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});
-    assert_eq!(
-        bench.call("paymentRequest", &with(request("T-2", "1"), nowhere))["statusCode"],
-        "114"
-    );
+    assert_eq!(bench.code("paymentRequest", &with(request("T-2", "1"), nowhere)), "114");
 }

@@ -3,12 +3,12 @@
 use std::io::Cursor;
 
 use calamine::{DataType as _, Reader as _, Xlsx};
-use sandbox::{Config, Deposit, DepositMethod, Format, Layout, StatementRequest};
+use sandbox::{Config, Format, Layout, StatementRequest};
 use serde_json::{Value, json};
-use service_api::value::{Amount, Date, UtcTime};
+use service_api::value::{Date, UtcTime};
 
 use crate::airtime::airtime;
-use crate::bench::{BANK, Bench, bulk, customer, deposit, register, request, with};
+use crate::bench::{BANK, Bench, bulk, customer, deposit, money, register, request, with};
 use crate::billers::{PREPAID, bill};
 
 /// The rows of column names, in the banks' words.
@@ -71,17 +71,6 @@ async fn bench() -> Bench {
         ..Config::default()
     })
     .await
-}
-
-fn money(account: &str, naira: &str) -> Deposit {
-    Deposit {
-        account: account.to_owned(),
-        amount: Amount::parse(naira).expect("an amount"),
-        payer_name: Some("Uche Peters".to_owned()),
-        payer_bank: Some("Zenith Bank".to_owned()),
-        payer_account: Some("0123456785".to_owned()),
-        method: DepositMethod::BankTransfer,
-    }
 }
 
 /// Some of everything, on the second, third and fourth of November in local time.
@@ -287,7 +276,7 @@ async fn what_requests_brought_in_can_be_settled_so_many_times_a_day() {
         told[0],
         settled(["02-Nov-2026", "1,000.00", "50,001,000.00", "SETTLEMENT/20261102/3"])
     );
-    assert_eq!((told[1][1], told[2][1], told[3][1]), ("60,000.00", "50.00", "3.75"));
+    assert_eq!([told[1][1], told[2][1], told[3][1]], ["60,000.00", "50.00", "3.75"]);
     assert_eq!(
         told[4],
         settled(["03-Nov-2026", "2,000.00", "49,942,946.25", "SETTLEMENT/20261103/1"])

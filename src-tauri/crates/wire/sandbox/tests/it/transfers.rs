@@ -1,11 +1,9 @@
 //! Transfers to people: wallets, withdrawal codes, holds; and paying out cash.
 
-use std::path::Path;
-
-use sandbox::{Armed, Config, Duplicates, Fault};
+use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{BANK, Bench, look_up, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, assert_says, look_up, seeded, with};
 
 const WALLET: &str = "08031234592";
 const PHONE: &str = "08031234596";
@@ -27,22 +25,11 @@ fn send_for_code(bench: &Bench, reference: &str, amount: &str) -> String {
     sent["withdrawalCode"].as_str().expect("a code").to_owned()
 }
 
-fn kept(path: &Path) -> Config {
-    Config {
-        seed: Some(7),
-        state: Some(path.to_owned()),
-        ..Config::default()
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_reaches_wallets_phones_and_banks() {
     let bench = Bench::start().await;
     let wallet = bench.call("moneyTransfer", &transfer("T-1", "1500.50", WALLET));
-    assert_eq!(
-        (&wallet["responseCode"], &wallet["receiverRegistrationStatus"], &wallet["fee"]),
-        (&json!(0), &json!("REGISTERED"), &json!(0))
-    );
+    assert_has!(wallet, {"responseCode": 0, "receiverRegistrationStatus": "REGISTERED", "fee": 0});
     assert_eq!(wallet.get("withdrawalCode"), Some(&Value::Null));
     let phone = bench.call("moneyTransfer", &transfer("T-2", "200", PHONE));
     assert_eq!(phone["receiverRegistrationStatus"], "UNREGISTERED");
@@ -54,30 +41,23 @@ async fn a_transfer_reaches_wallets_phones_and_banks() {
         json!({"destinationBank": BANK, "sendWithdrawalCode": false}),
     );
     let bank = bench.call("moneyTransfer", &bank);
-    assert_eq!(
-        (&bank["fee"], bank.get("receiverRegistrationStatus"), bank.get("withdrawalCode")),
-        (&json!(10.75), None, Some(&Value::Null))
-    );
+    assert_eq!(bank["fee"], 10.75);
+    let told = ["receiverRegistrationStatus", "withdrawalCode"].map(|name| bank.get(name));
+    assert_eq!(told, [None, Some(&Value::Null)]);
     // 50,000,000 - 1,500.50 - 200 - 300 - 100 - 10.75
     assert_eq!(bench.control().balance().balance, "49997888.75");
     assert_eq!(bench.paid(), ["T-1", "T-2", "T-3", "T-4"]);
 
     let status = bench.call("getOperationStatus", &look_up("T-1"));
-    assert_eq!(
-        (&status["transactionStatus"], &status["transactionId"]),
-        (&json!("SUCCESSFUL"), &wallet["transactionId"])
-    );
+    assert_has!(status, {"transactionStatus": "SUCCESSFUL", "transactionId": wallet["transactionId"]});
     let status = bench.call("transactionStatus", &look_up("T-1"));
-    assert_eq!(
-        (&status["transactionType"], &status["amount"]),
-        (&json!("CUSTOMER_SEND_CASH_TO_CUSTOMER"), &json!(1500.5))
-    );
+    assert_has!(status, {"transactionType": "CUSTOMER_SEND_CASH_TO_CUSTOMER", "amount": 1500.5});
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_sent_is_refused_and_known_as_failed() {
     let bench = Bench::start().await;
-    let refused = |body: Value| bench.call("moneyTransfer", &body)["responseCode"].clone();
+    let refused = |body: Value| bench.code("moneyTransfer", &body);
     assert_eq!(refused(transfer("F-1", "1", "08031234599")), 107);
     assert_eq!(refused(transfer("F-2", "50000000.01", WALLET)), 139);
     assert_eq!(
@@ -103,28 +83,15 @@ async fn a_check_tells_who_it_is_and_moves_nothing() {
         bench.call("validateMoneyTransfer", &body)
     };
     let known = check(WALLET, "10");
-    assert_eq!(
-        (
-            &known["recipientRegistrationStatus"],
-            &known["recipientKYCLevel"],
-            &known["fee"],
-            &known["vat"]
-        ),
-        (&json!("REGISTERED"), &json!("KYC2"), &json!(0), &json!(0))
-    );
+    assert_has!(known, {"recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": "KYC2", "fee": 0, "vat": 0});
     assert_eq!(known, check("+2348031234592", "10"), "the same phone");
     assert!(known["recipientAccountHolderName"].as_str().is_some_and(|name| name.contains(' ')));
     let unknown = check(PHONE, "10");
-    assert_eq!(
-        (&unknown["recipientRegistrationStatus"], unknown.get("recipientAccountHolderName")),
-        (&json!("UNREGISTERED"), None)
-    );
+    assert_eq!(unknown["recipientRegistrationStatus"], "UNREGISTERED");
+    assert_eq!(unknown.get("recipientAccountHolderName"), None);
     assert_eq!(check("08031234599", "10")["responseCode"], 107);
     assert_eq!(check(WALLET, "50000000.01")["responseCode"], 139);
-    assert_eq!(
-        bench.call("validateMoneyTransfer", &transfer("V-2", "1", WALLET))["responseCode"],
-        117
-    );
+    assert_eq!(bench.code("validateMoneyTransfer", &transfer("V-2", "1", WALLET)), 117);
     assert!(bench.paid().is_empty());
 }
 
@@ -137,7 +104,7 @@ async fn money_waits_for_the_level_and_comes_back() {
     };
     bench.call("moneyTransfer", &asking("K-1", "KYC2", Value::Null));
     let held = bench.call("moneyTransfer", &asking("K-2", "KYC3", json!(1)));
-    assert!(held["message"].as_str().is_some_and(|text| text.contains("KYC3")), "{held}");
+    assert_says(&held, "message", "KYC3");
     bench.call("moneyTransfer", &asking("K-3", "KYC3", Value::Null));
     let unregistered = with(asking("K-4", "KYC1", json!(2)), json!({"destinationAccount": PHONE}));
     assert_eq!(
@@ -172,7 +139,7 @@ async fn money_waits_for_the_level_and_comes_back() {
     bench.control().advance(DAY).expect("advances");
     assert_eq!((back(), balance()), ("K-2 K-4 K-5 K-3".to_owned(), "49999000.01".to_owned()));
     let last = bench.control().book().pop().expect("an entry");
-    assert_eq!((last.operation, last.amount.as_str()), ("return", "1000.00"));
+    assert_has!(json!(last), {"operation": "return", "amount": "1000.00"});
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -181,7 +148,7 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     let code = send_for_code(&bench, "C-1", "250.50");
     let other = send_for_code(&bench, "C-2", "90");
     assert_ne!(code, other);
-    let answered = |body: Value| bench.call("dispenseCash", &body)["responseCode"].clone();
+    let answered = |body: Value| bench.code("dispenseCash", &body);
     assert_eq!(answered(dispense("D-1", "250.50", "0000000000")), 111);
     assert_eq!(answered(dispense("D-2", "250.51", &code)), 116);
     let elsewhere = json!({"customerPhoneNumber": "08031234567"});
@@ -198,11 +165,7 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     let abroad = json!({"customerPhoneNumber": "+2348031234596"});
     let paid = bench.call("dispenseCash", &with(dispense("D-6", "250.5", &code), abroad));
     // 1 % of 250.50 is 2.505.
-    assert_eq!(
-        (&paid["responseCode"], &paid["agentCommission"]),
-        (&json!(0), &json!(2.51)),
-        "{paid}"
-    );
+    assert_has!(paid, {"responseCode": 0, "agentCommission": 2.51});
     assert!(paid["customerName"].is_string());
     assert_eq!(answered(dispense("D-6", "250.50", &code)), 105);
     assert_eq!(answered(dispense("D-7", "250.50", &code)), 111, "paid out before");
@@ -212,10 +175,7 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     assert_eq!(bench.call("getOperationStatus", &look_up("D-6"))["transactionStatus"], "SUCCESSFUL");
     assert_eq!(bench.call("getOperationStatus", &look_up("D-7"))["transactionStatus"], "FAILED");
     let shown = bench.at.drive("GET", "/withdrawals", &Value::Null).json();
-    assert_eq!(
-        (&shown[0]["paid_out"], &shown[1]["paid_out"], &shown[1]["withdrawal_code"]),
-        (&json!(true), &json!(false), &json!(other))
-    );
+    assert_has!(shown, {"/0/paid_out": true, "/1/paid_out": false, "/1/withdrawal_code": other});
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -223,56 +183,42 @@ async fn an_answer_that_is_lost_can_be_looked_up() {
     let bench = Bench::start().await;
     let code = send_for_code(&bench, "L-1", "10");
     bench.arm(Armed::new("dispenseCash", Fault::DropAfter).nth(1));
-    assert!(
-        bench
-            .at
-            .call("dispenseCash", &dispense("L-2", "10", &code).to_string())
-            .all
-            .is_empty()
-    );
+    bench.lose("dispenseCash", &dispense("L-2", "10", &code));
     assert_eq!(bench.call("transactionStatus", &look_up("L-2"))["status"], "SUCCESSFUL");
     assert_eq!(bench.paid(), ["L-1", "L-2"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_pays_once_even_where_references_repeat() {
-    let bench = Bench::with(Config {
-        duplicates: Some(Duplicates::ExecuteAgain),
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::repeating(Duplicates::ExecuteAgain).await;
     let code = send_for_code(&bench, "R-1", "10");
-    assert_eq!(bench.call("dispenseCash", &dispense("R-2", "10", &code))["responseCode"], 0);
-    assert_eq!(bench.call("dispenseCash", &dispense("R-2", "10", &code))["responseCode"], 111);
+    assert_eq!(bench.code("dispenseCash", &dispense("R-2", "10", &code)), 0);
+    assert_eq!(bench.code("dispenseCash", &dispense("R-2", "10", &code)), 111);
     assert_eq!(bench.paid(), ["R-1", "R-2"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_keeps_codes_and_holds_and_writes_no_code_down() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("state.jsonl");
-    let bench = Bench::with(kept(&file)).await;
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
     let (used, unused) = (send_for_code(&bench, "S-1", "10"), send_for_code(&bench, "S-2", "20"));
-    assert_eq!(bench.call("dispenseCash", &dispense("S-3", "10", &used))["responseCode"], 0);
-    assert_eq!(
-        bench.call("dispenseCash", &dispense("S-4", "20", "mistyped-4711"))["responseCode"],
-        111
-    );
+    assert_eq!(bench.code("dispenseCash", &dispense("S-3", "10", &used)), 0);
+    assert_eq!(bench.code("dispenseCash", &dispense("S-4", "20", "mistyped-4711")), 111);
     let number = with(dispense("S-5", "20", ""), json!({"withdrawalCode": 98_761_234}));
-    assert_eq!(bench.call("dispenseCash", &number)["responseCode"], 117);
+    assert_eq!(bench.code("dispenseCash", &number), 117);
     let held = json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1});
     bench.call("moneyTransfer", &with(transfer("S-6", "5", WALLET), held));
     bench.control().advance(2 * DAY).expect("advances");
     let (book, withdrawals) = (bench.control().book(), bench.control().withdrawals());
     assert_eq!(book.len(), 5);
     bench.sandbox.stop().await;
-    let text = std::fs::read_to_string(&file).expect("reads");
+    let text = kept.text();
     for code in [used.as_str(), &unused, "mistyped-4711", "98761234"] {
         assert!(!text.contains(code), "{code} was written down");
     }
 
-    let again = Bench::with(kept(&file)).await;
+    let again = kept.start().await;
     assert_eq!((again.control().book(), again.control().withdrawals()), (book, withdrawals));
-    assert_eq!(again.call("dispenseCash", &dispense("S-7", "10", &used))["responseCode"], 111);
-    assert_eq!(again.call("dispenseCash", &dispense("S-8", "20", &unused))["responseCode"], 0);
+    assert_eq!(again.code("dispenseCash", &dispense("S-7", "10", &used)), 111);
+    assert_eq!(again.code("dispenseCash", &dispense("S-8", "20", &unused)), 0);
 }

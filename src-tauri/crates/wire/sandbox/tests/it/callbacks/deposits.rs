@@ -3,25 +3,14 @@
 use sandbox::{Config, Deposit, DepositMethod};
 use serde_json::{Value, json};
 use service_api::callback::{Kind, check};
-use service_api::value::{Amount, Secret};
+use service_api::value::Secret;
 use sha2::{Digest as _, Sha512};
 
 use super::{Listener, entry};
-use crate::bench::{BANK, Bench, register, with};
+use crate::bench::{BANK, Bench, assert_has, money, register, with};
 
 fn account(reference: &str, own: &str, callback: Option<&str>) -> Value {
     with(register(reference, own), json!({ "callbackUrl": callback }))
-}
-
-fn money(own: &str, naira: &str, method: DepositMethod) -> Deposit {
-    Deposit {
-        account: own.to_owned(),
-        amount: Amount::parse(naira).expect("an amount"),
-        payer_name: Some("Uche Peters".to_owned()),
-        payer_bank: Some("Zenith Bank".to_owned()),
-        payer_account: Some("0123456785".to_owned()),
-        method,
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,9 +23,7 @@ async fn a_deposit_into_an_account_is_told_and_signed() {
         &account("A-1", "CUSTOMER-0001", Some(&listener.url)),
     );
     let number = opened["accountNumber"].as_str().expect("a number");
-    let view = control
-        .deposit(&money("CUSTOMER-0001", "1234.5", DepositMethod::BankTransfer))
-        .expect("arrives");
+    let view = control.deposit(&money("CUSTOMER-0001", "1234.5")).expect("arrives");
     let (line, text) = listener.next();
     assert_eq!(line, "POST /paid?shop=7 HTTP/1.1");
     let told: Value = serde_json::from_str(&text).expect("JSON");
@@ -56,20 +43,7 @@ async fn a_deposit_into_an_account_is_told_and_signed() {
         assert_eq!(told.get(absent), None, "{absent}");
     }
     let payer = &told["payerDetails"];
-    assert_eq!(
-        (
-            &payer["paymentMethod"],
-            &payer["payerName"],
-            &payer["payerBankName"],
-            &payer["payerBankAccountNumber"]
-        ),
-        (
-            &json!("BANK_TRANSFER"),
-            &json!("Uche Peters"),
-            &json!("Zenith Bank"),
-            &json!("0123456785")
-        )
-    );
+    assert_has!(payer, {"paymentMethod": "BANK_TRANSFER", "payerName": "Uche Peters", "payerBankName": "Zenith Bank", "payerBankAccountNumber": "0123456785"});
     // 000015 is Zenith Bank at the inter-bank switch.
     let session = told["fundingPaymentReference"].as_str().expect("a session id");
     assert!(session.len() == 30 && session.starts_with("000015"), "{session}");
@@ -95,9 +69,11 @@ async fn a_deposit_into_an_account_is_told_and_signed() {
     let onward = json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
     let body = with(account("A-2", "CUSTOMER-0002", Some(&listener.url)), onward);
     let number = bench.call("registerPersistentPaymentAccount", &body)["accountNumber"].clone();
-    control
-        .deposit(&money("CUSTOMER-0002", "50000", DepositMethod::MoneyTransfer))
-        .expect("arrives");
+    let from_a_wallet = Deposit {
+        method: DepositMethod::MoneyTransfer,
+        ..money("CUSTOMER-0002", "50000")
+    };
+    control.deposit(&from_a_wallet).expect("arrives");
     let told = listener.next_json();
     // 500 for collecting; 25 and 7.5 % tax for the 49,500 forwarded.
     for (name, expected) in [
@@ -126,17 +102,9 @@ async fn a_deposit_without_an_address_goes_to_the_default_one() {
     })
     .await;
     bench.call("registerPersistentPaymentAccount", &account("A-3", "CUSTOMER-0003", None));
-    bench
-        .control()
-        .deposit(&money("CUSTOMER-0003", "70", DepositMethod::BankTransfer))
-        .expect("arrives");
+    bench.control().deposit(&money("CUSTOMER-0003", "70")).expect("arrives");
     assert_eq!(listener.next_json()["amount"], "70.00");
     // What is declined is told to nobody.
-    assert!(
-        bench
-            .control()
-            .deposit(&money("CUSTOMER-0003", "0", DepositMethod::BankTransfer))
-            .is_err()
-    );
+    assert!(bench.control().deposit(&money("CUSTOMER-0003", "0")).is_err());
     assert_eq!(bench.control().callbacks().len(), 1);
 }

@@ -6,7 +6,7 @@ use service_api::callback::{Kind, check};
 use service_api::value::Secret;
 
 use super::{Row, only};
-use crate::bench::{Bench, request, until, with};
+use crate::bench::{Bench, assert_has, request, until, with};
 use crate::callbacks::Listener;
 
 pub(super) const ROWS: &[Row] = &[
@@ -112,10 +112,7 @@ fn changed(bench: &Bench) {
     ask_and_pay(bench, &listener, "C-1");
     let (_, text) = listener.next();
     let told: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(
-        (&told["paymentAmount"], &told["cumulativePaymentAmount"]),
-        (&json!(600), &json!(600))
-    );
+    assert_has!(told, {"paymentAmount": 600, "cumulativePaymentAmount": 600});
     assert_eq!(told["outstandingBalance"], 0);
     assert!(is_authentic(bench, &text), "the hash does not cover them");
     assert_eq!(book(bench), [("C-1".to_owned(), "60.00".to_owned())]);

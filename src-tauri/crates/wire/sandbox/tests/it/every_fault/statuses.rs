@@ -25,19 +25,16 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 fn has_status(bench: &Bench, fault: Fault, expected: u16, content_type: &str) {
-    for (after, reference) in [(false, "S-1"), (true, "S-2")] {
-        only(
-            bench,
-            Armed {
-                after: Some(after),
-                ..armed(fault)
-            },
-        );
+    // By itself it strikes before the request is done, or in place of an answer with 200.
+    let by_itself = (armed(fault), expected == 200, "S-0");
+    let told_when = [(armed(fault).after(false), false, "S-1"), (armed(fault).after(true), true, "S-2")];
+    for (fault, done, reference) in told_when.into_iter().chain([by_itself]) {
+        only(bench, fault);
         let answer = paid(bench, reference);
         assert_eq!(answer.status, expected);
         assert!(answer.head.contains(&format!("content-type: {content_type}")), "{}", answer.head);
         assert!(expected != 200 || serde_json::from_slice::<Value>(&answer.body).is_err());
-        assert_eq!(is_done(bench, reference), after);
+        assert_eq!(is_done(bench, reference), done);
     }
 }
 
@@ -46,12 +43,7 @@ fn error_503(bench: &Bench) {
     only(bench, armed(Fault::Error503));
     assert!(!paid(bench, "E-1").head.contains("retry-after"));
     for text in ["0", "1", "1000000000", "Wed, 21 Oct 2026 07:28:00 GMT", "when the cows come home"] {
-        let fault = Armed {
-            retry_after: Some(text.to_owned()),
-            after: Some(true),
-            ..armed(Fault::Error503)
-        };
-        only(bench, fault);
+        only(bench, armed(Fault::Error503).retry_after(text).after(true));
         let reference = format!("E-{}", text.len());
         let answer = paid(bench, &reference);
         assert!(
@@ -67,20 +59,12 @@ fn rate_limit(bench: &Bench) {
     has_status(bench, Fault::RateLimit, 429, "application/json");
     only(bench, armed(Fault::RateLimit));
     assert!(paid(bench, "L-1").head.contains("retry-after: 1"));
-    let soon = Armed {
-        retry_after: Some("soon".to_owned()),
-        ..armed(Fault::RateLimit)
-    };
-    only(bench, soon);
+    only(bench, armed(Fault::RateLimit).retry_after("soon"));
     assert!(paid(bench, "L-2").head.contains("retry-after: soon"));
 }
 
 fn rate_limit_per_ip(bench: &Bench) {
-    let fault = Armed {
-        calls: Some(2),
-        ..armed(Fault::RateLimitPerIp).ms(60_000)
-    };
-    only(bench, fault);
+    only(bench, armed(Fault::RateLimitPerIp).calls(2).ms(60_000));
     let statuses = ["I-1", "I-2", "I-3"].map(|reference| paid(bench, reference).status);
     assert_eq!(statuses, [200, 200, 429]);
     assert!(paid(bench, "I-4").head.contains("retry-after: 60"));
@@ -94,12 +78,8 @@ fn rate_limit_per_ip(bench: &Bench) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_limit_is_counted_for_each_address() {
     let bench = Bench::start().await;
-    let fault = Armed {
-        calls: Some(1),
-        ..Armed::new("*", Fault::RateLimitPerIp).ms(60_000)
-    };
-    bench.arm(fault);
-    let at = bench.at.0.base_url.strip_prefix("http://").expect("an address");
+    bench.arm(Armed::new("*", Fault::RateLimitPerIp).calls(1).ms(60_000));
+    let at = bench.at.host();
     let mut statuses = Vec::new();
     for from in ["127.0.0.1:0", "127.0.0.2:0", "127.0.0.1:0", "127.0.0.2:0"] {
         let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
@@ -137,11 +117,7 @@ fn maintenance(bench: &Bench) {
 
 fn unauthorised(bench: &Bench) {
     has_status(bench, Fault::Unauthorised, 401, "application/json");
-    let forbidden = Armed {
-        status: Some(403),
-        ..armed(Fault::Unauthorised)
-    };
-    only(bench, forbidden);
+    only(bench, armed(Fault::Unauthorised).status(403));
     assert!(paid(bench, "U-1").status == 403 && !is_done(bench, "U-1"));
 }
 
@@ -157,21 +133,17 @@ fn redirect(bench: &Bench) {
         Some(307),
         Some(308),
     ] {
-        for after in [false, true] {
-            let fault = Armed {
-                status,
-                after: Some(after),
-                ..armed(Fault::Redirect)
-            };
-            only(bench, fault);
-            let reference = format!("R-{}-{after}", status.unwrap_or(0));
+        for after in [None, Some(false), Some(true)] {
+            let redirect = armed(Fault::Redirect);
+            only(bench, Armed { status, after, ..redirect });
+            let reference = format!("R-{}-{after:?}", status.unwrap_or(0));
             let seen = String::from_utf8(pay(bench, &reference).all).expect("text").to_lowercase();
             assert!(seen.starts_with(&format!("http/1.1 {}", status.unwrap_or(307))), "{seen}");
             assert!(
                 seen.contains("\r\nlocation: /service-webservices/business-rest/secured/deposittobank\r\n"),
                 "{seen}"
             );
-            assert_eq!(is_done(bench, &reference), after);
+            assert_eq!(is_done(bench, &reference), after == Some(true));
         }
     }
 }
@@ -190,13 +162,8 @@ fn date_skew(bench: &Bench) {
         ("behind", None, -3_610, -3_600),
         ("ahead", Some(172_800_000), 172_790, 172_800),
     ] {
-        only(
-            bench,
-            Armed {
-                ms,
-                ..armed(Fault::DateSkew).variant(form)
-            },
-        );
+        let skew = armed(Fault::DateSkew).variant(form);
+        only(bench, Armed { ms, ..skew });
         let reference = format!("D-{form}-{least}");
         let answer = paid(bench, &reference);
         let date = answer.head.lines().find_map(|line| line.strip_prefix("date: ")).expect("a date");

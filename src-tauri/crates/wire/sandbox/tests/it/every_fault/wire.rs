@@ -1,15 +1,14 @@
 //! Connections that break or wait, and answers that are cut, padded or framed wrongly.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use flate2::read::MultiGzDecoder;
 use sandbox::{Armed, Fault};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::{Row, armed, is_done, only, paid, pay};
-use crate::bench::{Bench, Bytes, deposit, path};
+use super::{Row, armed, is_done, only, paid, pay, status};
+use crate::bench::{Bench, Bytes, deposit, path, spec};
 
 pub(super) const ROWS: &[Row] = &[
     (Fault::DelayBefore, |bench| waits(bench, Fault::DelayBefore)),
@@ -41,27 +40,22 @@ fn waits(bench: &Bench, fault: Fault) {
 
 fn closes(bench: &Bench, fault: Fault, done: bool) {
     only(bench, armed(fault));
-    let seen = pay(bench, "C-1");
-    assert!(seen.all.is_empty(), "{seen:?}");
+    bench.lose("depositToBank", &deposit("C-1", "10"));
     assert_eq!(is_done(bench, "C-1"), done);
+    bench.control().clear_faults();
+    let told = if done { json!("SUCCESSFUL") } else { json!(135) };
+    assert_eq!(status(bench, "C-1"), told);
+    assert_eq!(bench.code("depositToBank", &deposit("C-1", "10")), if done { 105 } else { 0 });
+    let outcomes = if done { ["0", "0", "105"] } else { ["drop_before", "135", "0"] };
+    assert_eq!(bench.outcomes(), outcomes);
 }
 
 fn drop_mid_request(bench: &Bench) {
-    let fault = Armed {
-        bytes: Some(20),
-        ..armed(Fault::DropMidRequest)
-    };
-    only(bench, fault.nth(1));
+    only(bench, armed(Fault::DropMidRequest).bytes(20).nth(1));
     // Thirty bytes of a thousand: the sandbox cannot have waited for the rest.
-    let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
-    let spec = service_api::spec("depositToBank").expect("an operation");
-    let mut stream = TcpStream::connect(host).expect("connects");
-    stream.set_read_timeout(Some(crate::bench::LIMIT)).expect("sets");
-    let head = format!(
-        "POST {} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 1000\r\n\r\n{:30}",
-        path(spec),
-        "{"
-    );
+    let (host, path) = (bench.at.host(), path(spec("depositToBank")));
+    let mut stream = bench.at.connect();
+    let head = format!("POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 1000\r\n\r\n{:30}", "{");
     stream.write_all(head.as_bytes()).expect("sends");
     let mut all = Vec::new();
     // A close or a reset, but no answer.
@@ -76,23 +70,19 @@ fn reset_mid_response(bench: &Bench) {
     only(bench, armed(Fault::ResetMidResponse));
     let seen = pay(bench, "R-1");
     assert!(seen.reset && seen.all.starts_with(b"HTTP/1.1 200"), "{seen:?}");
+    let (head, body) = in_two(&seen);
+    assert_eq!(length(&head).map(|length| length / 2), Some(body.len()), "half of the body");
     assert!(is_done(bench, "R-1"));
 }
 
 fn truncate(bench: &Bench) {
     only(bench, armed(Fault::Truncate));
     let half = paid(bench, "T-0").body;
-    assert!(half.len() > 20 && serde_json::from_slice::<Value>(&half).is_err());
+    assert!(half.len() > 20 && half.starts_with(b"{") && serde_json::from_slice::<Value>(&half).is_err());
     let whole = 2 * half.len() - 1;
     for bytes in (0..whole).step_by(40) {
         let reference = format!("T-{bytes}X");
-        only(
-            bench,
-            Armed {
-                bytes: u32::try_from(bytes).ok(),
-                ..armed(Fault::Truncate)
-            },
-        );
+        only(bench, armed(Fault::Truncate).bytes(u32::try_from(bytes).expect("small")));
         let answer = paid(bench, &reference);
         assert_eq!((answer.status, answer.body.len()), (200, bytes));
         assert!(serde_json::from_slice::<Value>(&answer.body).is_err() && is_done(bench, &reference));
@@ -106,14 +96,17 @@ fn in_two(seen: &Bytes) -> (String, String) {
     (head.to_lowercase(), rest.to_owned())
 }
 
+fn length(head: &str) -> Option<usize> {
+    head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok())
+}
+
 fn wrong_length(bench: &Bench) {
     let see = |form: &str| {
         only(bench, armed(Fault::WrongLength).variant(form));
         let reference = format!("W-{form}");
         let (head, rest) = in_two(&pay(bench, &reference));
         assert!(is_done(bench, &reference));
-        let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
-        (length, head.contains("transfer-encoding: chunked"), rest)
+        (length(&head), head.contains("transfer-encoding: chunked"), rest)
     };
     let (length, chunked, rest) = see("longer");
     let whole: Value = serde_json::from_str(&rest).expect("whole");
@@ -157,13 +150,8 @@ fn slow_answer(bench: &Bench) {
 
 fn header_flood(bench: &Bench) {
     for (bytes, least) in [(Some(200_000), 200_000), (None, 1024 * 1024)] {
-        only(
-            bench,
-            Armed {
-                bytes,
-                ..armed(Fault::HeaderFlood)
-            },
-        );
+        let fault = armed(Fault::HeaderFlood);
+        only(bench, Armed { bytes, ..fault });
         let reference = format!("H-{least}");
         let answer = paid(bench, &reference);
         assert!(answer.head.len() >= least && answer.head.len() < least + 1_000);
@@ -174,13 +162,8 @@ fn header_flood(bench: &Bench) {
 fn gzip_bomb(bench: &Bench) {
     const MIB: u64 = 1024 * 1024;
     for (bytes, size) in [(Some(3 * 1024 * 1024 + 5), 3 * MIB + 5), (None, 1024 * MIB)] {
-        only(
-            bench,
-            Armed {
-                bytes,
-                ..armed(Fault::GzipBomb)
-            },
-        );
+        let fault = armed(Fault::GzipBomb);
+        only(bench, Armed { bytes, ..fault });
         let reference = format!("G-{size}");
         let answer = paid(bench, &reference);
         assert!(answer.head.contains("content-encoding: gzip") && is_done(bench, &reference));
@@ -199,19 +182,9 @@ fn gzip_bomb(bench: &Bench) {
 /// Two requests over one connection.
 fn close_race(bench: &Bench) {
     only(bench, armed(Fault::CloseRace).nth(1));
-    let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
-    let mut stream = TcpStream::connect(host).expect("connects");
-    stream.set_read_timeout(Some(crate::bench::LIMIT)).expect("sets");
+    let mut stream = bench.at.connect();
     let mut send = |reference: &str| {
-        let spec = service_api::spec("depositToBank").expect("an operation");
-        let body = deposit(reference, "10").to_string();
-        let headers = service_api::auth::headers(spec, &bench.at.0.keys(), &body).expect("signs");
-        let headers: String = headers
-            .iter()
-            .map(|(name, value)| format!("{name}: {}\r\n", value.expose()))
-            .collect();
-        let head = format!("POST {} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n", path(spec));
-        let request = format!("{head}{headers}content-length: {}\r\n\r\n{body}", body.len());
+        let request = bench.at.written("depositToBank", &deposit(reference, "10"));
         stream.write_all(request.as_bytes()).expect("sends");
         let mut seen = Vec::new();
         let mut piece = [0; 4096];

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::{assert_no_key, deposit_path, run};
-use crate::bench::{Answer, Bench, deposit, look_up, request, with};
+use crate::bench::{Answer, BANK, Bench, deposit, look_up, request, with};
 
 fn why(answer: &Answer) -> String {
     let json = answer.json();
@@ -242,14 +242,8 @@ async fn a_number_that_is_no_amount_is_told_as_that() {
     let bench = Bench::start().await;
     let sent = |amount: &str| {
         let body = super::body("N-1", amount);
-        let hash = super::digest(&bench, &["N-1", amount, crate::bench::BANK, "0123456785"]);
-        let at = &bench.at.0;
-        let headers = [
-            format!("principal: {}", at.principal),
-            format!("credentials: {}", at.credentials),
-            format!("hash: {hash}"),
-        ];
-        let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+        let headers = bench.at.signed_by_hand(&["N-1", amount, BANK, "0123456785"]);
+        let headers = headers.each_ref().map(String::as_str);
         bench
             .at
             .post(&deposit_path(), &headers, "application/json", body.as_bytes())
