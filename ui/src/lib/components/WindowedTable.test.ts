@@ -3,14 +3,14 @@ import { createRawSnippet } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import WindowedTable from './WindowedTable.svelte';
 
-const heading = createRawSnippet(() => ({ render: () => '<th>Row</th>' }));
+const columns = [{ head: 'Row' }];
 const row = createRawSnippet<[number, number]>((index, ariaRowIndex) => ({
   render: () => `<tr aria-rowindex="${ariaRowIndex()}"><td>Person ${index()}</td></tr>`,
 }));
 
 it('renders only the rows in sight of a hundred thousand, and says how many there are', async () => {
   const onsight = vi.fn();
-  render(WindowedTable, { label: 'People', count: 100_000, rowRem: 2.5, columns: 1, heading, row, onsight });
+  render(WindowedTable, { label: 'People', count: 100_000, rowRem: 2.5, columns, row, onsight });
   const rendered = (): number => document.querySelectorAll('tbody tr:not(.space)').length;
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
   expect(screen.getByText('Person 0')).toBeTruthy();
@@ -30,7 +30,7 @@ it('renders only the rows in sight of a hundred thousand, and says how many ther
 });
 
 it('shows every row of a short list, and nothing more', () => {
-  render(WindowedTable, { label: 'People', count: 3, rowRem: 2.5, columns: 1, heading, row });
+  render(WindowedTable, { label: 'People', count: 3, rowRem: 2.5, columns, row });
   expect(screen.getAllByText(/^Person/).map((cell) => cell.textContent)).toEqual(['Person 0', 'Person 1', 'Person 2']);
   expect(document.querySelector('.space')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { fieldIds } from '$lib/field-ids';
 import type { CustomerForm, CustomerIdentityForm, CustomerStep, CustomerStepView, CustomerView } from '$lib/generated/commands';
 import type { RegisterPage } from '$lib/messages/en/customers';
 
@@ -6,31 +7,14 @@ export type Typed = Omit<CustomerForm, 'customer'>;
 
 /** Ids of the fields, by their paths, so that problems lead to them. */
 export const FIELDS = {
-  first_name: 'customer-first-name',
-  last_name: 'customer-last-name',
-  phone: 'customer-phone',
-  email: 'customer-email',
-  born: 'customer-born',
-  gender: 'customer-gender',
-  country: 'customer-country',
-  region: 'customer-region',
-  city: 'customer-city',
-  area: 'customer-area',
-  county: 'customer-county',
-  street: 'customer-street',
-  postal_code: 'customer-postal-code',
-  landmark: 'customer-landmark',
-  freeform: 'customer-freeform',
-  details: 'customer-details',
+  ...fieldIds('customer', [
+    'first_name', 'last_name', 'phone', 'email', 'born', 'gender', 'country', 'region', 'city', 'area', 'county', 'street', 'postal_code', 'landmark',
+    'freeform', 'details', 'language', 'referred_phone', 'id_type', 'id_number', 'id_expires',
+  ]),
   marital_status: 'customer-marital',
-  language: 'customer-language',
-  referred_phone: 'customer-referred-phone',
   referred_first_name: 'customer-referred-first',
   referred_last_name: 'customer-referred-last',
-  id_type: 'customer-id-type',
-  id_number: 'customer-id-number',
-  id_expires: 'customer-id-expires',
-} as const;
+};
 
 export const PAGES: readonly RegisterPage[] = ['person', 'photo', 'identity', 'send'];
 

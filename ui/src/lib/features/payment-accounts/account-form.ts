@@ -1,23 +1,27 @@
 import type { ChangePaymentAccount, NewPaymentAccount, PaymentAccountView } from '$lib/generated/commands';
 
-/** A form as it is filled in: every field is text. */
-export interface Filled {
-  account_name: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  email: string;
-  identity: string;
-  reference: string;
-  forwards: boolean;
-  forward_bank: string;
-  forward_account: string;
-  forward_word: string;
+const BLANK = {
+  account_name: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  identity: '',
+  reference: '',
+  forwards: false,
+  forward_bank: '',
+  forward_account: '',
+  forward_word: '',
   /** The bank and account of which the bank said something, while the form was open. */
-  forward_heard: string;
-  limit: string;
-  callback_url: string;
-}
+  forward_heard: '',
+  limit: '',
+  callback_url: '',
+};
+
+/** A form as it is filled in: every field is text. */
+export type Filled = typeof BLANK;
+
+export const blank = (): Filled => ({ ...BLANK });
 
 /** Ids of the fields, by their paths, so that problems lead to them. */
 export const FIELDS = {
@@ -34,25 +38,6 @@ export const FIELDS = {
   limit: 'account-limit',
   callback_url: 'account-callback',
 } as const;
-
-export function blank(): Filled {
-  return {
-    account_name: '',
-    first_name: '',
-    last_name: '',
-    phone: '',
-    email: '',
-    identity: '',
-    reference: '',
-    forwards: false,
-    forward_bank: '',
-    forward_account: '',
-    forward_word: '',
-    forward_heard: '',
-    limit: '',
-    callback_url: '',
-  };
-}
 
 /** What is on record, to be changed or opened anew. The identity number is not kept, and a reference is used once. */
 export function filledFrom(account: PaymentAccountView): Filled {

@@ -1,3 +1,4 @@
+import { fieldIds } from '$lib/field-ids';
 import type { NewPaymentRequest, PayeeKind } from '$lib/generated/commands';
 import { dayInLagos } from '$lib/format/time';
 
@@ -9,82 +10,52 @@ export const PAYEES: readonly PayeeKind[] = ['own_wallet', 'wallet_account', 'wa
 
 /** Ids of the fields, by their paths, so that problems lead to them. */
 export const FIELDS = {
-  amount: 'request-amount',
-  payer_name: 'request-payer-name',
-  payer_phone: 'request-payer-phone',
-  payer_email: 'request-payer-email',
-  payer_bank: 'request-payer-bank',
-  purpose: 'request-purpose',
-  payee_name: 'request-payee-name',
-  payee_wallet: 'request-payee-wallet',
-  payee_bank: 'request-payee-bank',
-  payee_account: 'request-payee-account',
-  payee_identity: 'request-payee-identity',
+  ...fieldIds('request', [
+    'amount', 'payer_name', 'payer_phone', 'payer_email', 'payer_bank', 'purpose', 'payee_name', 'payee_wallet', 'payee_bank', 'payee_account',
+    'payee_identity', 'expires_time',
+  ]),
   expires_in_minutes: 'request-expires',
   expires_at: 'request-expires-day',
-  expires_time: 'request-expires-time',
   payment_methods: 'request-methods',
   payer_fee_share: 'request-payer-share',
-} as const;
+};
+
+const BLANK = {
+  amount: '',
+  payerName: '',
+  payerPhone: '',
+  payerEmail: '',
+  payerBank: '',
+  purpose: '',
+  payee: 'own_wallet' as PayeeKind,
+  payeeName: '',
+  payeeWallet: '',
+  payeeBank: '',
+  payeeAccount: '',
+  payeeIdentity: '',
+  expiry: 'service' as Expiry,
+  /** Of an own end: `2026-11-24`, `18:00`, in West Africa Time. */
+  day: '',
+  time: '',
+  methods: [...METHODS],
+  /** The customer's share of the fee, in hundredths of a percent. */
+  payerShare: 0,
+  allowPartial: false,
+  allowOver: false,
+  sendMessages: true,
+  showBankDetails: false,
+  againOf: undefined as string | undefined,
+};
 
 /** The form as it is filled in; what is wrong with it, the program says. */
-export interface Filled {
-  amount: string;
-  payerName: string;
-  payerPhone: string;
-  payerEmail: string;
-  payerBank: string;
-  purpose: string;
-  payee: PayeeKind;
-  payeeName: string;
-  payeeWallet: string;
-  payeeBank: string;
-  payeeAccount: string;
-  payeeIdentity: string;
-  expiry: Expiry;
-  /** Of an own end: `2026-11-24`, `18:00`, in West Africa Time. */
-  day: string;
-  time: string;
-  methods: string[];
-  /** The customer's share of the fee, in hundredths of a percent. */
-  payerShare: number;
-  allowPartial: boolean;
-  allowOver: boolean;
-  sendMessages: boolean;
-  showBankDetails: boolean;
-  againOf: string | undefined;
-}
+export type Filled = typeof BLANK;
 
-export function blank(): Filled {
-  return {
-    amount: '',
-    payerName: '',
-    payerPhone: '',
-    payerEmail: '',
-    payerBank: '',
-    purpose: '',
-    payee: 'own_wallet',
-    payeeName: '',
-    payeeWallet: '',
-    payeeBank: '',
-    payeeAccount: '',
-    payeeIdentity: '',
-    expiry: 'service',
-    day: '',
-    time: '',
-    methods: [...METHODS],
-    payerShare: 0,
-    allowPartial: false,
-    allowOver: false,
-    sendMessages: true,
-    showBankDetails: false,
-    againOf: undefined,
-  };
-}
+export const blank = (): Filled => ({ ...BLANK, methods: [...METHODS] });
 
 /** The form of an earlier request, to be asked again. */
 export function filledFrom(form: NewPaymentRequest): Filled {
   return {
+    ...BLANK,
     amount: form.amount,
     payerName: form.payer_name,
     payerPhone: form.payer_phone ?? '',
@@ -96,10 +67,6 @@ export function filledFrom(form: NewPaymentRequest): Filled {
     payeeWallet: form.payee_wallet ?? '',
     payeeBank: form.payee_bank ?? '',
     payeeAccount: form.payee_account ?? '',
-    payeeIdentity: '',
-    expiry: 'service',
-    day: '',
-    time: '',
     methods: [...form.payment_methods],
     payerShare: partsOfShare(form.payer_fee_share),
     allowPartial: form.allow_partial,

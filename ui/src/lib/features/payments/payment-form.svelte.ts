@@ -1,96 +1,51 @@
+import { fieldIds } from '$lib/field-ids';
 import type { ContactView, NewPayment, PaymentKind, PayTo } from '$lib/generated/commands';
 import { digits } from '$lib/format/digits';
 
-/** A form as it is filled in: texts, and what is ticked. One for all kinds, so that a number typed for one is there for another. */
-export interface Filled {
-  /** The name of the payment for life; empty until it is first checked. */
-  reference: string;
-  amount: string;
-  account: string;
-  note: string;
-  sender: string;
-  tell: boolean;
-  code_to_us: boolean;
-  level: string;
-  days: string;
-  bank: string;
-  name: string;
-  phone: string;
-  email: string;
-  remarks: string;
-  operator: string;
-  /** The number, as far as it was typed, for which somebody chose the operator; none while it is guessed. */
-  operatorFor: string | undefined;
-  /** `airtime` or `data`. */
-  what: 'airtime' | 'data';
-  bundle: string;
-  biller: string;
-  customer: string;
-  service: string;
-  code: string;
-  /** Whose money it is. */
-  payer: 'own' | 'customer';
-  principal: string;
-  credentials: string;
-  keep: boolean;
-}
-
 /** Ids of the fields, by their paths, so that problems lead to them. */
-export const FIELDS = {
-  amount: 'pay-amount',
-  account: 'pay-account',
-  note: 'pay-note',
-  sender: 'pay-sender',
-  tell: 'pay-tell',
-  level: 'pay-level',
-  days: 'pay-days',
-  bank: 'pay-bank',
-  name: 'pay-name',
-  phone: 'pay-phone',
-  email: 'pay-email',
-  remarks: 'pay-remarks',
-  operator: 'pay-operator',
-  bundle: 'pay-bundle',
-  biller: 'pay-biller',
-  customer: 'pay-customer',
-  service: 'pay-service',
-  code: 'pay-code',
-  principal: 'pay-principal',
-  credentials: 'pay-credentials',
-} as const;
+export const FIELDS = fieldIds('pay', [
+  'amount', 'account', 'note', 'sender', 'tell', 'level', 'days', 'bank', 'name', 'phone', 'email', 'remarks', 'operator', 'bundle', 'biller',
+  'customer', 'service', 'code', 'principal', 'credentials',
+]);
 
 export type Field = keyof typeof FIELDS;
 
-function blank(): Filled {
-  return {
-    reference: '',
-    amount: '',
-    account: '',
-    note: '',
-    sender: '',
-    tell: true,
-    code_to_us: false,
-    level: '',
-    days: '',
-    bank: '',
-    name: '',
-    phone: '',
-    email: '',
-    remarks: '',
-    operator: '',
-    operatorFor: undefined,
-    what: 'airtime',
-    bundle: '',
-    biller: '',
-    customer: '',
-    service: '',
-    code: '',
-    payer: 'own',
-    principal: '',
-    credentials: '',
-    keep: false,
-  };
-}
+const BLANK = {
+  /** The name of the payment for life; empty until it is first checked. */
+  reference: '',
+  amount: '',
+  account: '',
+  note: '',
+  sender: '',
+  tell: true,
+  code_to_us: false,
+  level: '',
+  days: '',
+  bank: '',
+  name: '',
+  phone: '',
+  email: '',
+  remarks: '',
+  operator: '',
+  /** The number, as far as it was typed, for which somebody chose the operator; none while it is guessed. */
+  operatorFor: undefined as string | undefined,
+  what: 'airtime' as 'airtime' | 'data',
+  bundle: '',
+  biller: '',
+  customer: '',
+  service: '',
+  code: '',
+  /** Whose money it is. */
+  payer: 'own' as 'own' | 'customer',
+  principal: '',
+  credentials: '',
+  keep: false,
+};
+
+/** A form as it is filled in: texts, and what is ticked. One for all kinds, so that a number typed for one is there for another. */
+export type Filled = typeof BLANK;
+
+const blank = (): Filled => ({ ...BLANK });
 
 /** Kinds that are filled in on one form. */
 const SEND: readonly PaymentKind[] = ['wallet', 'bank'];

@@ -3,37 +3,25 @@ import type { ProfileForm, ProfileView, ProxyWay } from '$lib/generated/commands
 /** The word of the service's own description. */
 export const CONTRACT_WORD = 'service';
 
-/** A profile as it is typed. */
-export interface TypedProfile {
-  name: string;
-  kind: 'sandbox' | 'test' | 'live';
-  collect: string;
-  business: string;
-  contact: string;
-  businessName: string;
-  proxyWay: ProxyWay;
-  proxyAddress: string;
-  proxyUser: string;
-  word: string;
+const BLANK = {
+  name: '',
+  kind: 'test' as ProfileView['kind'],
+  collect: '',
+  business: '',
+  contact: '',
+  businessName: '',
+  proxyWay: 'system' as ProxyWay,
+  proxyAddress: '',
+  proxyUser: '',
+  word: CONTRACT_WORD,
   /** What was typed to show that live money is understood. */
-  understood: string;
-}
+  understood: '',
+};
 
-export function blankProfile(): TypedProfile {
-  return {
-    name: '',
-    kind: 'test',
-    collect: '',
-    business: '',
-    contact: '',
-    businessName: '',
-    proxyWay: 'system',
-    proxyAddress: '',
-    proxyUser: '',
-    word: CONTRACT_WORD,
-    understood: '',
-  };
-}
+/** A profile as it is typed. */
+export type TypedProfile = typeof BLANK;
+
+export const blankProfile = (): TypedProfile => ({ ...BLANK });
 
 export function typedOf(profile: ProfileView): TypedProfile {
   return {

@@ -1,3 +1,4 @@
+import { fieldIds } from '$lib/field-ids';
 import type { HearsWay, NewSubMerchant } from '$lib/generated/commands';
 
 /** A form as it is filled in. Both ways of hearing keep what was typed for them. */
@@ -29,29 +30,10 @@ export interface Filled {
 }
 
 /** Ids of the fields, by their paths, so that problems lead to them. */
-export const FIELDS = {
-  external_id: 'merchant-external-id',
-  name: 'merchant-name',
-  display_name: 'merchant-display-name',
-  description: 'merchant-description',
-  established: 'merchant-established',
-  website: 'merchant-website',
-  address_1: 'merchant-address-1',
-  address_2: 'merchant-address-2',
-  city: 'merchant-city',
-  state: 'merchant-state',
-  zip: 'merchant-zip',
-  country: 'merchant-country',
-  first_name: 'merchant-first-name',
-  last_name: 'merchant-last-name',
-  phone: 'merchant-phone',
-  email: 'merchant-email',
-  born: 'merchant-born',
-  finance_email: 'merchant-finance-email',
-  callback_url: 'merchant-callback-url',
-  username: 'merchant-username',
-  password: 'merchant-password',
-} as const;
+export const FIELDS = fieldIds('merchant', [
+  'external_id', 'name', 'display_name', 'description', 'established', 'website', 'address_1', 'address_2', 'city', 'state', 'zip', 'country',
+  'first_name', 'last_name', 'phone', 'email', 'born', 'finance_email', 'callback_url', 'username', 'password',
+]);
 
 export type Field = keyof typeof FIELDS;
 
