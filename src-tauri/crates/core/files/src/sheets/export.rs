@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use base::moment::{HOUR, Moment};
-use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Worksheet, XlsxError};
 use service_api::value::Amount;
+
+use super::list_file::{self, Column, ListCell};
 
 /// What the file itself says in a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,24 +76,27 @@ pub enum ExportError {
     Text(#[from] csv::Error),
 }
 
-const HEADINGS: [&str; 16] = [
-    "Row",
-    "Sheet",
-    "Name paid",
-    "Bank paid",
-    "Account paid",
-    "Amount paid (NGN)",
-    "Remarks sent",
-    "Result",
-    "Reason",
-    "Our reference",
-    "Transaction id",
-    "Fee (NGN)",
-    "Time (WAT)",
-    "Bank’s name of holder",
-    "VAT in the fee (NGN)",
-    "Session id",
+/// What we say of each payment, behind the file's own columns.
+const COLUMNS: [Column; 16] = [
+    ("Row", 6),
+    ("Sheet", 14),
+    ("Name paid", 28),
+    ("Bank paid", 26),
+    ("Account paid", 16),
+    ("Amount paid (NGN)", 16),
+    ("Remarks sent", 28),
+    ("Result", 14),
+    ("Reason", 40),
+    ("Our reference", 34),
+    ("Transaction id", 22),
+    ("Fee (NGN)", 12),
+    ("Time (WAT)", 20),
+    ("Bank’s name of holder", 28),
+    ("VAT in the fee (NGN)", 20),
+    ("Session id", 34),
 ];
+/// How wide a column of the file's own is.
+const OWN_WIDTH: u16 = 18;
 
 /// West Africa Time is one hour ahead of UTC, all year.
 pub(super) fn wat(at: Moment) -> String {
@@ -101,43 +106,46 @@ pub(super) fn wat(at: Moment) -> String {
 
 /// The rows as CSV: the file's own columns, then ours. RFC 4180, UTF-8 with a mark so that Excel reads the names right.
 pub fn csv(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(b"\xef\xbb\xbf".to_vec());
-    writer.write_record(
-        own.iter()
-            .map(|text| safe(text))
-            .chain(HEADINGS.map(Cow::Borrowed))
-            .map(|text| text.into_owned()),
-    )?;
-    for row in rows {
-        for place in 0..own.len() {
-            match row.own.get(place) {
-                Some(OwnCell::Text(text)) => writer.write_field(&*safe(text))?,
-                Some(OwnCell::Number(number)) => writer.write_field(number)?,
-                None => writer.write_field("")?,
-            }
-        }
-        writer.write_record([
-            &row.row.to_string(),
-            &*safe(&row.sheet),
-            &*safe(&row.name),
-            &*safe(&row.bank),
-            &*safe(&row.account),
-            &row.amount.decimal(),
-            &*safe(&row.remarks),
-            &*safe(&row.result),
-            &*safe(&row.reason),
-            &*safe(&row.reference),
-            &*safe(&row.transaction_id),
-            &row.fee.map(Amount::decimal).unwrap_or_default(),
-            &row.at.map(wat).unwrap_or_default(),
-            &*safe(&row.holder),
-            &row.vat.map(Amount::decimal).unwrap_or_default(),
-            &*safe(&row.session_id),
-        ])?;
-    }
-    writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
+    list_file::csv(&columns(own), &cells(own, rows))
+}
+
+/// The rows as an Excel workbook: the file's own columns, then ours; amounts and times as such, account numbers and references as text.
+pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
+    list_file::xlsx("Results", &columns(own), &cells(own, rows))
+}
+
+fn columns(own: &[String]) -> Vec<(&str, u16)> {
+    own.iter().map(|heading| (heading.as_str(), OWN_WIDTH)).chain(COLUMNS).collect()
+}
+
+fn cells(own: &[String], rows: &[ResultRow]) -> Vec<Vec<ListCell>> {
+    let cells = |row: &ResultRow| {
+        let own = (0..own.len()).map(|place| match row.own.get(place) {
+            Some(OwnCell::Text(text)) => ListCell::text(text),
+            Some(OwnCell::Number(digits)) => ListCell::Digits(digits.clone()),
+            None => ListCell::text(""),
+        });
+        let ours = [
+            ListCell::Count(row.row),
+            ListCell::text(&row.sheet),
+            ListCell::text(&row.name),
+            ListCell::text(&row.bank),
+            ListCell::text(&row.account),
+            ListCell::Money(Some(row.amount)),
+            ListCell::text(&row.remarks),
+            ListCell::text(&row.result),
+            ListCell::text(&row.reason),
+            ListCell::text(&row.reference),
+            ListCell::text(&row.transaction_id),
+            ListCell::Money(row.fee),
+            ListCell::Time(row.at),
+            ListCell::text(&row.holder),
+            ListCell::Money(row.vat),
+            ListCell::text(&row.session_id),
+        ];
+        own.chain(ours).collect()
+    };
+    rows.iter().map(cells).collect()
 }
 
 /// A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
@@ -149,32 +157,6 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(text)
     }
-}
-
-/// The rows as an Excel workbook: the file's own columns, then ours; amounts and times as such, account numbers and references as text.
-pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
-    const WIDTHS: [u16; 16] = [6, 14, 28, 26, 16, 16, 28, 14, 40, 34, 22, 12, 20, 28, 20, 34];
-    let mut book = Workbook::new();
-    let sheet = book.add_worksheet().set_name("Results")?;
-    let heading = heading();
-    let ours = u16::try_from(own.len()).unwrap_or(u16::MAX);
-    for (column, text) in (0..ours).zip(own) {
-        sheet.set_column_width(column, 18)?;
-        sheet.write_string_with_format(0, column, text, &heading)?;
-    }
-    for ((column, text), width) in (ours..).zip(HEADINGS).zip(WIDTHS) {
-        sheet.set_column_width(column, width)?;
-        sheet.write_string_with_format(0, column, text, &heading)?;
-    }
-    sheet.set_freeze_panes(1, 0)?;
-    let formats = Formats::default();
-    for (line, row) in (1..).zip(rows) {
-        for (column, cell) in (0..ours).zip(&row.own) {
-            write_own(sheet, line, column, cell, &formats)?;
-        }
-        write_row(sheet, line, ours, row, &formats)?;
-    }
-    Ok(book.save_to_buffer()?)
 }
 
 /// How headings are shown.
@@ -207,50 +189,6 @@ impl Default for Formats {
             day: Format::new().set_num_format("yyyy-mm-dd"),
         }
     }
-}
-
-/// A number stays one where a number cell keeps all its digits; everything else is text, and nothing is a formula.
-fn write_own(sheet: &mut Worksheet, line: u32, column: u16, cell: &OwnCell, formats: &Formats) -> Result<(), ExportError> {
-    let (text, number) = match cell {
-        OwnCell::Text(text) => (text, None),
-        OwnCell::Number(digits) => (digits, digits.parse::<f64>().ok().filter(|_| digits.len() <= 15)),
-    };
-    match number {
-        Some(number) => sheet.write_number(line, column, number)?,
-        None if text.is_empty() => return Ok(()),
-        None => sheet.write_string_with_format(line, column, text, &formats.text)?,
-    };
-    Ok(())
-}
-
-/// Writes our columns, the first of them at `ours`.
-fn write_row(sheet: &mut Worksheet, line: u32, ours: u16, row: &ResultRow, formats: &Formats) -> Result<(), ExportError> {
-    sheet.write_number(line, ours, row.row)?;
-    let texts = [
-        (1, &row.sheet),
-        (2, &row.name),
-        (3, &row.bank),
-        (4, &row.account),
-        (6, &row.remarks),
-        (7, &row.result),
-    ];
-    let more = [
-        (8, &row.reason),
-        (9, &row.reference),
-        (10, &row.transaction_id),
-        (13, &row.holder),
-        (15, &row.session_id),
-    ];
-    for (column, text) in texts.into_iter().chain(more).filter(|(_, text)| !text.is_empty()) {
-        sheet.write_string_with_format(line, ours + column, text, &formats.text)?;
-    }
-    write_money(sheet, line, ours + 5, row.amount, formats)?;
-    for (column, money) in [(11, row.fee), (14, row.vat)] {
-        if let Some(money) = money {
-            write_money(sheet, line, ours + column, money, formats)?;
-        }
-    }
-    row.at.map_or(Ok(()), |at| write_time(sheet, line, ours + 12, at, formats))
 }
 
 /// A moment in West Africa Time, as a date of Excel's.

@@ -1,7 +1,9 @@
 //! A list as a file for people: CSV and Excel. No text in it is ever a formula.
 
+use std::borrow::Cow;
+
 use base::moment::Moment;
-use rust_xlsxwriter::Workbook;
+use rust_xlsxwriter::{Workbook, Worksheet};
 use service_api::value::Amount;
 
 use super::export::{ExportError, Formats, heading, safe, wat, write_money, write_time};
@@ -14,52 +16,101 @@ pub type Column = (&'static str, u16);
 pub enum ListCell {
     /// As it is; numbers of accounts and phones too.
     Text(String),
+    /// A count, or the number of a row.
+    Count(u32),
+    /// The digits of a number cell of somebody else's file.
+    Digits(String),
     /// Naira.
     Money(Option<Amount>),
     /// A moment, told in West Africa Time.
     Time(Option<Moment>),
 }
 
+impl ListCell {
+    pub(super) fn text(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+
+    /// As it stands in a CSV file.
+    fn written(&self) -> Cow<'_, str> {
+        match self {
+            Self::Text(text) => safe(text),
+            Self::Digits(digits) => Cow::Borrowed(digits),
+            Self::Count(count) => Cow::Owned(count.to_string()),
+            Self::Money(amount) => Cow::Owned(amount.map(Amount::decimal).unwrap_or_default()),
+            Self::Time(at) => Cow::Owned(at.map(wat).unwrap_or_default()),
+        }
+    }
+}
+
 /// A list as CSV: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
-pub fn csv(columns: &[Column], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
+pub fn csv(columns: &[(&str, u16)], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
+    csv_and(columns, rows, &[])
+}
+
+/// The same, with lines of other lengths below it.
+pub(super) fn csv_and(columns: &[(&str, u16)], rows: &[Vec<ListCell>], below: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
+        .flexible(!below.is_empty())
         .from_writer(b"\xef\xbb\xbf".to_vec());
-    writer.write_record(columns.iter().map(|(heading, _)| heading))?;
-    for row in rows {
-        writer.write_record(row.iter().map(|cell| match cell {
-            ListCell::Text(text) => safe(text).into_owned(),
-            ListCell::Money(amount) => amount.map(Amount::decimal).unwrap_or_default(),
-            ListCell::Time(at) => at.map(wat).unwrap_or_default(),
-        }))?;
+    writer.write_record(columns.iter().map(|(heading, _)| safe(heading).into_owned()))?;
+    for row in rows.iter().chain(below) {
+        writer.write_record(row.iter().map(|cell| cell.written().into_owned()))?;
     }
     writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
 }
 
 /// The same as an Excel workbook.
-pub fn xlsx(sheet_name: &str, columns: &[Column], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
+pub fn xlsx(sheet_name: &str, columns: &[(&str, u16)], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
+    add_sheet(&mut book, sheet_name, columns, rows)?.set_freeze_panes(1, 0)?;
+    Ok(book.save_to_buffer()?)
+}
+
+/// Adds a sheet with headings and these rows.
+pub(super) fn add_sheet<'a>(
+    book: &'a mut Workbook,
+    name: &str,
+    columns: &[(&str, u16)],
+    rows: &[Vec<ListCell>],
+) -> Result<&'a mut Worksheet, ExportError> {
     let (formats, bold) = (Formats::default(), heading());
-    let sheet = book.add_worksheet().set_name(sheet_name)?;
+    let sheet = book.add_worksheet().set_name(name)?;
     for (place, (heading, width)) in (0..).zip(columns) {
         sheet.set_column_width(place, *width)?;
         sheet.write_string_with_format(0, place, *heading, &bold)?;
     }
-    sheet.set_freeze_panes(1, 0)?;
     for (line, row) in (1..).zip(rows) {
-        for (place, cell) in (0..).zip(row) {
-            match cell {
-                ListCell::Text(text) if text.is_empty() => {}
-                ListCell::Text(text) => {
-                    sheet.write_string_with_format(line, place, text, &formats.text)?;
-                }
-                ListCell::Money(Some(amount)) => write_money(sheet, line, place, *amount, &formats)?,
-                ListCell::Time(Some(at)) => write_time(sheet, line, place, *at, &formats)?,
-                ListCell::Money(None) | ListCell::Time(None) => {}
+        write_row(sheet, line, row, &formats)?;
+    }
+    Ok(sheet)
+}
+
+/// Writes the cells of a row; what is empty is left out.
+pub(super) fn write_row(sheet: &mut Worksheet, line: u32, row: &[ListCell], formats: &Formats) -> Result<(), ExportError> {
+    for (place, cell) in (0..).zip(row) {
+        match cell {
+            ListCell::Count(count) => {
+                sheet.write_number(line, place, *count)?;
             }
+            ListCell::Text(text) | ListCell::Digits(text) if text.is_empty() => {}
+            ListCell::Text(text) => {
+                sheet.write_string_with_format(line, place, text, &formats.text)?;
+            }
+            // A number stays one where a number cell keeps all its digits.
+            ListCell::Digits(digits) => {
+                match digits.parse::<f64>() {
+                    Ok(number) if digits.len() <= 15 => sheet.write_number(line, place, number)?,
+                    Ok(_) | Err(_) => sheet.write_string_with_format(line, place, digits, &formats.text)?,
+                };
+            }
+            ListCell::Money(Some(amount)) => write_money(sheet, line, place, *amount, formats)?,
+            ListCell::Time(Some(at)) => write_time(sheet, line, place, *at, formats)?,
+            ListCell::Money(None) | ListCell::Time(None) => {}
         }
     }
-    Ok(book.save_to_buffer()?)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use rust_xlsxwriter::{Format, Workbook};
 use service_api::value::Amount;
 
-use super::export::{ExportError, Formats, heading, safe, write_money};
+use super::export::{ExportError, Formats, write_money};
+use super::list_file::{self, Column, ListCell, add_sheet};
 
 /// A row of the statement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,22 +42,43 @@ pub struct StatementRow {
 /// A kind of result, how many rows have it, and their sum.
 pub type Sum = (&'static str, (u32, Amount));
 
-const HEADINGS: [&str; 14] = [
-    "Row",
-    "Sheet",
-    "Name",
-    "Bank",
-    "Account",
-    "Amount (NGN)",
-    "Result",
-    "Times sent",
-    "References",
-    "Sent (WAT)",
-    "What is known",
-    "Transaction id",
-    "Session id",
-    "Times looked up",
+const COLUMNS: [Column; 14] = [
+    ("Row", 6),
+    ("Sheet", 14),
+    ("Name", 28),
+    ("Bank", 26),
+    ("Account", 16),
+    ("Amount (NGN)", 16),
+    ("Result", 14),
+    ("Times sent", 11),
+    ("References", 34),
+    ("Sent (WAT)", 44),
+    ("What is known", 60),
+    ("Transaction id", 22),
+    ("Session id", 34),
+    ("Times looked up", 16),
 ];
+
+impl StatementRow {
+    fn cells(&self) -> Vec<ListCell> {
+        vec![
+            ListCell::Count(self.row),
+            ListCell::text(&self.sheet),
+            ListCell::text(&self.name),
+            ListCell::text(&self.bank),
+            ListCell::text(&self.account),
+            ListCell::Money(Some(self.amount)),
+            ListCell::text(self.result),
+            ListCell::Count(self.sent),
+            ListCell::text(&self.references),
+            ListCell::text(&self.sendings),
+            ListCell::text(&self.says),
+            ListCell::text(&self.transaction_id),
+            ListCell::text(&self.session_id),
+            ListCell::Count(self.looked_up),
+        ]
+    }
+}
 
 /// Whether something is as it should be, and what was found of it, as a sentence.
 pub type Check = (bool, String);
@@ -72,39 +94,19 @@ fn mark(met: bool) -> &'static str {
 
 /// The rows as CSV; after an empty line the sums, which add up to the whole, and after another one what was checked.
 pub fn csv(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .flexible(true)
-        .from_writer(b"\xef\xbb\xbf".to_vec());
-    writer.write_record(HEADINGS)?;
-    for row in rows {
-        writer.write_record([
-            &row.row.to_string(),
-            &*safe(&row.sheet),
-            &*safe(&row.name),
-            &*safe(&row.bank),
-            &*safe(&row.account),
-            &row.amount.decimal(),
-            row.result,
-            &row.sent.to_string(),
-            &*safe(&row.references),
-            &*safe(&row.sendings),
-            &*safe(&row.says),
-            &*safe(&row.transaction_id),
-            &*safe(&row.session_id),
-            &row.looked_up.to_string(),
-        ])?;
-    }
-    writer.write_record([""])?;
-    writer.write_record(["", "", "Sum", "", "Rows", "Amount (NGN)"])?;
+    let texts = |texts: &[&str]| texts.iter().map(|text| ListCell::text(text)).collect::<Vec<_>>();
+    let mut below = vec![texts(&[""]), texts(&["", "", "Sum", "", "Rows", "Amount (NGN)"])];
     for (word, count, sum) in with_the_whole(sums) {
-        writer.write_record(["", "", word, "", &count.to_string(), &sum.decimal()])?;
+        let counted = [ListCell::Count(count), ListCell::Money(Some(sum))];
+        below.push(texts(&["", "", word, ""]).into_iter().chain(counted).collect());
     }
-    writer.write_record([""])?;
-    for (met, words) in checks {
-        writer.write_record(["", "", mark(*met), &*safe(words)])?;
-    }
-    writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
+    below.push(texts(&[""]));
+    below.extend(checks.iter().map(|(met, words)| texts(&["", "", mark(*met), words])));
+    list_file::csv_and(&COLUMNS, &cells(rows), &below)
+}
+
+fn cells(rows: &[StatementRow]) -> Vec<Vec<ListCell>> {
+    rows.iter().map(StatementRow::cells).collect()
 }
 
 /// The sums, and what they are together.
@@ -118,55 +120,23 @@ fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
 
 /// The rows as an Excel workbook, and the sums and what was checked on sheets of their own.
 pub fn xlsx(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
-    const WIDTHS: [u16; 14] = [6, 14, 28, 26, 16, 16, 14, 11, 34, 44, 60, 22, 34, 16];
     let mut book = Workbook::new();
     let formats = Formats::default();
-    let bold = heading();
-    let sheet = book.add_worksheet().set_name("Rows")?;
-    for ((column, text), width) in (0..).zip(HEADINGS).zip(WIDTHS) {
-        sheet.set_column_width(column, width)?;
-        sheet.write_string_with_format(0, column, text, &bold)?;
-    }
-    sheet.set_freeze_panes(1, 0)?;
-    for (line, row) in (1..).zip(rows) {
-        sheet.write_number(line, 0, row.row)?;
-        let texts: [(u16, &str); 10] = [
-            (1, &row.sheet),
-            (2, &row.name),
-            (3, &row.bank),
-            (4, &row.account),
-            (6, row.result),
-            (8, &row.references),
-            (9, &row.sendings),
-            (10, &row.says),
-            (11, &row.transaction_id),
-            (12, &row.session_id),
-        ];
-        for (column, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
-            sheet.write_string_with_format(line, column, text, &formats.text)?;
-        }
-        write_money(sheet, line, 5, row.amount, &formats)?;
-        sheet.write_number(line, 7, row.sent)?;
-        sheet.write_number(line, 13, row.looked_up)?;
-    }
-    let sheet = book.add_worksheet().set_name("Sums")?;
-    for (column, text) in (0..).zip(["Result", "Rows", "Amount (NGN)"]) {
-        sheet.set_column_width(column, 18)?;
-        sheet.write_string_with_format(0, column, text, &bold)?;
-    }
+    add_sheet(&mut book, "Rows", &COLUMNS, &cells(rows))?.set_freeze_panes(1, 0)?;
+    let sheet = add_sheet(&mut book, "Sums", &[("Result", 18), ("Rows", 18), ("Amount (NGN)", 18)], &[])?;
     for (line, (word, count, sum)) in (1..).zip(with_the_whole(sums)) {
         sheet.write_string_with_format(line, 0, word, &Format::new())?;
         sheet.write_number(line, 1, count)?;
         write_money(sheet, line, 2, sum, &formats)?;
     }
-    let sheet = book.add_worksheet().set_name("Checks")?;
-    for ((column, text), width) in (0..).zip(["Check", "What was found"]).zip([18, 110]) {
-        sheet.set_column_width(column, width)?;
-        sheet.write_string_with_format(0, column, text, &bold)?;
-    }
-    for (line, (met, words)) in (1..).zip(checks) {
-        sheet.write_string_with_format(line, 0, mark(*met), &formats.text)?;
-        sheet.write_string_with_format(line, 1, words, &formats.text)?;
-    }
+    let checks = checks
+        .iter()
+        .map(|(met, words)| vec![ListCell::text(mark(*met)), ListCell::text(words)]);
+    add_sheet(
+        &mut book,
+        "Checks",
+        &[("Check", 18), ("What was found", 110)],
+        &checks.collect::<Vec<_>>(),
+    )?;
     Ok(book.save_to_buffer()?)
 }

@@ -6,7 +6,8 @@ use rust_xlsxwriter::{
 };
 use service_api::value::Amount;
 
-use super::export::{ExportError, Formats, heading, write_money};
+use super::export::{ExportError, Formats, heading};
+use super::list_file::{ListCell, write_row};
 
 /// A payment of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,22 +94,18 @@ fn payments<'a>(book: &'a mut Workbook, rows: &[PaymentRow]) -> Result<&'a mut W
     }
     sheet.set_freeze_panes(1, 0)?;
     for (line, row) in (FIRST_ROW - 1..).zip(rows) {
-        let texts = [
-            (0, &row.name),
-            (1, &row.bank),
-            (2, &row.bank_code),
-            (3, &row.account),
-            (5, &row.remarks),
-            (6, &row.phone),
-            (7, &row.email),
-            (8, &row.reference),
+        let cells = [
+            ListCell::text(&row.name),
+            ListCell::text(&row.bank),
+            ListCell::text(&row.bank_code),
+            ListCell::text(&row.account),
+            ListCell::Money(row.amount),
+            ListCell::text(&row.remarks),
+            ListCell::text(&row.phone),
+            ListCell::text(&row.email),
+            ListCell::text(&row.reference),
         ];
-        for (column, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
-            sheet.write_string_with_format(line, column, text, &formats.text)?;
-        }
-        if let Some(amount) = row.amount {
-            write_money(sheet, line, 4, amount, &formats)?;
-        }
+        write_row(sheet, line, &cells, &formats)?;
     }
     Ok(sheet)
 }

@@ -9,3 +9,4 @@ mod promises;
 mod reading;
 mod statements;
 mod text_files;
+mod written;

@@ -63,6 +63,17 @@ pub(crate) fn ods(styles: &str, tables: &str) -> Vec<u8> {
     ])
 }
 
+/// A text cell of an OpenDocument table.
+pub(crate) fn ods_text(text: &str) -> String {
+    format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>")
+}
+
+/// An OpenDocument table of these rows, each of them its cells.
+pub(crate) fn ods_table(name: &str, rows: impl IntoIterator<Item = String>) -> String {
+    let rows = rows.into_iter().map(|cells| format!("<table:table-row>{cells}</table:table-row>"));
+    format!("<table:table table:name=\"{name}\">{}</table:table>", rows.collect::<String>())
+}
+
 /// One record of the old Excel format.
 pub(crate) fn record(kind: u16, data: &[u8]) -> Vec<u8> {
     let length = u16::try_from(data.len()).expect("a short record");

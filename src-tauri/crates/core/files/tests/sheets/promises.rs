@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use rust_xlsxwriter::Workbook;
 use service_api::value::Amount;
 use sheet_rules::payout::{BankTable, Change, Choices, Code, Corrections, Field, OpenSheet, RowState, Rules, SheetRow, plan};
 
+use super::written::{Put, book, book_of};
 use files::sheets::{ReadOptions, read, together};
 
 fn open(bytes: &[u8], corrections: Corrections) -> OpenSheet {
@@ -19,20 +19,17 @@ const HEAD: [&str; 4] = ["Name", "Bank", "Account Number", "Amount"];
 
 /// Rows of texts as a text file or as a workbook.
 fn file(rows: &[[String; 4]], workbook: bool) -> Vec<u8> {
-    let all = std::iter::once(HEAD.map(str::to_owned)).chain(rows.iter().cloned());
-    if !workbook {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        all.for_each(|row| writer.write_record(&row).expect("written"));
-        return writer.into_inner().expect("bytes");
+    if workbook {
+        return book(&below_names(rows), |_| {});
     }
-    let mut book = Workbook::new();
-    let sheet = book.add_worksheet();
-    for (number, row) in (0..).zip(all) {
-        for (column, text) in (0..).zip(&row) {
-            sheet.write_string(number, column, text).expect("written");
-        }
-    }
-    book.save_to_buffer().expect("a workbook")
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(HEAD).expect("written");
+    rows.iter().for_each(|row| writer.write_record(row).expect("written"));
+    writer.into_inner().expect("bytes")
+}
+
+fn texts(row: &[String; 4]) -> [Put<'_>; 4] {
+    row.each_ref().map(|text| Put::T(text))
 }
 
 fn payment() -> impl Strategy<Value = [String; 4]> {
@@ -85,19 +82,16 @@ fn told(sheet: &OpenSheet) -> Vec<(RowState, Option<Amount>, Vec<Code>)> {
     sheet.rows().map(|row| (row.state, row.amount.value, codes(&row))).collect()
 }
 
+/// Rows below the usual column names.
+fn below_names(rows: &[[String; 4]]) -> Vec<[Put<'_>; 4]> {
+    std::iter::once(HEAD.map(Put::T)).chain(rows.iter().map(texts)).collect()
+}
+
 /// The same rows in one sheet, and divided over two of one workbook that are read as one.
 fn whole_and_stacked(rows: &[[String; 4]], first: usize) -> [OpenSheet; 2] {
-    let mut book = Workbook::new();
     let (above, below) = rows.split_at(first.min(rows.len()));
-    for (name, rows) in [("All", rows), ("One", above), ("Two", below)] {
-        let sheet = book.add_worksheet().set_name(name).expect("a name");
-        for (number, row) in (0..).zip(std::iter::once(HEAD.map(str::to_owned)).chain(rows.iter().cloned())) {
-            for (column, text) in (0..).zip(&row) {
-                sheet.write_string(number, column, text).expect("written");
-            }
-        }
-    }
-    let bytes = book.save_to_buffer().expect("a workbook");
+    let (all, above, below) = (below_names(rows), below_names(above), below_names(below));
+    let bytes = book_of(&[("All", &all[..]), ("One", &above), ("Two", &below)], |_, _| {});
     let banks = Arc::new(BankTable::built_in());
     [vec!["All"], vec!["One", "Two"]].map(|sheets| {
         let sheets: Vec<String> = sheets.into_iter().map(str::to_owned).collect();
@@ -175,16 +169,10 @@ proptest! {
 
     #[test]
     fn a_number_cell_is_what_the_spreadsheet_shows(kobo in 1_u32..=999_999_999) {
-        let mut book = Workbook::new();
-        let sheet = book.add_worksheet();
-        for (column, text) in (0..).zip(HEAD) {
-            sheet.write_string(0, column, text).expect("written");
-            sheet.write_string(1, column, ["Ada", "GTB", "0123456785", ""][usize::from(column)]).expect("written");
-        }
         let shown = format!("{}.{:02}", kobo / 100, kobo % 100);
         let stored: f64 = shown.parse().expect("a number");
-        sheet.write_number(1, 3, stored).expect("written");
-        let sheet = open(&book.save_to_buffer().expect("a workbook"), Corrections::default());
+        let payee = [Put::T("Ada"), Put::T("GTB"), Put::T("0123456785"), Put::N(stored)];
+        let sheet = open(&book(&[HEAD.map(Put::T), payee], |_| {}), Corrections::default());
         prop_assert_eq!(sheet.counts().total.minor(), i128::from(kobo));
     }
 }

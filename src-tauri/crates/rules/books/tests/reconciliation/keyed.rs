@@ -2,7 +2,7 @@
 
 use book_rules::reconciliation::Side::{Bank, Service};
 
-use super::making::{Became, Paid, Seen, became, ledger_of, paid, reconciled, run_of, seen};
+use super::making::{Paid, Seen, became, ledger_of, paid, reconciled, run_of, seen};
 
 const REFERENCE: &str = "PAY-20260803-7Q2ZK9XA";
 
@@ -11,10 +11,6 @@ fn one() -> Vec<Paid> {
         paid(1, REFERENCE, 1_500_000, 3, "Ada Okafor"),
         paid(2, "VEN-20260804-M3N8P2QR", 80_000, 4, "Bola Eze"),
     ]
-}
-
-fn what(became: &Became) -> (&str, &str) {
-    (&became.what, &became.with)
 }
 
 #[test]
@@ -31,7 +27,7 @@ fn a_reference_is_found_however_the_bank_spells_it() {
     ];
     for (reference, text) in spellings {
         let became = became(Bank, &one(), seen(reference, text, 1_500_000, 5));
-        assert_eq!(what(&became), ("MATCHED REF", "1"), "{reference} {text}");
+        assert_eq!(became.paired(), "MATCHED REF = 1", "{reference} {text}");
         assert_eq!(became.why, "Same reference and amount.");
     }
 }
@@ -43,9 +39,9 @@ fn references_that_differ_in_spelling_only_are_not_mixed_up() {
         paid(2, "INV-11-1000", 5_000, 3, "Ada Okafor"),
     ];
     let exact = became(Bank, &two, seen("INV-11-1000", "", 5_000, 3));
-    assert_eq!(what(&exact), ("MATCHED REF", "2"));
+    assert_eq!(exact.paired(), "MATCHED REF = 2");
     let either = became(Bank, &two, seen("INV 1 1 1 0 0 0", "", 5_000, 3));
-    assert_eq!(what(&either), ("MISSING_LOCAL", ""));
+    assert_eq!(either.paired(), "MISSING_LOCAL");
     assert_eq!(either.why, "Its reference fits several payments of our ledger.");
 }
 
@@ -99,7 +95,7 @@ fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
     ];
     for (kobo, expected, why) in cases {
         let became = became(Bank, &one(), seen(REFERENCE, "", kobo, 3));
-        assert_eq!(what(&became), (expected, "1"));
+        assert_eq!(became.paired(), format!("{expected} = 1"));
         assert_eq!(became.why, format!("Same reference; {why}"));
     }
 }
@@ -131,17 +127,17 @@ fn the_service_may_differ_in_amount_status_or_both() {
     let mut failed = seen(REFERENCE, "", 1_500_000, 3);
     failed.status = "FAILED";
     let became_failed = became(Service, &one(), failed.clone());
-    assert_eq!(what(&became_failed), ("STATUS_DIFF REF", "1"));
+    assert_eq!(became_failed.paired(), "STATUS_DIFF REF = 1");
     assert_eq!(
         became_failed.why,
         "Same reference and amount; the service says FAILED, our ledger SUCCESSFUL."
     );
     assert_eq!(
-        what(&became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3))),
-        ("AMOUNT_DIFF REF", "1")
+        became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3)).paired(),
+        "AMOUNT_DIFF REF = 1"
     );
     failed.kobo = 1;
-    assert_eq!(what(&became(Service, &one(), failed)), ("AMOUNT_DIFF STATUS REF", "1"));
+    assert_eq!(became(Service, &one(), failed).paired(), "AMOUNT_DIFF STATUS REF = 1");
 }
 
 #[test]
@@ -150,13 +146,13 @@ fn another_reference_is_a_veto() {
     let stranger = "PAY-20260803-ZZZZZZZZ";
     for side in [Service, Bank] {
         let became = became(side, &one(), seen(stranger, "NIP TRF TO ADA OKAFOR", 1_500_000, 3));
-        assert_eq!(what(&became), ("MISSING_LOCAL", ""), "{side:?}");
+        assert_eq!(became.paired(), "MISSING_LOCAL", "{side:?}");
         assert_eq!(became.candidates, Vec::<String>::new());
         assert_eq!(became.why, "Its reference is not in our ledger.");
     }
     // One reference is enough to know how ours look.
     let inside = became(Bank, &one()[..1], seen("", &format!("NIP/{stranger}/ADA OKAFOR"), 1_500_000, 3));
-    assert_eq!(what(&inside), ("MISSING_LOCAL", ""));
+    assert_eq!(inside.paired(), "MISSING_LOCAL");
 }
 
 #[test]
@@ -170,27 +166,16 @@ fn repetitions_are_found_on_every_side() {
         seen("GONE-20260803-1", "", 5, 4),
     ];
     let result = reconciled(Service, &paid_twice, &rows);
-    let words: Vec<_> = result.rows.iter().map(what).collect();
+    let words = result.paired();
     // The earlier one is the payment, wherever it stands.
-    let expected = [
-        ("DUPLICATE_REMOTE", ""),
-        ("MATCHED REF", "1"),
-        ("MISSING_LOCAL", ""),
-        ("DUPLICATE_REMOTE", ""),
-    ];
+    let expected = ["DUPLICATE_REMOTE", "MATCHED REF = 1", "MISSING_LOCAL", "DUPLICATE_REMOTE"];
     assert_eq!(words, expected);
     assert_eq!(result.rows[0].why, "The same reference as row 2.");
-    assert_eq!(
-        result.only,
-        [
-            ("MISSING_REMOTE", "2".to_owned(), 80_000),
-            ("DUPLICATE_LOCAL", "3".to_owned(), 1_500_000)
-        ]
-    );
+    assert_eq!(result.ledger_only(), ["MISSING_REMOTE 2 80000", "DUPLICATE_LOCAL 3 1500000"]);
     assert_eq!(result.unexplained, 0);
     // At the bank a repetition of ours is not expected, so one debit is all there should be.
     let at_bank = reconciled(Bank, &paid_twice, &[seen("pay202608037q2zk9xa", "", 1_500_000, 3)]);
-    assert_eq!(at_bank.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
+    assert_eq!(at_bank.ledger_only(), ["MISSING_BANK 2 80000"]);
 }
 
 /// One reference on several rows of one side, with other amounts: money of its own, and no repetition that drops out of the sums.
@@ -261,9 +246,9 @@ fn a_charge_that_names_a_payment_is_not_the_payment() {
         seen("000000000000000000000000000001", "SMS ALERT CHARGE", 400, 3),
     ];
     let result = reconciled(Bank, &one(), &rows);
-    let words: Vec<_> = result.rows.iter().map(what).collect();
-    let charge = ("MISSING_LOCAL CHARGE", "");
-    assert_eq!(words, [charge, charge, ("MATCHED REF", "1"), charge]);
+    let words = result.paired();
+    let charge = "MISSING_LOCAL CHARGE";
+    assert_eq!(words, [charge, charge, "MATCHED REF = 1", charge]);
 }
 
 /// ₦50 that the payee asked for as a levy, with a kobo more or less.
@@ -283,8 +268,8 @@ fn words_of_a_charge_do_not_beat_our_reference() {
     assert_eq!(became(Bank, &small, row("COMMISSION", 1_075)).what, "MISSING_LOCAL CHARGE");
     for kobo in [5_000, 5_075] {
         let result = reconciled(Bank, &small, &[row("STAMP DUTY", kobo), row("NIP TRF", 5_000)]);
-        let words: Vec<_> = result.rows.iter().map(what).collect();
-        assert_eq!(words, [("MISSING_LOCAL CHARGE", ""), ("MATCHED REF", "1")], "{kobo}");
+        let words = result.paired();
+        assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED REF = 1"], "{kobo}");
     }
     let mut run = small.clone();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
@@ -305,8 +290,8 @@ fn a_placeholder_is_no_reference() {
                 seen(empty, "NIP TRF", 700, 4),
             ];
             let result = reconciled(side, &two, &rows);
-            let words: Vec<_> = result.rows.iter().map(what).collect();
-            let expected = [("SUGGESTED", ""), ("MISSING_LOCAL", ""), ("MISSING_LOCAL", "")];
+            let words = result.paired();
+            let expected = ["SUGGESTED", "MISSING_LOCAL", "MISSING_LOCAL"];
             assert_eq!(words, expected, "{empty} {side:?}");
             let alone: Vec<&str> = result.only.iter().map(|(_, with, _)| with.as_str()).collect();
             assert_eq!(alone, ["1", "2"], "{empty} {side:?}");
@@ -317,8 +302,8 @@ fn a_placeholder_is_no_reference() {
         run[0].account = empty.to_owned();
         let alone = reconciled(Bank, &run, &[seen("", &format!("TRF {empty}"), 1_500_000, 3)]);
         assert_eq!(
-            (what(&alone.rows[0]), alone.only[0].1.as_str()),
-            (("SUGGESTED", ""), "1"),
+            (alone.paired(), alone.only[0].1.as_str()),
+            (vec!["SUGGESTED".to_owned()], "1"),
             "{empty}"
         );
     }
@@ -344,9 +329,9 @@ fn a_payment_that_failed_is_not_expected_in_whatever_words() {
         let mut failed = one();
         failed[0].status = word;
         let nothing = reconciled(Bank, &failed, &[]);
-        assert_eq!(nothing.only, [("MISSING_BANK", "2".to_owned(), 80_000)], "{word}");
+        assert_eq!(nothing.ledger_only(), ["MISSING_BANK 2 80000"], "{word}");
         let paid = became(Bank, &failed, seen(REFERENCE, "", 1_500_000, 3));
-        assert_eq!(what(&paid), ("STATUS_DIFF REF", "1"), "{word}");
+        assert_eq!(paid.paired(), "STATUS_DIFF REF = 1", "{word}");
         assert_eq!(
             paid.why,
             format!("Same reference, but our ledger says {word} and the bank paid it."),
@@ -369,14 +354,14 @@ fn money_that_left_though_we_call_it_failed_is_said() {
     let mut failed = one();
     failed[0].status = "FAILED";
     let result = reconciled(Bank, &failed, &[seen(REFERENCE, "", 1_500_000, 3)]);
-    assert_eq!(what(&result.rows[0]), ("STATUS_DIFF REF", "1"));
+    assert_eq!(result.rows[0].paired(), "STATUS_DIFF REF = 1");
     assert_eq!(
         result.rows[0].why,
         "Same reference, but our ledger says it failed and the bank paid it."
     );
     assert_eq!(result.unexplained, 0);
     let nothing_left = reconciled(Bank, &failed, &[]);
-    assert_eq!(nothing_left.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
+    assert_eq!(nothing_left.ledger_only(), ["MISSING_BANK 2 80000"]);
 }
 
 #[test]
@@ -387,7 +372,7 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
         members
     };
     let whole = reconciled(Bank, &run(), &[seen("blk20260805aaaabbbb", "BULK PAYMENT", 30_000, 6)]);
-    assert_eq!(what(&whole.rows[0]), ("MATCHED_BATCH BULK_REF", "BLK-20260805-AAAABBBB"));
+    assert_eq!(whole.rows[0].paired(), "MATCHED_BATCH BULK_REF = BLK-20260805-AAAABBBB");
     assert_eq!(whole.rows[0].why, "Same bulk reference and amount.");
     assert!(whole.only.is_empty());
     let short = reconciled(Bank, &run(), &[seen("BLK-20260805-AAAABBBB", "", 29_900, 6)]);
@@ -400,10 +385,10 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     ];
     let apart = reconciled(Bank, &run(), &rows);
     assert_eq!(apart.rows[0].what, "MATCHED_BATCH BULK_REF");
-    assert_eq!(what(&apart.rows[1]), ("MATCHED REF", "2"));
+    assert_eq!(apart.rows[1].paired(), "MATCHED REF = 2");
     assert_eq!(apart.unexplained, 0);
     let none = reconciled(Bank, &run(), &[]);
-    assert_eq!(none.only, [("MISSING_BANK", "BLK-20260805-AAAABBBB".to_owned(), 30_000)]);
+    assert_eq!(none.ledger_only(), ["MISSING_BANK BLK-20260805-AAAABBBB 30000"]);
 }
 
 #[test]
@@ -431,13 +416,13 @@ fn a_reference_without_a_digit_is_found_in_a_text() {
             3,
         );
         let found = became(Bank, ledger, row);
-        assert_eq!(what(&found), ("MATCHED REF", "1"));
+        assert_eq!(found.paired(), "MATCHED REF = 1");
         // Letters alone that no payment has are words.
         let words = became(
             Bank,
             ledger,
             seen("S000004410", "TRF/9999/ABCDEFGHIJKLMNOPQRSTUVWX/ADA OKAFOR", 600_008, 3),
         );
-        assert_eq!(what(&words), ("MATCHED WINDOW", "1"));
+        assert_eq!(words.paired(), "MATCHED WINDOW = 1");
     }
 }

@@ -85,6 +85,22 @@ pub(crate) struct Became {
     pub(crate) why: String,
 }
 
+impl Became {
+    /// What became of it, and with what it is paired: `MATCHED REF = 1`.
+    pub(crate) fn paired(&self) -> String {
+        let with = Some(&self.with).filter(|with| !with.is_empty());
+        with.map_or_else(|| self.what.clone(), |with| format!("{} = {with}", self.what))
+    }
+
+    /// The same, and which payments it may be, the likeliest first: `SUGGESTED ? 1 2`.
+    pub(crate) fn verdict(&self) -> String {
+        match self.candidates.as_slice() {
+            [] => self.paired(),
+            candidates => format!("{} ? {}", self.paired(), candidates.join(" ")),
+        }
+    }
+}
+
 /// What became of everything.
 pub(crate) struct Result {
     pub(crate) rows: Vec<Became>,
@@ -93,6 +109,19 @@ pub(crate) struct Result {
     pub(crate) only_why: Vec<String>,
     pub(crate) totals: Totals,
     pub(crate) unexplained: i128,
+}
+
+impl Result {
+    /// What became of each row, and with what it is paired.
+    pub(crate) fn paired(&self) -> Vec<String> {
+        self.rows.iter().map(Became::paired).collect()
+    }
+
+    /// The class of what only the ledger holds, which payment or run it is, and its amount.
+    pub(crate) fn ledger_only(&self) -> Vec<String> {
+        let line = |(class, with, kobo): &(&str, String, i64)| format!("{class} {with} {kobo}");
+        self.only.iter().map(line).collect()
+    }
 }
 
 pub(crate) fn ledger_of(paid: &[Paid]) -> Ledger {

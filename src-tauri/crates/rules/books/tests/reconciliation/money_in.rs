@@ -41,10 +41,7 @@ fn what_came_in_is_found_by_its_name_after_the_fee() {
     // Two payments come to it, one gross and one net.
     let two = [one[0].clone(), asked(2, "REQ-20260803-22222222", 499_000, 3, "Bola Eze")];
     let result = both_ways(&two, &[seen(SESSION, "NIP FROM ADA OKAFOR", -499_000, 4)]);
-    assert_eq!(
-        (result.rows[0].what.as_str(), result.rows[0].candidates.join(" ")),
-        ("SUGGESTED", "1 2".to_owned())
-    );
+    assert_eq!(result.rows[0].verdict(), "SUGGESTED ? 1 2");
 }
 
 #[test]
@@ -63,8 +60,8 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
         seen("", "RVSL TRF/PAY-20260803-7Q2ZK9XA/ADA OKAFOR", -500_000, 4),
     ];
     let result = both_ways(&out, &rows);
-    assert_eq!((result.rows[0].what.as_str(), result.rows[0].with.as_str()), ("MATCHED REF", "7"));
-    assert_eq!((result.rows[1].what.as_str(), result.rows[1].with.as_str()), ("REVERSED", ""));
+    assert_eq!(result.rows[0].paired(), "MATCHED REF = 7");
+    assert_eq!(result.rows[1].paired(), "REVERSED");
     assert_eq!(
         result.rows[1].why,
         "It bears the reference of a payment that went out, and came in: all of the 5000.00 of payment 7."

@@ -1,6 +1,6 @@
 //! One line of the bank for many payments.
 
-use super::making::{DAY, Paid, Result, Seen, both_ways, paid, seen};
+use super::making::{DAY, Paid, Seen, both_ways, paid, seen};
 
 const HOUR: u32 = 3_600;
 
@@ -18,18 +18,10 @@ fn requests(kobo: &[i64]) -> Vec<Paid> {
         .collect()
 }
 
-fn settled(paid: &[Paid], lines: &[Seen]) -> Vec<(String, String)> {
+fn settled(paid: &[Paid], lines: &[Seen]) -> Vec<String> {
     let result = both_ways(paid, lines);
     assert_eq!(result.unexplained, 0);
-    pairs(result)
-}
-
-fn pairs(result: Result) -> Vec<(String, String)> {
-    result.rows.into_iter().map(|row| (row.what, row.with)).collect()
-}
-
-fn pair(what: &str, with: &str) -> (String, String) {
-    (what.to_owned(), with.to_owned())
+    result.paired()
 }
 
 /// 1,000 + 2,000 + 3,500 = 6,500 and 700 + 5,100 = 5,800, gross; a hundredth less is 6,435 and 5,742.
@@ -43,7 +35,7 @@ fn payments_that_followed_one_another_are_one_line() {
     ];
     assert_eq!(
         settled(&requests(&FIVE), &lines),
-        [pair("MATCHED_BATCH SETTLEMENT", "1+2+3"), pair("MATCHED_BATCH SETTLEMENT", "4+5")]
+        ["MATCHED_BATCH SETTLEMENT = 1+2+3", "MATCHED_BATCH SETTLEMENT = 4+5"]
     );
     let result = both_ways(&requests(&FIVE), &lines);
     assert_eq!(
@@ -70,17 +62,17 @@ fn what_the_service_keeps_of_each_is_taken_off() {
 #[test]
 fn without_the_word_nothing_is_settled() {
     let lines = [seen("", "NIP TRF", -650_000, 3)];
-    assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")]);
+    assert_eq!(settled(&requests(&FIVE), &lines), ["MISSING_LOCAL"]);
 }
 
 #[test]
 fn where_two_things_come_to_a_line_nothing_is_settled() {
     // 1,000 + 2,000 and 3,000 alone.
     let lines = [seen("", "SETTLEMENT", -300_000, 3)];
-    assert_eq!(settled(&requests(&[100_000, 200_000, 300_000]), &lines), [pair("SUGGESTED", "")]);
+    assert_eq!(settled(&requests(&[100_000, 200_000, 300_000]), &lines), ["SUGGESTED"]);
     // Two lines of one amount, and one run that comes to it.
     let twice = [seen("A", "SETTLEMENT", -650_000, 3), seen("B", "SETTLEMENT", -650_000, 4)];
-    assert_eq!(settled(&requests(&FIVE), &twice), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+    assert_eq!(settled(&requests(&FIVE), &twice), ["SUGGESTED", "SUGGESTED"]);
 }
 
 /// 200 + 300 come to it and follow one another, but the bank held the third back: the true ones are the second and the fourth.
@@ -89,10 +81,7 @@ fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
     let kobo = [10_000, 20_000, 30_000, 30_000];
     let line = seen("", "SETTLEMENT", -50_000, 3);
     let result = both_ways(&requests(&kobo), &[line]);
-    assert_eq!(
-        (&*result.rows[0].what, result.rows[0].candidates.as_slice()),
-        ("SUGGESTED", ["2+3".to_owned()].as_slice())
-    );
+    assert_eq!(result.rows[0].verdict(), "SUGGESTED ? 2+3");
     assert_eq!(
         result.rows[0].why,
         "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
@@ -107,30 +96,27 @@ fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
     let kobo = [600_000, 400_000, 100_000, 400_000];
     let line = |id: &str, kobo: i64| seen(id, "SETTLEMENT", kobo, 4);
     let row = both_ways(&requests(&kobo), &[line("A", -1_000_000)]).rows.remove(0);
-    assert_eq!(
-        (&*row.what, row.candidates.as_slice()),
-        ("SUGGESTED", ["1+2".to_owned()].as_slice())
-    );
+    assert_eq!(row.verdict(), "SUGGESTED ? 1+2");
     assert_eq!(
         row.why,
         "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
     );
     // After the service's hundredth of each it is the same.
-    assert_eq!(settled(&requests(&kobo), &[line("A", -990_000)]), [pair("SUGGESTED", "")]);
+    assert_eq!(settled(&requests(&kobo), &[line("A", -990_000)]), ["SUGGESTED"]);
     // Where the others came too, all of them came.
     let all = [line("A", -1_000_000), line("B", -500_000)];
-    let both = ["1+2", "3+4"].map(|with| pair("MATCHED_BATCH SETTLEMENT", with));
+    let both = ["1+2", "3+4"].map(|with| format!("MATCHED_BATCH SETTLEMENT = {with}"));
     assert_eq!(settled(&requests(&kobo), &all), both);
     // What is left is of another amount.
     assert_eq!(
         settled(&requests(&[600_000, 400_000, 100_000, 410_000]), &all[..1]),
-        [pair("MATCHED_BATCH SETTLEMENT", "1+2")]
+        ["MATCHED_BATCH SETTLEMENT = 1+2"]
     );
     // The last may stand for the second, and then the first for the fourth.
     let lines = [line("A", -500_000), line("B", -810_000)];
     let chain = |last: i64| settled(&requests(&[300_000, 200_000, 510_000, 300_000, 45_000, last]), &lines);
     assert_eq!(chain(210_000), both);
-    assert_eq!(chain(200_000), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+    assert_eq!(chain(200_000), ["SUGGESTED", "SUGGESTED"]);
 }
 
 /// 3,000 is the first two, or the first and the last: then 4,500 is the second and the third, or the two of the next day.
@@ -140,11 +126,11 @@ fn what_a_doubtful_line_made_certain_is_not() {
     paid[5].at += DAY;
     paid[6].at += DAY;
     let lines = [seen("A", "SETTLEMENT", -300_000, 4), seen("B", "SETTLEMENT", -450_000, 5)];
-    assert_eq!(settled(&paid, &lines), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+    assert_eq!(settled(&paid, &lines), ["SUGGESTED", "SUGGESTED"]);
     // Where the last is of another amount the first line is certain, and with it the second.
     paid[4].kobo = -110_000;
     paid[4].fee = 1_100;
-    let both = ["1+2", "6+7"].map(|with| pair("MATCHED_BATCH SETTLEMENT", with));
+    let both = ["1+2", "6+7"].map(|with| format!("MATCHED_BATCH SETTLEMENT = {with}"));
     assert_eq!(settled(&paid, &lines), both);
 }
 
@@ -158,13 +144,13 @@ fn lines_that_fill_a_day_in_one_way_are_settled_together() {
         seen("B", "SETTLEMENT", -400_000, 3),
         seen("C", "SETTLEMENT", -200_000, 4),
     ];
-    let all = ["1+2", "3+4", "5"].map(|with| pair("MATCHED_BATCH SETTLEMENT", with));
+    let all = ["1+2", "3+4", "5"].map(|with| format!("MATCHED_BATCH SETTLEMENT = {with}"));
     assert_eq!(settled(&requests(&kobo), &lines), all);
     let net = [-297_000, -396_000, -198_000];
     let net: Vec<Seen> = lines.iter().zip(net).map(|(line, kobo)| Seen { kobo, ..line.clone() }).collect();
     assert_eq!(
         settled(&requests(&kobo), &net),
-        ["1+2", "3+4", "5"].map(|with| pair("MATCHED_BATCH FEE SETTLEMENT", with))
+        ["1+2", "3+4", "5"].map(|with| format!("MATCHED_BATCH FEE SETTLEMENT = {with}"))
     );
     assert_eq!(
         both_ways(&requests(&kobo), &lines).rows[2].why,
@@ -172,7 +158,7 @@ fn lines_that_fill_a_day_in_one_way_are_settled_together() {
          other, in one way only."
     );
     // Without the last, the others do not fill the day; of 3,000 there are three ways again.
-    assert_eq!(settled(&requests(&kobo), &lines[..2])[0], pair("SUGGESTED", ""));
+    assert_eq!(settled(&requests(&kobo), &lines[..2])[0], "SUGGESTED");
     // Two ways: 1,000 and 2,000 may stand in either order.
     let kobo = [100_000, 200_000, 100_000];
     let lines = [
@@ -181,7 +167,10 @@ fn lines_that_fill_a_day_in_one_way_are_settled_together() {
         seen("C", "SETTLEMENT", -100_000, 3),
     ];
     let nothing = settled(&requests(&kobo), &lines);
-    assert!(nothing.iter().all(|(what, _)| what != "MATCHED_BATCH SETTLEMENT"), "{nothing:?}");
+    assert!(
+        nothing.iter().all(|row| !row.starts_with("MATCHED_BATCH SETTLEMENT")),
+        "{nothing:?}"
+    );
 }
 
 /// 1,000 + 2,000 at the begin of the day, 2,500 + 500 at its end: both may be the line; 2,000 + 1,000 in its midst may be, too.
@@ -190,7 +179,7 @@ fn groups_that_may_be_a_line_are_offered_whole_ones_first() {
     let kobo = [100_000, 200_000, 100_000, 250_000, 50_000];
     let result = both_ways(&requests(&kobo), &[seen("", "SETTLEMENT", -300_000, 4)]);
     let row = &result.rows[0];
-    assert_eq!((&*row.what, &*row.with), ("SUGGESTED", ""));
+    assert_eq!(row.paired(), "SUGGESTED");
     assert_eq!(row.candidates, ["1+2", "4+5", "2+3"]);
     // The same after the service's hundredth.
     let net = both_ways(&requests(&kobo), &[seen("", "SETTLEMENT", -297_000, 4)]);
@@ -203,11 +192,8 @@ fn a_single_payment_is_not_settled_where_another_row_has_its_sum() {
         seen("", "POS SETTLEMENT", -500_000, 3),
         seen("", "NIP CREDIT ADA OKAF", -500_000, 3),
     ];
-    assert_eq!(settled(&requests(&[500_000]), &lines[..1]), [pair("MATCHED_BATCH SETTLEMENT", "1")]);
-    assert_eq!(
-        settled(&requests(&[500_000]), &lines),
-        [pair("SUGGESTED", ""), pair("SUGGESTED", "")]
-    );
+    assert_eq!(settled(&requests(&[500_000]), &lines[..1]), ["MATCHED_BATCH SETTLEMENT = 1"]);
+    assert_eq!(settled(&requests(&[500_000]), &lines), ["SUGGESTED", "SUGGESTED"]);
 }
 
 #[test]
@@ -217,7 +203,7 @@ fn what_one_line_settles_is_no_rival_for_another() {
     let lines = [seen("A", "SETTLEMENT", -300_000, 3), seen("B", "SETTLEMENT", -370_000, 3)];
     assert_eq!(
         settled(&requests(&kobo), &lines),
-        [pair("MATCHED_BATCH SETTLEMENT", "1+2"), pair("MATCHED_BATCH SETTLEMENT", "3+4")]
+        ["MATCHED_BATCH SETTLEMENT = 1+2", "MATCHED_BATCH SETTLEMENT = 3+4"]
     );
 }
 
@@ -226,11 +212,11 @@ fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
     let mut paid = requests(&FIVE);
     paid[1].kind = "deposit";
     let lines = [seen("", "SETTLEMENT", -650_000, 3)];
-    assert_eq!(settled(&paid, &lines), [pair("MISSING_LOCAL", "")]);
+    assert_eq!(settled(&paid, &lines), ["MISSING_LOCAL"]);
 
     let mut paid = requests(&FIVE);
     paid[0].at -= DAY;
-    assert_eq!(settled(&paid, &lines), [pair("MISSING_LOCAL", "")]);
+    assert_eq!(settled(&paid, &lines), ["MISSING_LOCAL"]);
 
     // The second came as a line of its own; the first and the third follow one another then.
     let lines = [
@@ -239,7 +225,7 @@ fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
     ];
     assert_eq!(
         settled(&requests(&FIVE), &lines),
-        [pair("MATCHED REF", "2"), pair("MATCHED_BATCH SETTLEMENT", "1+3")]
+        ["MATCHED REF = 2", "MATCHED_BATCH SETTLEMENT = 1+3"]
     );
 }
 
@@ -247,7 +233,7 @@ fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
 fn a_settlement_before_its_payments_or_long_after_is_none() {
     for day in [2, 7] {
         let lines = [seen("", "SETTLEMENT", -650_000, day)];
-        assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")], "on {day}");
+        assert_eq!(settled(&requests(&FIVE), &lines), ["MISSING_LOCAL"], "on {day}");
     }
 }
 
@@ -308,7 +294,7 @@ fn who_is_named_is_offered_before_what_comes_to_the_sum() {
 #[test]
 fn a_settlement_that_names_somebody_keeps_another_from_being_certain() {
     let lines = [seen("", "SETTLEMENT", -650_000, 3), seen("", "SETTLEMENT DANGOTE", -650_000, 3)];
-    assert_eq!(settled(&requests(&FIVE), &lines), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+    assert_eq!(settled(&requests(&FIVE), &lines), ["SUGGESTED", "SUGGESTED"]);
 }
 
 #[test]
@@ -321,7 +307,7 @@ fn what_went_back_is_no_settlement() {
         "SETTLEMENT REFUND",
     ] {
         let lines = [seen("", text, -650_000, 3)];
-        assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")], "{text}");
+        assert_eq!(settled(&requests(&FIVE), &lines), ["MISSING_LOCAL"], "{text}");
     }
 }
 
@@ -337,10 +323,10 @@ fn a_day_with_too_many_payments_is_a_rival() {
         }));
         settled(&paid, &[seen("", "SETTLEMENT", -650_000, 3)]).remove(0)
     };
-    assert_eq!(crowd(20_000, -1), pair("MATCHED_BATCH SETTLEMENT", "1+2+3"));
-    assert_eq!(crowd(20_001, -1), pair("SUGGESTED", ""));
+    assert_eq!(crowd(20_000, -1), "MATCHED_BATCH SETTLEMENT = 1+2+3");
+    assert_eq!(crowd(20_001, -1), "SUGGESTED");
     // Money that went out is no rival of money that came in.
-    assert_eq!(crowd(20_001, 1), pair("MATCHED_BATCH SETTLEMENT", "1+2+3"));
+    assert_eq!(crowd(20_001, 1), "MATCHED_BATCH SETTLEMENT = 1+2+3");
 }
 
 /// A word that a bank puts into every line says nothing, and to follow it would take for ever.
@@ -349,8 +335,8 @@ fn where_every_line_is_worded_as_a_settlement_none_is() {
     let line = |kobo: i64| seen("", "SETTLEMENT", kobo, 3);
     let mut lines = vec![line(-650_000)];
     lines.extend((1..=1_999).map(|more| line(-90_000_000 - more)));
-    let first = |lines: &[Seen]| settled(&requests(&FIVE), lines).remove(0).0;
-    assert_eq!(first(&lines), "MATCHED_BATCH SETTLEMENT");
+    let first = |lines: &[Seen]| settled(&requests(&FIVE), lines).remove(0);
+    assert_eq!(first(&lines), "MATCHED_BATCH SETTLEMENT = 1+2+3");
     lines.push(line(-90_000_000));
     assert_eq!(first(&lines), "MISSING_LOCAL");
 }

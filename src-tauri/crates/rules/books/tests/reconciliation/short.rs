@@ -88,14 +88,14 @@ fn a_short_reference_takes_nothing_from_what_is_sure() {
     let short = paid(2, "RENT-9", 5_000_000, 3, "");
     let row = seen("", "TRF/RENT-9/DAMILOLA CHUKWU", 5_005_375, 3);
     let result = reconciled(Bank, &[named.clone(), short.clone()], std::slice::from_ref(&row));
-    assert_eq!((&*result.rows[0].what, &*result.rows[0].with), ("MATCHED WINDOW", "1"));
+    assert_eq!(result.rows[0].paired(), "MATCHED WINDOW = 1");
     let held = Paid {
         account: "0123456785".to_owned(),
         ..named.clone()
     };
     let account = seen("", "TRF/RENT-9/0123456785", 5_005_375, 3);
     let result = reconciled(Bank, &[held, short.clone()], &[account]);
-    assert_eq!((&*result.rows[0].what, &*result.rows[0].with), ("MATCHED ACCOUNT", "1"));
+    assert_eq!(result.rows[0].paired(), "MATCHED ACCOUNT = 1");
     // Two rows claim the payment: both are left open, and the short reference says which else it may be.
     let result = reconciled(Bank, &[named, short], &[row.clone(), row]);
     assert!(result.rows.iter().all(|row| row.what == "SUGGESTED"));

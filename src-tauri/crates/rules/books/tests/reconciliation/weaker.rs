@@ -15,7 +15,7 @@ fn a_single_payment_of_the_amount_with_the_name_is_the_one() {
     for (side, text) in [(Bank, "NIP TRF TO OKAFOR ADA"), (Service, "Transfer to Ada Okafor")] {
         let reference = if side == Bank { SESSION } else { "" };
         let became = became(side, &one(), seen(reference, text, 1_234_567, 5));
-        assert_eq!((became.what.as_str(), became.with.as_str()), ("MATCHED WINDOW", "1"));
+        assert_eq!(became.paired(), "MATCHED WINDOW = 1");
         let days = if side == Bank { 3 } else { 2 };
         assert_eq!(
             became.why,
@@ -37,9 +37,9 @@ fn who_bears_the_number_of_another_payment_is_not_paired_by_anything_weaker() {
     // The payment itself was claimed by its reference: this line repeats it.
     let claims = seen("PAY-20260803-7Q2ZK9XA", "NIP ADA OBI", 500_000, 3);
     let result = reconciled(Bank, &books, &[claims, bears.clone()]);
-    assert_eq!((result.rows[1].what.as_str(), result.rows[1].with.as_str()), ("DUPLICATE", ""));
+    assert_eq!(result.rows[1].paired(), "DUPLICATE");
     assert_eq!(result.rows[1].why, "It bears the number of the payment that row 1 is.");
-    assert_eq!(result.only, [("MISSING_BANK", "2".to_owned(), 500_000)]);
+    assert_eq!(result.ledger_only(), ["MISSING_BANK 2 500000"]);
     assert_eq!(result.unexplained, 0);
     // The service tells it in a column of its own.
     let mut again = seen("", "Transfer Ada Obi", 500_000, 3);
@@ -66,11 +66,7 @@ fn money_that_went_back_is_not_the_payment() {
     let books = one();
     for (side, text) in [(Service, "REVERSAL of transfer to Ada Okafor"), (Bank, "RVSL NIP ADA OKAFOR")] {
         let became = became(side, &books, seen("", text, 1_234_567, 3));
-        assert_eq!(
-            (became.what.as_str(), became.candidates),
-            ("SUGGESTED", vec!["1".to_owned()]),
-            "{text}"
-        );
+        assert_eq!(became.verdict(), "SUGGESTED ? 1", "{text}");
     }
     // What we gave back is worded so.
     let refund = Paid {
@@ -112,11 +108,7 @@ fn payments_of_a_bulk_run_are_rivals_and_suggestions() {
 fn amount_and_day_alone_never_pair() {
     for text in ["NIP TRF", "NIP TRF TO BOLA EZE", "NIP TRF TO ADA EZE"] {
         let became = became(Bank, &one(), seen(SESSION, text, 1_234_567, 3));
-        assert_eq!(
-            (became.what.as_str(), became.candidates),
-            ("SUGGESTED", vec!["1".to_owned()]),
-            "{text}"
-        );
+        assert_eq!(became.verdict(), "SUGGESTED ? 1", "{text}");
     }
 }
 
@@ -125,10 +117,7 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
     let mut two = one();
     two.push(paid(2, "PAY-20260805-22222222", 1_234_567, 5, "Bola Eze"));
     let there = became(Bank, &two, seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 5));
-    assert_eq!(
-        (there.what.as_str(), there.candidates),
-        ("SUGGESTED", vec!["1".to_owned(), "2".to_owned()])
-    );
+    assert_eq!(there.verdict(), "SUGGESTED ? 1 2");
     assert_eq!(
         there.why,
         "No reference of ours was found in it. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
@@ -218,11 +207,11 @@ fn the_number_of_the_transaction_is_a_key() {
     known[0].transaction = SESSION.to_owned();
     known.push(paid(2, "PAY-20260803-22222222", 1_234_567, 3, "Ada Okafor"));
     let same = became(Bank, &known, seen("", &format!("NIP {SESSION} TRF"), 1_234_567, 3));
-    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED TRANSACTION_ID", "1"));
+    assert_eq!(same.paired(), "MATCHED TRANSACTION_ID = 1");
     let fee = became(Bank, &known, seen(SESSION, "NIP TRF", 1_234_567 + 2_688, 3));
     assert_eq!(fee.what, "AMOUNT_DIFF FEE TRANSACTION_ID");
     let other = became(Bank, &known, seen(SESSION, "NIP TRF", 1_000, 3));
-    assert_eq!((other.what.as_str(), other.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    assert_eq!(other.verdict(), "SUGGESTED ? 1");
     // Another session is another payment, whatever else agrees.
     let stranger = became(Bank, &known, seen("000013260803120000999999999999", "TO ADA OKAFOR", 1_234_567, 3));
     assert_eq!(stranger.candidates, ["2"]);
@@ -258,7 +247,7 @@ fn a_number_that_comes_long_after_its_payment_suggests_it_only() {
     let mut known = one();
     known[0].transaction = SESSION.to_owned();
     let late = became(Bank, &known, seen("", &format!("NIP {SESSION} TRF"), 1_234_567, 28));
-    assert_eq!((late.what.as_str(), late.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    assert_eq!(late.verdict(), "SUGGESTED ? 1");
 }
 
 /// What the service itself calls the number of the transaction may be short.
@@ -271,10 +260,10 @@ fn a_number_in_a_column_of_its_own_may_be_short() {
         ..seen("", "Transfer", 1_234_567, day)
     };
     let same = became(Service, &known, row("4711", 4));
-    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED TRANSACTION_ID", "1"));
+    assert_eq!(same.paired(), "MATCHED TRANSACTION_ID = 1");
     assert_eq!(became(Service, &known, row("4712", 4)).what, "SUGGESTED");
     let late = became(Service, &known, row("4711", 28));
-    assert_eq!((late.what.as_str(), late.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    assert_eq!(late.verdict(), "SUGGESTED ? 1");
 }
 
 #[test]
@@ -284,7 +273,7 @@ fn account_amount_and_day_pair_when_nothing_else_has_them() {
     known.push(paid(2, "PAY-20260803-22222222", 1_234_567, 3, "Ada Okafor"));
     let row = seen(SESSION, "NIP/0123456785/TRF", 1_234_567, 3);
     let same = became(Bank, &known, row.clone());
-    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED ACCOUNT", "1"));
+    assert_eq!(same.paired(), "MATCHED ACCOUNT = 1");
     known[1].account = "0123456785".to_owned();
     assert_eq!(became(Bank, &known, row).what, "SUGGESTED");
 }
@@ -292,7 +281,7 @@ fn account_amount_and_day_pair_when_nothing_else_has_them() {
 #[test]
 fn a_fee_explains_a_suggestion_but_does_not_pair() {
     let became = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567 + 5_375, 3));
-    assert_eq!((became.what.as_str(), became.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    assert_eq!(became.verdict(), "SUGGESTED ? 1");
     assert!(
         became.why.contains("the amount without a transfer fee of 50.00 with 7.5 % VAT"),
         "{}",
@@ -309,10 +298,7 @@ fn a_payment_that_was_paired_is_suggested_to_nobody() {
     ];
     let result = reconciled(Bank, &one(), &rows);
     assert_eq!(result.rows[0].what, "MATCHED WINDOW");
-    assert_eq!(
-        (result.rows[1].what.as_str(), result.rows[1].candidates.len()),
-        ("MISSING_LOCAL", 0)
-    );
+    assert_eq!(result.rows[1].verdict(), "MISSING_LOCAL");
     assert_eq!(result.unexplained, 0);
 }
 
@@ -324,13 +310,13 @@ fn words_of_a_charge_do_not_beat_the_account_or_the_number() {
     known[0].transaction = "AB12CD34".to_owned();
     let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
     let by_account = row("AGENT COMMISSION 0123456789 ADA OBI");
-    assert_eq!((by_account.what.as_str(), by_account.with.as_str()), ("MATCHED ACCOUNT", "1"));
+    assert_eq!(by_account.paired(), "MATCHED ACCOUNT = 1");
     assert_eq!(row("AGENT COMMISSION AB12CD34").what, "MATCHED TRANSACTION_ID");
     // The name may as well be that of a payment for which the bank takes something.
     let by_name = row("AGENT COMMISSION ADA OBI");
-    assert_eq!((by_name.what.as_str(), by_name.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    assert_eq!(by_name.verdict(), "SUGGESTED ? 1");
     let nothing = row("AGENT COMMISSION");
-    assert_eq!((nothing.what.as_str(), nothing.candidates.len()), ("MISSING_LOCAL CHARGE", 0));
+    assert_eq!(nothing.verdict(), "MISSING_LOCAL CHARGE");
     // A row that is no charge is the payment, and the charge is no rival of it.
     let rows = [
         seen("", "COMMISSION TRANSFER 0123456789 ADA OBI", 50_000, 3),
@@ -396,12 +382,7 @@ fn an_account_number_is_no_reference_that_nobody_knows() {
     let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
     for text in ["NIP 0123456789 ADA OBI", "NIP/0123456789/ADA OBI", "0123456789 ADA"] {
         let became = row(text);
-        assert_eq!(
-            (became.what.as_str(), became.with.as_str()),
-            ("MATCHED ACCOUNT", "1"),
-            "{text}: {}",
-            became.why
-        );
+        assert_eq!(became.paired(), "MATCHED ACCOUNT = 1", "{text}: {}", became.why);
     }
     // Another account is no reason to take it for another payment; the name is.
     assert_eq!(row("NIP 0987654321 ADA OBI").what, "MATCHED WINDOW");
@@ -425,12 +406,7 @@ fn digits_of_the_shape_of_a_reference_are_none_where_a_payee_has_that_account() 
         known[0].account = "0123456789".to_owned();
         let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
         let became = row("NIP 0123456789 ADA OBI");
-        assert_eq!(
-            (became.what.as_str(), became.with.as_str()),
-            ("MATCHED ACCOUNT", "1"),
-            "{}",
-            became.why
-        );
+        assert_eq!(became.paired(), "MATCHED ACCOUNT = 1", "{}", became.why);
         // Two rows that name one account are two payments to it.
         let rows = [seen("", "NIP 0123456789", 700, 3), seen("", "NIP 0123456789", 800, 3)];
         let twice = reconciled(Bank, &known, &rows);

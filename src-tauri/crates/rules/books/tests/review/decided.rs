@@ -115,12 +115,8 @@ fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
         whole: true,
     }];
     let scope = Scope {
-        side: Side::Bank,
-        days: (OCTOBER, NOVEMBER),
-        today: NOVEMBER + 10,
-        told_until: NOVEMBER + 10,
-        carried: &carried,
         closed: &closed,
+        ..october(Side::Bank, &carried)
     };
     let mut lines = [narrated("a", "TRF"), narrated("b", "NIP/COW-000001/ADA OBI 0123456785")];
     let result = review(&twins(), &mut lines, &[], &Learned::default(), &scope).expect("few rows");

@@ -11,7 +11,9 @@ mod states;
 
 use std::collections::HashSet;
 
-use book_rules::review::{Exception, Kind, Learned, Ours, Reviewed, Row, Said, Scope, Side, Standing, State, Theirs, What, review};
+use book_rules::review::{
+    Category, Exception, Kind, Learned, Ours, Reviewed, Row, Said, Scope, Side, Standing, State, Theirs, What, review,
+};
 
 /// 1 October 2026, counted from 1970-01-01: `date -d 2026-10-01 +%s` / 86400.
 pub const OCTOBER: i32 = 20_727;
@@ -86,6 +88,16 @@ pub fn said(step: i64, row: &str, what: What) -> Said {
     }
 }
 
+pub fn explained(step: i64, row: &str, category: Category, note: &str) -> Said {
+    let note = note.to_owned();
+    said(step, row, What::Explained { category, note })
+}
+
+pub fn noted(step: i64, row: &str, note: &str, owner: &str) -> Said {
+    let (note, owner) = (note.to_owned(), owner.to_owned());
+    said(step, row, What::Noted { note, owner })
+}
+
 pub fn same(step: i64, row: &str, ours: &[&str]) -> Said {
     let ours = ours.iter().map(|id| (*id).to_owned()).collect();
     said(step, row, What::Same { ours })
@@ -96,15 +108,23 @@ pub fn not_same(step: i64, row: &str, ours: &[&str]) -> Said {
     said(step, row, What::NotSame { ours })
 }
 
+/// October, looked at ten days after its end, when everything is told.
+pub fn october(side: Side, carried: &HashSet<String>) -> Scope<'_> {
+    Scope {
+        side,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER + 10,
+        told_until: NOVEMBER + 10,
+        carried,
+        closed: &[],
+    }
+}
+
 pub fn reviewed_in(days: (i32, i32), side: Side, ours: &[Ours], theirs: &[Theirs], said: &[Said]) -> Reviewed {
     let carried = HashSet::new();
     let scope = Scope {
-        side,
         days,
-        today: NOVEMBER + 10,
-        told_until: NOVEMBER + 10,
-        carried: &carried,
-        closed: &[],
+        ..october(side, &carried)
     };
     review(ours, &mut theirs.to_vec(), said, &Learned::default(), &scope).expect("few rows")
 }

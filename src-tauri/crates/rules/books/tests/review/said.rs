@@ -1,6 +1,6 @@
 //! What people said.
 
-use book_rules::review::{Category, Class, Exception, Side, State, What};
+use book_rules::review::{Category, Class, Exception, Side, State};
 
 use super::*;
 
@@ -79,14 +79,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
 #[test]
 fn a_later_word_stands_before_an_earlier_one_in_whatever_order_they_come() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "X", -400_000, 3)]);
-    let explained = said(
-        2,
-        "a",
-        What::Explained {
-            category: Category::OwnTransfer,
-            note: "to Zenith".to_owned(),
-        },
-    );
+    let explained = explained(2, "a", Category::OwnTransfer, "to Zenith");
     let mut words = [same(1, "a", &["sent:COW-1"]), explained];
     for _ in 0..2 {
         let result = reviewed(Side::Bank, &ours, &theirs, &words);
@@ -100,14 +93,7 @@ fn a_later_word_stands_before_an_earlier_one_in_whatever_order_they_come() {
 #[test]
 fn an_explained_row_takes_no_payment_away() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "COW-1", -500_000, 3), row("b", "COW-1", -500_000, 4)]);
-    let words = [said(
-        1,
-        "a",
-        What::Explained {
-            category: Category::Correction,
-            note: String::new(),
-        },
-    )];
+    let words = [explained(1, "a", Category::Correction, "")];
     let result = reviewed(Side::Bank, &ours, &theirs, &words);
     assert_eq!(found(&result, "b").state, State::Matched);
     assert_eq!(found(&result, "a").state, State::Explained);
@@ -126,14 +112,7 @@ fn a_word_whose_rows_are_gone_is_told_in_its_period_only() {
 
 #[test]
 fn a_word_is_told_where_everything_that_it_names_is_gone() {
-    let explained = said(
-        6,
-        "gone too",
-        What::Explained {
-            category: Category::Owner,
-            note: String::new(),
-        },
-    );
+    let explained = explained(6, "gone too", Category::Owner, "");
     let result = reviewed(Side::Bank, &[], &[], &[same(5, "gone", &["sent:COW-1"]), explained]);
     for id in ["said:5:gone", "said:6:gone too"] {
         assert_eq!(found(&result, id).exception, Some(Exception::SaidOfGone), "{id}");
@@ -194,11 +173,7 @@ fn one_payment_may_be_several_rows_that_come_to_it() {
 #[test]
 fn a_note_changes_nothing_but_itself() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "COW-1", -500_000, 3)]);
-    let word = What::Noted {
-        note: "ask Ada".to_owned(),
-        owner: "Bola".to_owned(),
-    };
-    let result = reviewed(Side::Bank, &ours, &theirs, &[said(1, "a", word)]);
+    let result = reviewed(Side::Bank, &ours, &theirs, &[noted(1, "a", "ask Ada", "Bola")]);
     let row = found(&result, "a");
     assert_eq!(
         (row.state, row.note.as_str(), row.owner.as_str()),
@@ -211,14 +186,7 @@ fn a_note_changes_nothing_but_itself() {
 fn a_pair_whose_sums_differ_needs_a_note_except_for_a_fee() {
     let ours = [payout("COW-1")];
     let pair = same(1, "a", &["sent:COW-1"]);
-    let note = said(
-        2,
-        "a",
-        What::Noted {
-            note: "The rest came by cheque".to_owned(),
-            owner: String::new(),
-        },
-    );
+    let note = noted(2, "a", "The rest came by cheque", "");
     let far = [row("a", "", -1_000_000, 3)];
     let result = reviewed(Side::Bank, &ours, &far, std::slice::from_ref(&pair));
     let open = found(&result, "a");
@@ -255,26 +223,9 @@ fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
         ..row(id, id, 500_000, 3)
     };
     let mut theirs = [untold("a"), untold("b"), untold("c")];
-    let words = [
-        same(1, "a", &["sent:COW-1"]),
-        said(
-            2,
-            "b",
-            What::Explained {
-                category: Category::OtherPayment,
-                note: String::new(),
-            },
-        ),
-    ];
-    let carried = std::collections::HashSet::new();
-    let scope = Scope {
-        side: Side::Service,
-        days: (OCTOBER, NOVEMBER),
-        today: NOVEMBER + 10,
-        told_until: NOVEMBER + 10,
-        carried: &carried,
-        closed: &[],
-    };
+    let words = [same(1, "a", &["sent:COW-1"]), explained(2, "b", Category::OtherPayment, "")];
+    let carried = HashSet::new();
+    let scope = october(Side::Service, &carried);
     let result = review(&[payout("COW-1")], &mut theirs, &words, &Learned::default(), &scope).expect("few rows");
     assert_eq!(theirs.each_ref().map(|row| row.amount), [-500_000, -500_000, 500_000]);
     let pair = found(&result, "a");

@@ -27,7 +27,7 @@ fn what_comes_in_agrees_after_what_the_service_keeps() {
     assert_eq!(found(&result, "a").exception, Some(Exception::AmountDiffers));
 }
 
-fn row_of(amount: i64) -> book_rules::review::Theirs {
+fn row_of(amount: i64) -> Theirs {
     row("a", "REQ-1", amount, 6)
 }
 
@@ -57,7 +57,7 @@ fn parts_that_come_to_a_payment_agree_and_others_do_not() {
 #[test]
 fn parts_are_found_by_the_reference_in_their_text() {
     let ours = [request("REQ-20251005-7Q2ZK9XA")];
-    let part = |id: &str, amount: i64| book_rules::review::Theirs {
+    let part = |id: &str, amount: i64| Theirs {
         text: "NIP/REQ-20251005-7Q2ZK9XA/BOLA ADE".to_owned(),
         ..row(id, id, amount, 5)
     };
@@ -77,7 +77,7 @@ fn parts_are_found_by_the_reference_in_their_text() {
 /// An attempt that failed is no part of what was paid.
 #[test]
 fn a_part_that_failed_is_no_part() {
-    let told = |id: &str, amount: i64, status: &str| book_rules::review::Theirs {
+    let told = |id: &str, amount: i64, status: &str| Theirs {
         status: status.to_owned(),
         ..row(id, "REQ-1", amount, 5)
     };
@@ -226,14 +226,12 @@ fn a_line_with_the_number_of_another_payment_says_of_which() {
 /// A payout that is open from the month before is told, even where this month's statement names no payout.
 #[test]
 fn what_was_carried_is_told_whatever_the_statement_names() {
-    let carried = std::collections::HashSet::from(["sent:COW-1".to_owned()]);
-    let scope = book_rules::review::Scope {
-        side: Side::Bank,
+    let carried = HashSet::from(["sent:COW-1".to_owned()]);
+    let scope = Scope {
         days: (NOVEMBER, NOVEMBER + 30),
         today: NOVEMBER + 40,
         told_until: NOVEMBER + 30,
-        carried: &carried,
-        closed: &[],
+        ..october(Side::Bank, &carried)
     };
     let result = review(&[payout("COW-1")], &mut [], &[], &Default::default(), &scope).expect("few rows");
     assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
@@ -258,15 +256,11 @@ fn what_may_still_come_is_expected() {
     };
     let ours = [payout("COW-1"), late];
     let theirs = [row("a", "COW-1", -500_000, 3)];
-    let carried = std::collections::HashSet::new();
-    let scope = book_rules::review::Scope {
-        side: Side::Bank,
-        days: (OCTOBER, NOVEMBER),
-        today: NOVEMBER + 10,
+    let carried = HashSet::new();
+    let scope = Scope {
         // The statement ends with the month.
         told_until: NOVEMBER,
-        carried: &carried,
-        closed: &[],
+        ..october(Side::Bank, &carried)
     };
     let result = review(&ours, &mut theirs.to_vec(), &[], &Default::default(), &scope).expect("few rows");
     assert_eq!(found(&result, "sent:COW-2").exception, Some(Exception::Expected));
@@ -296,7 +290,7 @@ fn what_came_in_is_never_what_went_out_at_the_service_either() {
         name: "ADA OBI".to_owned(),
         ..payout("COW-1")
     }];
-    let came = book_rules::review::Theirs {
+    let came = Theirs {
         text: "Received from ADA OBI".to_owned(),
         way_told: true,
         ..row("a", "", 500_000, 3)
@@ -304,7 +298,7 @@ fn what_came_in_is_never_what_went_out_at_the_service_either() {
     let result = reviewed(Side::Service, &ours, std::slice::from_ref(&came), &[]);
     assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
     // The same under the payment's own reference is money that went back.
-    let back = book_rules::review::Theirs {
+    let back = Theirs {
         reference: "COW-1".to_owned(),
         ..came
     };
@@ -319,7 +313,7 @@ fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
         amount: -2_500_000,
         ..payout("COW-1")
     }];
-    let part = |id: &str, amount: i64| book_rules::review::Theirs {
+    let part = |id: &str, amount: i64| Theirs {
         way_told: true,
         ..row(id, "COW-1", amount, 3)
     };
@@ -347,7 +341,7 @@ fn parts_of_what_goes_out_are_never_less_by_the_fee() {
             for row in &result.rows {
                 assert!(row.state == State::Exception && !row.is_part(), "{side:?} {row:?}");
             }
-            let differs = |row: &book_rules::review::Row| row.class == Class::AmountDiff && row.difference.is_some_and(|kobo| kobo != 0);
+            let differs = |row: &Row| row.class == Class::AmountDiff && row.difference.is_some_and(|kobo| kobo != 0);
             assert!(result.rows.iter().any(differs), "{side:?} {result:?}");
             let whole = reviewed(side, &out, &parts(-400_000), &said);
             assert!(

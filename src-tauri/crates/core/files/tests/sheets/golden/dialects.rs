@@ -24,10 +24,6 @@ pub(super) fn files() -> Vec<Golden> {
         fine("02 an old workbook", old()),
         fine("02 a binary workbook", binary()),
         fine("02 shared strings in pieces", rich()),
-        fine("02 a CSV of LibreOffice", text("\"", ",", "\n", ".")),
-        fine("02 a CSV of a European Excel", text("", ";", "\r\n", ",")),
-        fine("02 a CSV of Google Sheets", text("", ",", "\r\n", ".")),
-        fine("02 a TSV of Numbers", text("", "\t", "\n", ".")),
     ]
 }
 
@@ -237,20 +233,6 @@ fn binary() -> Vec<u8> {
     let mut rows: Vec<Vec<Result<f64, &str>>> = vec![super::HEAD.map(Err).to_vec()];
     rows.extend((0..3).map(|row| vec![Err(NAMES[row]), Err(BANKS[row]), Err(ACCOUNTS[row]), Ok(numbers()[row])]));
     making::xlsb(&rows)
-}
-
-fn text(quote: &str, delimiter: &str, end: &str, mark: &str) -> Vec<u8> {
-    let line = |cells: [&str; 4]| cells.map(|cell| format!("{quote}{cell}{quote}")).join(delimiter) + end;
-    let mut file = line(super::HEAD);
-    for row in 0..3 {
-        file.push_str(&line([
-            &NAMES[row].replace("&amp;", "&"),
-            BANKS[row],
-            ACCOUNTS[row],
-            &AMOUNTS[row].replace('.', mark),
-        ]));
-    }
-    file.into_bytes()
 }
 
 #[test]

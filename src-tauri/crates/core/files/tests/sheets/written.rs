@@ -1,0 +1,50 @@
+//! Workbooks as a spreadsheet program writes them.
+
+use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
+
+/// A cell to be written.
+#[derive(Clone, Copy)]
+pub(crate) enum Put<'a> {
+    T(&'a str),
+    N(f64),
+    /// A formula and the result stored with it.
+    F(&'a str, &'a str),
+    /// A number under a format.
+    As(f64, &'a str),
+    /// A text under a format.
+    TextAs(&'a str, &'a str),
+    Nothing,
+}
+
+/// A workbook whose only sheet has these rows, and whatever else is done to it.
+pub(crate) fn book<'a>(rows: &[impl AsRef<[Put<'a>]>], more: impl Fn(&mut Worksheet)) -> Vec<u8> {
+    book_of(&[("Sheet1", rows)], |_, sheet| more(sheet))
+}
+
+/// A workbook of sheets with these names and rows, and whatever else is done to each of them.
+pub(crate) fn book_of<'a>(sheets: &[(&str, &[impl AsRef<[Put<'a>]>])], more: impl Fn(&str, &mut Worksheet)) -> Vec<u8> {
+    let mut book = Workbook::new();
+    for (name, rows) in sheets {
+        let sheet = book.add_worksheet().set_name(*name).expect("a name");
+        for (row, cells) in (0..).zip(*rows) {
+            for (column, cell) in (0..).zip(cells.as_ref()) {
+                put(sheet, row, column, *cell);
+            }
+        }
+        more(name, sheet);
+    }
+    book.save_to_buffer().expect("a workbook")
+}
+
+fn put(sheet: &mut Worksheet, row: u32, column: u16, cell: Put<'_>) {
+    let format = |code: &str| Format::new().set_num_format(code);
+    let written = match cell {
+        Put::T(text) => sheet.write_string(row, column, text),
+        Put::N(number) => sheet.write_number(row, column, number),
+        Put::F(formula, result) => sheet.write_formula(row, column, Formula::new(formula).set_result(result)),
+        Put::As(number, code) => sheet.write_number_with_format(row, column, number, &format(code)),
+        Put::TextAs(text, code) => sheet.write_string_with_format(row, column, text, &format(code)),
+        Put::Nothing => return,
+    };
+    written.expect("written");
+}
