@@ -1,3 +1,6 @@
+import { tick } from 'svelte';
+import { router, type Place } from '$lib/router.svelte';
+
 /** The row that is reached from `at` by a key; nothing for other keys. */
 export function rowByKey(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
@@ -15,8 +18,10 @@ export function rowByKey(key: string, at: number, count: number): number | undef
   }
 }
 
-/** Gives the row of this id the keyboard, as when what lay beside the list is gone. */
-export function focusRow(id: string | undefined): void {
+/** Closes what lies beside the list by going to the list, and gives the row of this id the keyboard. */
+export async function closeBeside(id: string | undefined, list: Place): Promise<void> {
+  router.go(list);
+  await tick();
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? '')}"]`)?.focus();
 }
 

@@ -1,4 +1,5 @@
 import type { DraftView } from '$lib/generated/commands';
+import { base64Of as bytesOf } from '$lib/ipc/base64';
 import { rpc } from '$lib/ipc/rpc';
 
 /** The largest file that is read. */
@@ -46,14 +47,9 @@ class OpenDraft {
 
 export const openDraft = new OpenDraft();
 
-export function base64Of(file: File): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const address = String(reader.result);
-      done(address.slice(address.indexOf(',') + 1));
-    };
-    reader.onerror = () => failed(new UnreadableFile('not_readable', file.name));
-    reader.readAsDataURL(file);
+/** The bytes of a file, base64. */
+export async function base64Of(file: File): Promise<string> {
+  return bytesOf(file).catch(() => {
+    throw new UnreadableFile('not_readable', file.name);
   });
 }

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MatchView, MonthFoundView, OursView } from '$lib/generated/commands';
+import { Asking } from '$lib/ipc/asking.svelte';
 import { useHost } from '$lib/ipc/rpc';
 import { choose } from '$lib/testing/fields';
 import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
@@ -12,7 +13,9 @@ import SettleDialog from './SettleDialog.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-const usual = { error: undefined, busy: false, onclose };
+const usual = { asking: new Asking(), onclose };
+/** A deed that is under way. */
+const under = Object.assign(new Asking(), { busy: true });
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -119,7 +122,7 @@ it('says that nothing was found, or that it could not be looked for', async () =
 });
 
 it('asks once for one answer', async () => {
-  await find('-0.01', { busy: true });
+  await find('-0.01', { asking: under });
   await fireEvent.click(box(/Chi/));
   expect(deed('find-deed').disabled).toBe(true);
 });

@@ -111,7 +111,6 @@ export const accounts = {
     forward: 'Forward every deposit to a bank',
     forwardOff: 'No: deposits stay in the wallet',
     forwardOn: 'Yes: to this account',
-    forwardText: 'The service passes every deposit on and takes a fee for it.',
     forwardLoud: 'From then on every deposit leaves the wallet for this bank account. Money that went there cannot be called back.',
     forward_bank: 'Bank',
     chooseBank: 'Choose a bank',

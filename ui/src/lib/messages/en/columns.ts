@@ -5,7 +5,6 @@ import { count } from '../count';
 export const columns = {
   title: 'Which column is what',
   link: 'Columns',
-  linkSays: (uses: string) => `Columns: ${uses}`,
   sheet: 'Sheet',
   severalSheets: 'Several sheets as one',
   whichSheets: 'Sheets that are paid, with the same columns',

@@ -39,7 +39,6 @@ export const directory = {
   empty: 'There is nothing in this list',
   emptyText: 'Ask the service for it again.',
   told: (time: string) => `Told by the service ${time}.`,
-  toldCount: (n: number) => count(n, 'line', 'lines'),
   ask: 'Ask again',
   byAge: 'A list that is a day old is asked for again by itself.',
   old: (time: string) => `This is the list of ${time}`,

@@ -60,7 +60,6 @@ export const inbox = {
   unread: 'Unread',
   says: (state: string | null) => (state === null ? '' : (states[state] ?? state)),
   inAll: (sum: string) => `${sum} in all`,
-  owed: 'still owed',
   again: (n: number) => `came ${count(n, 'time', 'times')}`,
   asking: 'Asking the service…',
   notAsked: 'Not asked',

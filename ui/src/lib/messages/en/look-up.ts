@@ -71,7 +71,6 @@ export const lookUp = {
     open: 'Find or do…',
     key: 'Ctrl K',
     doing: 'Do',
-    finding: 'Found in your records',
     all: (text: string) => `Look up “${text}”`,
     none: 'Nothing found.',
     short: 'Nothing to do is called so. Records are found from three letters or digits on.',

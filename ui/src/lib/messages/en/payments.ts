@@ -207,7 +207,6 @@ export const payments = {
     asOf: (time: string) => `List of ${time}.`,
     again: 'Ask for it again',
     check: 'Check',
-    checkAirtime: 'Check the purchase',
     change: 'Change',
     changed: 'No money moved. The form changed while it was checked, so the answer is not shown. Check it again.',
     ask: { wallet: 'Send', bank: 'Send', airtime: 'Buy for', bill: 'Pay', cash: 'Pay out' } satisfies Record<PaymentKind, string>,

@@ -280,7 +280,6 @@ export const run = {
   spoken: (paid: number, refused: number, unknown: number, waiting: number, stopped: number) =>
     `${paid} paid, ${refused} not paid, ${unknown} not known yet, ${waiting} waiting${stopped > 0 ? `, ${stopped} stopped` : ''}.`,
   pausedText: 'Paused. Nothing new is sent.',
-  needsText: 'Nothing more happens without you.',
   unknownText: (n: number) => `${payments(n)} ${n === 1 ? 'is' : 'are'} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again. We are checking.`,
   batteryLow: (percent: number) => `The battery is at ${number(percent)} % and not charging. Plug the computer in, or press Pause: what is on its way still arrives, and Cowrie sends nothing again by itself.`,
   closing: 'Closing Cowrie is safe: it sends nothing again by itself. What waits will wait.',

@@ -79,9 +79,9 @@ export const requests = {
     feesUntold: 'Of some, what the customer pays with the fee was not told.',
     adding: 'Adding up…',
     pages: 'Pages',
-    first: 'First page',
-    before: 'Page before',
-    after: 'Next page',
+    newest: 'First page',
+    newer: 'Page before',
+    older: 'Next page',
   },
   holder: {
     said: (bank: string, name: string) => `${bank} says: ${name}`,

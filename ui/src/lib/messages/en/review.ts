@@ -125,7 +125,6 @@ export const review = {
   reference: 'Reference',
   status: 'Status',
   difference: 'Difference',
-  noDifference: 'No difference',
   fee: 'Fee',
   run: (id: string) => `Payout ${id}`,
   age: (n: number) => (n === 0 ? 'of the last day' : `${count(n, 'day', 'days')} old`),
