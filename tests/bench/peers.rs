@@ -48,18 +48,21 @@ pub(crate) fn python() -> Command {
     Command::new(env::var_os("COWRIE_BENCH_PYTHON").unwrap_or_else(|| "python3".into()))
 }
 
-pub(crate) fn measure() -> Option<Vec<Line>> {
-    let peers = folder()?;
-    let data = bins::root().join("target/bench").join(format!("people-{ROWS}"));
+/// So many rows of a generator of the peers, in a folder of this name; made where they are not there.
+pub(crate) fn rows(peers: &Path, generator: &str, name: &str, count: &str) -> PathBuf {
+    let data = bins::root().join("target/bench").join(format!("{name}-{count}"));
     if !data.join("manifest.json").exists() {
-        let made = python()
-            .arg(peers.join("gen/gen_payouts.py"))
-            .arg(ROWS)
-            .arg(&data)
-            .stdout(Stdio::null())
-            .status();
+        let mut made = python();
+        made.arg(peers.join("gen").join(generator)).arg(count).arg(&data);
+        let made = made.stdout(Stdio::null()).status();
         assert!(made.is_ok_and(|status| status.success()), "the rows cannot be made");
     }
+    data
+}
+
+pub(crate) fn measure() -> Option<Vec<Line>> {
+    let peers = folder()?;
+    let data = rows(&peers, "gen_payouts.py", "people", ROWS);
     let mut lines = Vec::new();
     for (format, file, most, others) in CASES {
         let mut ours = Runner::new(format!("{format}: Cowrie"));

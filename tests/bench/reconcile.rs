@@ -11,7 +11,7 @@ use harness::bins;
 use serde_json::Value;
 
 use crate::figures::{Line, wanted};
-use crate::peers::{Runner, beside, fastest, folder, python, table, time};
+use crate::peers::{Runner, beside, fastest, folder, python, rows, table, time};
 
 const ROUNDS: usize = 5;
 /// Rows of the ledger, the formats, and who else does the same; at the smallest size nobody else is waited for.
@@ -68,14 +68,8 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
 }
 
 /// The generator's rows; made where they are not there.
-pub(crate) fn data(peers: &Path, rows: &str) -> PathBuf {
-    let data = bins::root().join("target/bench").join(format!("recon-{rows}"));
-    if !data.join("manifest.json").exists() {
-        let mut made = python();
-        made.arg(peers.join("gen/gen_recon.py")).arg(rows).arg(&data).stdout(Stdio::null());
-        assert!(made.status().is_ok_and(|status| status.success()), "the rows cannot be made");
-    }
-    data
+pub(crate) fn data(peers: &Path, count: &str) -> PathBuf {
+    rows(peers, "gen_recon.py", "recon", count)
 }
 
 /// One round of `cowrie reconcile`: how long it took, and its peak memory.

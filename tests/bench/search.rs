@@ -2,7 +2,6 @@
 //! a million calls; and what keeping them costs.
 
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, thread};
@@ -22,7 +21,7 @@ use support::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequ
 use tokio::sync::mpsc;
 
 use crate::figures::{Line, grouped, told, wanted};
-use crate::peers::{folder, python};
+use crate::peers::{folder, rows};
 use crate::{made_history, now};
 use engine::history::happening;
 use engine::outbox::{Outbox, testing};
@@ -37,7 +36,7 @@ const TOGETHER: usize = 10_000;
 const TOLD: [&str; 2] = ["PAYMENT_REQUEST", "PERSISTENT_PAYMENT_ACCOUNT"];
 
 pub(crate) async fn measure() -> Vec<Line> {
-    let data = folder().map_or_else(own_data, |peers| data(&peers));
+    let data = folder().map_or_else(own_data, |peers| rows(&peers, "gen_history.py", "history", &ROWS.to_string()));
     let home = tempfile::tempdir_in(bins::root().join("target")).expect("a folder");
     let mut lines = Vec::new();
     let (outbox, store) = outbox(&home.path().join("records.db")).await;
@@ -54,20 +53,6 @@ fn own_data() -> PathBuf {
     let data = bins::root().join("target/bench").join(format!("made-history-{ROWS}"));
     if !data.join("manifest.json").exists() {
         made_history::make(&data, ROWS);
-    }
-    data
-}
-
-/// The rows of a generator from elsewhere.
-fn data(peers: &Path) -> PathBuf {
-    let data = bins::root().join("target/bench").join(format!("history-{ROWS}"));
-    if !data.join("manifest.json").exists() {
-        let mut made = python();
-        made.arg(peers.join("gen/gen_history.py"))
-            .arg(ROWS.to_string())
-            .arg(&data)
-            .stdout(Stdio::null());
-        assert!(made.status().is_ok_and(|status| status.success()), "the rows cannot be made");
     }
     data
 }

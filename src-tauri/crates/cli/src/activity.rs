@@ -82,13 +82,11 @@ pub(crate) async fn run(common: &Common, mut command: ActivityCommand) -> Result
     {
         *id = operation(id)?.id.to_owned();
     }
-    let host = common.open().await?;
-    let result = match command {
-        ActivityCommand::List(args) => list(common, &host, args).await,
-        ActivityCommand::Show { call } => show(common, &host, &call).await,
+    let tell = async |host: &Host| match command {
+        ActivityCommand::List(args) => list(common, host, args).await,
+        ActivityCommand::Show { call } => show(common, host, &call).await,
     };
-    host.close().await;
-    result.map(|()| ExitCode::SUCCESS)
+    common.with_host(tell).await.map(|()| ExitCode::SUCCESS)
 }
 
 async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, print, print_json};
+use crate::face::{Failure, NOT_DONE, exit_code, print, print_json};
 use system::error::ErrorCode;
 
 #[derive(Subcommand)]
@@ -24,9 +24,9 @@ struct Verified {
 
 pub(crate) async fn run(common: &Common, command: &AuditCommand) -> Result<ExitCode, Failure> {
     let AuditCommand::Verify = command;
-    let host = common.open().await?;
-    let verified = host.profile().await?.context.outbox.store().verify_audit().await;
-    host.close().await;
+    let verified = common
+        .with_host(async |host| Ok(host.profile().await?.context.outbox.store().verify_audit().await))
+        .await?;
     let verified = match verified {
         Ok(entries) => Verified {
             whole: true,
@@ -51,9 +51,5 @@ pub(crate) async fn run(common: &Common, command: &AuditCommand) -> Result<ExitC
             ))?,
         }
     }
-    Ok(if verified.whole {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(NOT_DONE)
-    })
+    Ok(exit_code(verified.whole, NOT_DONE))
 }

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use app::backup;
 use app::backup::{Restored, Verified};
+use app::host::Host;
 use app::profiles::Profiles;
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -16,7 +17,7 @@ use service_api::value::Secret;
 use zeroize::Zeroizing;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, passphrase_file, print, print_json, say};
+use crate::face::{Failure, NOT_DONE, exit_code, passphrase_file, print, print_json, say};
 use crate::people::PeopleArgs;
 use crate::profiles::{deployment, keep_keys};
 use secrets::Safe;
@@ -137,15 +138,12 @@ pub(crate) async fn run(common: &Common, command: &BackupCommand) -> Result<Exit
 }
 
 async fn create(common: &Common, file: &Path, passphrase: &PassphraseArgs, people: &PeopleArgs) -> Result<ExitCode, Failure> {
-    let host = common.open().await?;
-    let made = async {
-        people.sign_in_alone(&host, "No backup was made.").await?;
+    let make = async |host: &Host| {
+        people.sign_in_alone(host, "No backup was made.").await?;
         let passphrase = passphrase.read("No backup was made.", true)?;
-        Ok::<_, Failure>(backup::create(&host, file, &passphrase).await?)
-    }
-    .await;
-    host.close().await;
-    let made = made?;
+        Ok(backup::create(host, file, &passphrase).await?)
+    };
+    let made = common.with_host(make).await?;
     let what = match made.whole {
         true => "The backup was made",
         false => "The backup was made, and the records in it are not sound, since those of the profile are not",
@@ -160,11 +158,7 @@ fn tell(common: &Common, verified: &Verified) -> Result<ExitCode, Failure> {
     } else {
         found(verified)?;
     }
-    Ok(if verified.whole {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(NOT_DONE)
-    })
+    Ok(exit_code(verified.whole, NOT_DONE))
 }
 
 fn found(verified: &Verified) -> Result<(), Failure> {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use app::host::Host;
 use base::profile::ProfileKind;
 use clap::Args;
 use service_api::declare::Effect;
@@ -53,26 +54,27 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
     let given_back = args.given_back.as_deref().map(Amount::parse).transpose();
     let given_back = given_back.map_err(|why| Failure::usage(format!("--given-back: {why}")))?;
-    let host = common.open().await?;
-    let called = {
+    let call = async |host: &Host| {
         let open = host.profile().await?;
         let agreed = args.yes || !spec.effect.is_for_good() || open.context.profile.kind != ProfileKind::Live;
         let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
         if agreed && (spec.effect == Effect::MovesMoney || leads_away) {
-            match args.people.sign_in(&host).await? {
+            match args.people.sign_in(host).await? {
                 None => open.context.released_by_script()?,
-                Some(mut here) => here.approve_call(&host, spec.id).await?,
+                Some(mut here) => here.approve_call(host, spec.id).await?,
             }
         }
         if agreed && !args.again {
             session::call::not_made_before(&open.context.outbox, spec, body).await?;
         }
         match agreed {
-            true => Some(session::call::call(&open.context.outbox, spec, body, photos, given_back).await),
-            false => None,
+            true => Ok(Some(
+                session::call::call(&open.context.outbox, spec, body, photos, given_back).await,
+            )),
+            false => Ok(None),
         }
     };
-    host.close().await;
+    let called = common.with_host(call).await?;
     let what = if spec.effect == Effect::MovesMoney {
         "moves REAL MONEY"
     } else {

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use app::connection::Reached;
+use app::host::Host;
 use app::profiles::{EMBEDDED, Profiles};
 use app::view::{CheckState, ConnectionView, OperationInterface, StageState, StageView};
 use payment_rules::connection::{Stage, Who};
@@ -22,10 +23,11 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: 
             profile: Some(name.to_owned()),
             ..common.clone()
         };
-        let host = open.open().await?;
-        let view = checked(&Reached::Open(Arc::clone(&host.profile().await?.context.outbox)), env, &profile).await;
-        host.close().await;
-        view?
+        let check = async |host: &Host| {
+            let reached = Reached::Open(Arc::clone(&host.profile().await?.context.outbox));
+            checked(&reached, env, &profile).await
+        };
+        open.with_host(check).await?
     } else {
         checked(&Reached::own(profiles, safe, &profile).await?, env, &profile).await?
     };

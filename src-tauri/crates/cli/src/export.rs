@@ -123,9 +123,7 @@ struct Asked<'a> {
 pub(crate) async fn run(common: &Common, args: &ExportArgs) -> Result<ExitCode, Failure> {
     let asked = asked(args)?;
     let folder = asked.file.as_ref().map_or(args.out.clone(), OneFile::beside);
-    let host = common.open_with_exports(folder.clone()).await?;
-    let written = write(&host, &asked).await;
-    host.close().await;
+    let written = common.with_exports(folder, async |host| write(host, &asked).await).await;
     let written = match &asked.file {
         Some(file) => {
             let moved = written.and_then(|written| written.into_iter().map(|one| one.taken_to(file)).collect());

@@ -175,14 +175,25 @@ impl Common {
             .ok_or_else(|| Failure::usage("There is no application data folder here. Give one with --home."))
     }
 
-    /// The back office with the chosen profile open.
-    pub(crate) async fn open(&self) -> Result<Host, Failure> {
+    /// Does this with the chosen profile open, and closes it, however that ends.
+    pub(crate) async fn with_host<T>(&self, work: impl AsyncFnOnce(&Host) -> Result<T, Failure>) -> Result<T, Failure> {
         let exports = default_exports(&self.home()?);
-        self.open_with_exports(exports).await
+        self.with_exports(exports, work).await
     }
 
     /// The same; lists are saved in the folder `exports`.
-    pub(crate) async fn open_with_exports(&self, exports: PathBuf) -> Result<Host, Failure> {
+    pub(crate) async fn with_exports<T>(
+        &self,
+        exports: PathBuf,
+        work: impl AsyncFnOnce(&Host) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let host = self.open(exports).await?;
+        let done = work(&host).await;
+        host.close().await;
+        done
+    }
+
+    async fn open(&self, exports: PathBuf) -> Result<Host, Failure> {
         let host = Host::open(HostConfig {
             exports,
             home: self.home()?,
@@ -199,6 +210,15 @@ impl Common {
         .await?;
         host.profile().await?;
         Ok(host)
+    }
+}
+
+/// The code of a command that ended as it should, or else this one.
+pub(crate) fn exit_code(as_it_should: bool, otherwise: u8) -> ExitCode {
+    if as_it_should {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(otherwise)
     }
 }
 

@@ -88,10 +88,7 @@ pub(crate) struct PaidArgs {
 }
 
 pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCode, Failure> {
-    let host = common.open().await?;
-    let result = carry_out(&host, command).await;
-    host.close().await;
-    let (told, waiting) = result?;
+    let (told, waiting) = common.with_host(async |host| carry_out(host, command).await).await?;
     if let Some(told) = told {
         say(&told);
     }

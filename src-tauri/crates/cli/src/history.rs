@@ -29,10 +29,7 @@ pub(crate) enum HistoryCommand {
 
 pub(crate) async fn run(common: &Common, command: &HistoryCommand) -> Result<ExitCode, Failure> {
     let HistoryCommand::Search { text, people } = command;
-    let host = common.open().await?;
-    let found = search(&host, &text.join(" "), people).await;
-    host.close().await;
-    let found = found?;
+    let found = common.with_host(async |host| search(host, &text.join(" "), people).await).await?;
     if common.json {
         print_json(&found)?;
     } else {

@@ -28,10 +28,7 @@ async fn save(host: &Host, args: &KeptBackArgs) -> Result<(), Failure> {
 }
 
 pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {
-    let host = common.open().await?;
-    let saved = save(&host, args).await;
-    host.close().await;
-    saved?;
+    common.with_host(async |host| save(host, args).await).await?;
     say(&format!(
         "Saved in {}. Anybody who can read this file can use what is in it: hand it over, then delete it.",
         args.out.display()

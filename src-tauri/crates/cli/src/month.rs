@@ -7,7 +7,7 @@ use clap::Subcommand;
 use months::pack::{Verified, verify};
 
 use crate::Common;
-use crate::face::{Failure, INPUT, print, print_json, read_to_look_at};
+use crate::face::{Failure, INPUT, exit_code, print, print_json, read_to_look_at};
 
 #[derive(Subcommand)]
 pub(crate) enum MonthCommand {
@@ -29,11 +29,7 @@ pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, F
     } else {
         tell(&verified, digest.is_some())?;
     }
-    Ok(if verified.intact {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(INPUT)
-    })
+    Ok(exit_code(verified.intact, INPUT))
 }
 
 /// `expected`: the digest that it should have was given.

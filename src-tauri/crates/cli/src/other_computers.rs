@@ -41,10 +41,7 @@ enum Asks {
 
 /// Shows what was said, or changes it.
 pub(crate) async fn run(common: &Common, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
-    let host = common.open().await?;
-    let ended = said(common, &host, args).await;
-    host.close().await;
-    ended
+    common.with_host(async |host| said(common, host, args).await).await
 }
 
 async fn said(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<ExitCode, Failure> {

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use service_api::strict::plainly;
 use sheet_rules::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 
-use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
+use crate::face::{Failure, INPUT, exit_code, naira, print, print_json, read_file, read_text, say};
 use crate::payout_args::{CheckArgs, RulesName};
 use crate::{Common, names};
 use files::sheets::{SheetInfo, together};
@@ -42,10 +42,9 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
     let bytes = read_file(&args.file)?;
     let name = file_name(&args.file);
     if args.names {
-        let host = common.open().await?;
-        let checked = check_with_banks(common, &host, &name, &bytes, args).await;
-        host.close().await;
-        return checked;
+        return common
+            .with_host(async |host| check_with_banks(common, host, &name, &bytes, args).await)
+            .await;
     }
     let mapping = args.mapping.as_deref().map(mapping_in).transpose()?;
     let rules = match args.rules {
@@ -81,14 +80,11 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
 
 /// Also keeps the file as a draft of the profile, whose banks and rules it is checked by where none were named.
 async fn keep(common: &Common, file: FileToKeep, args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let host = common.open().await?;
-    let kept = async {
-        args.people.sign_in(&host).await?;
-        Ok::<_, Failure>(host.check_and_keep(file).await?)
+    let kept = async |host: &Host| {
+        args.people.sign_in(host).await?;
+        Ok(host.check_and_keep(file).await?)
     };
-    let kept = kept.await;
-    host.close().await;
-    let (draft, sheets, checked) = kept?;
+    let (draft, sheets, checked) = common.with_host(kept).await?;
     say_unread_of(args, &sheets, &checked);
     report(common, &checked, Some(draft))
 }
@@ -127,11 +123,7 @@ fn report(common: &Common, checked: &OpenSheet, draft: Option<String>) -> Result
     } else {
         print_check(checked)?;
     }
-    Ok(if checked.counts().to_fix == 0 && !checked.is_blocked() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(INPUT)
-    })
+    Ok(exit_code(checked.counts().to_fix == 0 && !checked.is_blocked(), INPUT))
 }
 
 fn print_check(checked: &OpenSheet) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use app::host::Host;
 use payouts::view::{StatementCheck, StatementCheckView};
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, naira, print, print_json};
+use crate::face::{Failure, IN_DOUBT, exit_code, naira, print, print_json};
 
 /// Says of a run whether any payment was sent twice. With `--json` all of it, row by row.
 pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
@@ -14,10 +14,7 @@ pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> 
     let doubtful = |check: &StatementCheckView| {
         !check.met && matches!(check.check, StatementCheck::Known | StatementCheck::Alarms | StatementCheck::Wallet)
     };
-    let code = match statement.checks.iter().any(doubtful) {
-        true => ExitCode::from(IN_DOUBT),
-        false => ExitCode::SUCCESS,
-    };
+    let code = exit_code(!statement.checks.iter().any(doubtful), IN_DOUBT);
     if common.json {
         print_json(&statement)?;
         return Ok(code);

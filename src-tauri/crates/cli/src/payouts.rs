@@ -24,10 +24,7 @@ pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<Exit
     if let PayoutsCommand::Check(args) = command {
         return check(common, args).await;
     }
-    let host = common.open().await?;
-    let result = with_host(common, &host, command).await;
-    host.close().await;
-    result
+    common.with_host(async |host| with_host(common, host, command).await).await
 }
 
 async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Result<ExitCode, Failure> {

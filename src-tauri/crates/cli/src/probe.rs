@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::Common;
-use crate::face::{Failure, print, print_json, say};
+use crate::face::{Failure, NOT_DONE, exit_code, print, print_json, say};
 use system::env::{parse_rfc3339, wat};
 
 #[derive(Args)]
@@ -66,21 +66,13 @@ pub(crate) async fn run(common: &Common, args: &ProbeArgs) -> Result<ExitCode, F
             names.join(", ")
         )));
     }
-    let host = common.open().await?;
-    let asked = ask_all(&host, args).await;
-    host.close().await;
-    let lines = asked?;
+    let lines = common.with_host(async |host| ask_all(host, args).await).await?;
     if common.json {
         print_json(&lines)?;
     } else {
         lines.iter().try_for_each(show)?;
     }
-    let problem = lines.iter().any(|line| line.problem.is_some());
-    Ok(if problem {
-        ExitCode::from(crate::face::NOT_DONE)
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(exit_code(lines.iter().all(|line| line.problem.is_none()), NOT_DONE))
 }
 
 async fn ask_all(host: &app::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, Failure> {

@@ -90,22 +90,14 @@ impl Summary {
     }
 
     pub(crate) fn words(&self) -> String {
-        let stopped = match self.stopped {
+        let if_any = |count: u32, what: &str| match count {
             0 => String::new(),
-            stopped => format!(" · {stopped} stopped"),
+            count => format!(" · {count} {what}"),
         };
-        let before = match self.paid_before {
-            0 => String::new(),
-            before => format!(" · {before} already paid from another computer"),
-        };
-        let unverified = match self.unverified {
-            0 => String::new(),
-            unverified => format!(" · {unverified} not verified yet"),
-        };
-        let alarms = match self.alarms {
-            0 => String::new(),
-            alarms => format!(" · {alarms} contradicted"),
-        };
+        let stopped = if_any(self.stopped, "stopped");
+        let before = if_any(self.paid_before, "already paid from another computer");
+        let unverified = if_any(self.unverified, "not verified yet");
+        let alarms = if_any(self.alarms, "contradicted");
         let wallet = match self.wallet_fell() {
             true => " · the wallet fell by more",
             false => "",

@@ -10,7 +10,7 @@ use serde::Serialize;
 use service_api::callback::{Checked, Kind, Variant, check};
 use service_api::diagnosis::Finding;
 
-use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
+use crate::face::{Failure, NOT_DONE, exit_code, print, print_json, read_text};
 use crate::{Common, diagnosis};
 
 #[derive(Args)]
@@ -55,11 +55,7 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
         false if checked.hash_fits => Some(odd_shapes(&checked)),
         false => Some(look_at_callback(kind, body, &known).map_err(diagnosis::unreadable)?),
     };
-    let code = if checked.authentic {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(NOT_DONE)
-    };
+    let code = exit_code(checked.authentic, NOT_DONE);
     let verdict = Verdict { checked, diagnosis };
     if common.json {
         print_json(&verdict)?;

@@ -69,6 +69,13 @@ impl Desk {
     pub(crate) fn run(&self, more: &[&str]) -> Output {
         run(self.path(), &self.out(), more)
     }
+
+    /// The same where it has to succeed.
+    pub(crate) fn done(&self, more: &[&str]) -> Output {
+        let output = self.run(more);
+        assert!(output.status.success(), "{output:?}");
+        output
+    }
 }
 
 /// Reconciles the three files of a folder.

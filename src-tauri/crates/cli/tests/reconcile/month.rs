@@ -8,8 +8,7 @@ use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
 #[test]
 fn every_row_is_written_with_what_became_of_it() {
     let desk = Desk::new(SERVICE, LEDGER, BANK);
-    let output = desk.run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    let output = desk.done(&[]);
     assert_eq!(
         desk.read("recon_report.csv"),
         "\
@@ -74,9 +73,8 @@ fn columns_may_stand_in_another_order_and_lines_may_end_as_in_windows() {
         Desk::new(SERVICE, LEDGER, BANK),
         Desk::new(turned(SERVICE), turned(LEDGER), turned(BANK)),
     );
-    assert!(desk.run(&[]).status.success());
-    let output = other.run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    desk.done(&[]);
+    other.done(&[]);
     for name in ["recon_report.csv", "recon_bank.csv", "recon_bank_members.csv"] {
         assert_eq!(desk.read(name), other.read(name), "{name}");
     }
@@ -87,19 +85,17 @@ fn a_statement_newest_first_or_sorted_by_amount_is_proved_too() {
     let mut lines: Vec<&str> = BANK.lines().collect();
     lines[1..].reverse();
     let newest_first = lines.join("\n");
-    assert!(Desk::new(SERVICE, LEDGER, newest_first).run(&[]).status.success());
+    Desk::new(SERVICE, LEDGER, newest_first).done(&[]);
     lines.swap(1, 3);
     lines.swap(2, 4);
     let sorted = lines.join("\n");
-    let output = Desk::new(SERVICE, LEDGER, sorted).run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    Desk::new(SERVICE, LEDGER, sorted).done(&[]);
 }
 
 #[test]
 fn the_workbook_has_a_sheet_for_every_class() {
     let desk = Desk::new(SERVICE.replace("Transfer to Bola", "Transfer <&> to Bola"), LEDGER, BANK);
-    let output = desk.run(&["--format", "csv,xlsx"]);
-    assert!(output.status.success(), "{output:?}");
+    desk.done(&["--format", "csv,xlsx"]);
     assert_eq!(
         desk.written(),
         ["recon.xlsx", "recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]
@@ -150,7 +146,7 @@ fn part(desk: &Desk, name: &str) -> String {
 #[test]
 fn the_summary_of_the_workbook_is_money_that_ties_out() {
     let desk = Desk::new(SERVICE, LEDGER, BANK);
-    assert!(desk.run(&["--format", "csv,xlsx"]).status.success());
+    desk.done(&["--format", "csv,xlsx"]);
     let mut book: Xlsx<_> = calamine::open_workbook(desk.out().join("recon.xlsx")).unwrap();
     let summary = book.worksheet_range("Summary").unwrap();
     let rows: Vec<Vec<String>> = summary.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
@@ -187,7 +183,7 @@ fn the_summary_of_the_workbook_is_money_that_ties_out() {
 #[test]
 fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_heading_that_stays() {
     let desk = Desk::new(SERVICE, LEDGER, BANK);
-    assert!(desk.run(&["--format", "csv,xlsx"]).status.success());
+    desk.done(&["--format", "csv,xlsx"]);
     for (sheet, columns, rows) in [(2, 18, 2), (3, 18, 2)] {
         let xml = part(&desk, &format!("xl/worksheets/sheet{sheet}.xml"));
         assert!(xml.contains("state=\"frozen\""), "{xml}");
@@ -208,7 +204,7 @@ fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_heading_that_stays() {
 #[test]
 fn the_workbook_is_written_as_old_programs_read_it() {
     let desk = Desk::new(SERVICE, LEDGER, BANK);
-    assert!(desk.run(&["--format", "csv,xlsx"]).status.success());
+    desk.done(&["--format", "csv,xlsx"]);
     let bytes = std::fs::read(desk.out().join("recon.xlsx")).unwrap();
     let parts: Vec<usize> = (0..bytes.len() - 30).filter(|at| bytes[*at..].starts_with(b"PK\x03\x04")).collect();
     assert!(parts.len() > 6, "{parts:?}");
@@ -227,8 +223,7 @@ fn the_workbook_is_written_as_old_programs_read_it() {
 fn money_that_came_back_is_told() {
     let back = format!("{BANK}5,07/08/2026,07/08/2026,X1,RSVL VEN-20260804-M3N8P2QR,,800.00,\"983,011.69\"\n");
     let desk = Desk::new(SERVICE, LEDGER, back);
-    let output = desk.run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    let output = desk.done(&[]);
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(
@@ -251,8 +246,7 @@ fn a_status_that_is_not_known_is_told() {
     let ledger = LEDGER
         .replace("800.00,NGN,SUCCESSFUL", "800.00,NGN,Parked")
         .replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,reversed");
-    let output = Desk::new(SERVICE, ledger, BANK).run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    let output = Desk::new(SERVICE, ledger, BANK).done(&[]);
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     let told: Vec<&str> = said.lines().filter(|line| line.contains("status")).collect();
     assert_eq!(
@@ -267,8 +261,7 @@ fn a_status_that_is_not_known_is_told() {
 #[test]
 fn a_file_without_rows_is_told() {
     let heading = |text: &str| format!("{}\n", text.lines().next().unwrap());
-    let output = Desk::new(heading(SERVICE), LEDGER, heading(BANK)).run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    let output = Desk::new(heading(SERVICE), LEDGER, heading(BANK)).done(&[]);
     let said = String::from_utf8(output.stderr).unwrap();
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(
@@ -278,8 +271,7 @@ fn a_file_without_rows_is_told() {
             "The bank statement has no rows: every payment of the ledger is listed as not in it."
         ]
     );
-    let output = Desk::new(SERVICE, heading(LEDGER), BANK).run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    let output = Desk::new(SERVICE, heading(LEDGER), BANK).done(&[]);
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
         said.contains("The ledger has no rows: every row of the report and of the statement is listed as not in our records."),
@@ -291,8 +283,7 @@ fn a_file_without_rows_is_told() {
 #[test]
 fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is() {
     let desk = Desk::new(SERVICE, LEDGER.replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,PENDING"), BANK);
-    let output = desk.run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    desk.done(&[]);
     assert!(
         desk.read("recon_report.csv")
             .contains("STATUS_DIFF,,REF,0,1,1,PAY-20260803-7Q2ZK9XA"),
@@ -323,8 +314,7 @@ fn a_short_reference_in_a_narration_says_which_payment_is_likelier() {
         heading(BANK)
     );
     let desk = Desk::new(format!("{}\n", heading(SERVICE)), ledger, bank);
-    let output = desk.run(&[]);
-    assert!(output.status.success(), "{output:?}");
+    desk.done(&[]);
     let rows = desk.read("recon_bank.csv");
     let suggested = rows.lines().nth(1).unwrap();
     assert!(suggested.starts_with("SUGGESTED,") && suggested.contains(",9|1|5,"), "{rows}");

@@ -76,7 +76,7 @@ pub enum ExportError {
     Text(#[from] csv::Error),
 }
 
-/// What we say of each payment, behind the file's own columns.
+/// Our columns, behind the file's own.
 const COLUMNS: [Column; 16] = [
     ("Row", 6),
     ("Sheet", 14),

@@ -18,7 +18,7 @@ pub enum ListCell {
     Text(String),
     /// A count, or the number of a row.
     Count(u32),
-    /// The digits of a number cell of somebody else's file.
+    /// The digits of a number cell of an imported file.
     Digits(String),
     /// Naira.
     Money(Option<Amount>),

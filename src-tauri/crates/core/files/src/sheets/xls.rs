@@ -114,11 +114,13 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-fn word(data: &[u8], at: usize) -> Option<u16> {
+/// The number of two bytes at a place.
+pub(super) fn word(data: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?))
 }
 
-fn long(data: &[u8], at: usize) -> Option<u32> {
+/// The number of four bytes at a place.
+pub(super) fn long(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
 }
 

@@ -9,6 +9,7 @@ use cell_rules::{Format, Grid};
 
 use super::formats::numbered;
 use super::parts::{self, Archive};
+use super::xls::{long, word};
 use super::xlsx::{Looks, Sheet, infos, part_of};
 use super::{SheetError, Workbook, damaged, first_with_content};
 
@@ -149,14 +150,6 @@ fn records(archive: &mut Archive<'_>, path: &str, kinds: &[u16], mut see: impl F
 fn byte(part: &mut impl Read) -> Result<Option<u8>, SheetError> {
     let mut byte = [0];
     Ok((part.read(&mut byte).map_err(damaged)? == 1).then_some(byte[0]))
-}
-
-fn long(data: &[u8], at: usize) -> Option<u32> {
-    Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
-}
-
-fn word(data: &[u8], at: usize) -> Option<u16> {
-    Some(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?))
 }
 
 /// A text of sixteen-bit units behind their number, and what follows it.

@@ -105,45 +105,47 @@ pub struct Layout {
 }
 
 const fn needed(field: Field, words: &'static [&'static str]) -> Column {
-    Column {
-        field: Some(field),
-        words,
-        needed: true,
-    }
+    column(Some(field), words, true)
 }
 
 const fn perhaps(field: Field, words: &'static [&'static str]) -> Column {
-    Column {
-        field: Some(field),
-        words,
-        needed: false,
-    }
+    column(Some(field), words, false)
 }
 
 const fn known(words: &'static [&'static str]) -> Column {
-    Column {
-        field: None,
-        words,
-        needed: false,
-    }
+    column(None, words, false)
 }
 
-const fn plain(name: &'static str, bank: &'static str, source: Source, columns: &'static [Column]) -> Layout {
-    Layout {
-        name,
-        bank,
-        source,
-        day_first: None,
-        columns,
-        savings: false,
-    }
+const fn column(field: Option<Field>, words: &'static [&'static str], needed: bool) -> Column {
+    Column { field, words, needed }
 }
 
-/// Of a bank that is known to write the day first.
-const fn day_first(layout: Layout) -> Layout {
-    Layout {
-        day_first: Some(true),
-        ..layout
+impl Layout {
+    const fn of(name: &'static str, bank: &'static str, source: Source) -> Self {
+        Self {
+            name,
+            bank,
+            source,
+            day_first: None,
+            columns: &[],
+            savings: false,
+        }
+    }
+
+    /// Of a bank that is known to write the day first.
+    const fn with_day_first(self) -> Self {
+        Self {
+            day_first: Some(true),
+            ..self
+        }
+    }
+
+    const fn with_savings(self) -> Self {
+        Self { savings: true, ..self }
+    }
+
+    const fn with(self, columns: &'static [Column]) -> Self {
+        Self { columns, ..self }
     }
 }
 
@@ -154,254 +156,163 @@ use Source::{Programs, Statements, Tests, Unverified};
 
 /// Every layout that is recognised.
 pub static LAYOUTS: [Layout; 18] = [
-    day_first(plain(
-        "gtbank",
-        "Guaranty Trust Bank",
-        Tests,
-        &[
-            needed(Date, &["Trans. Date", "Transaction Date"]),
-            perhaps(ValueDate, &["Value Date"]),
-            perhaps(Reference, &["Reference"]),
-            needed(Debit, &["Debits"]),
-            needed(Credit, &["Credits"]),
-            needed(Balance, &["Balance"]),
-            known(&["Originating Branch"]),
-            needed(Narration, &["Remarks"]),
-        ],
-    )),
-    plain(
-        "access",
-        "Access Bank",
-        Statements,
-        &[
-            needed(Date, &["Posted Date"]),
-            needed(ValueDate, &["Value Date"]),
-            needed(Narration, &["Description"]),
-            needed(Debit, &["Debit"]),
-            needed(Credit, &["Credit"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
-    day_first(plain(
-        "zenith",
-        "Zenith Bank",
-        Programs,
-        &[
-            needed(Date, &["Trans Date", "Date Posted"]),
-            perhaps(ValueDate, &["Value Date"]),
-            perhaps(Reference, &["Trans ID"]),
-            needed(Debit, &["DR Amount"]),
-            needed(Credit, &["CR Amount"]),
-            needed(Balance, &["Balance"]),
-            needed(Narration, &["Remarks", "Narration"]),
-        ],
-    )),
-    day_first(plain(
-        "firstbank",
-        "First Bank of Nigeria",
-        Programs,
-        &[
-            needed(Date, &["Transaction Date"]),
-            needed(Narration, &["Narration"]),
-            needed(Debit, &["Debit"]),
-            needed(Credit, &["Credit"]),
-            needed(Reference, &["Reference"]),
-            needed(Balance, &["Balance"]),
-        ],
-    )),
-    plain(
-        "uba",
-        "United Bank for Africa",
-        Programs,
-        &[
-            needed(Date, &["Date", "Transaction Date", "Posted Date"]),
-            perhaps(ValueDate, &["Value Date"]),
-            needed(Reference, &["Reference No", "Reference Number", "Serial", "Serial No"]),
-            needed(Narration, &["Narration", "Description", "Remarks"]),
-            needed(Debit, &["Withdrawal", "Withdrawals"]),
-            needed(Credit, &["Deposit", "Deposits"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
-    plain(
-        "moniepoint",
-        "Moniepoint Microfinance Bank",
-        Programs,
-        &[
-            needed(Date, &["Date"]),
-            needed(Narration, &["Narration"]),
-            needed(Reference, &["Reference"]),
-            needed(Debit, &["Debit"]),
-            needed(Credit, &["Credit"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
-    plain("moniepoint-wide", "Moniepoint Microfinance Bank", Programs, &MONIEPOINT_WIDE),
-    Layout {
-        savings: true,
-        ..plain(
-            "opay",
-            "OPay",
-            Statements,
-            &[
-                needed(Date, &["Trans. Time", "Transaction Time"]),
-                perhaps(ValueDate, &["Value Date"]),
-                needed(Narration, &["Description"]),
-                needed(Amount, &["Debit/Credit(₦)"]),
-                needed(Balance, &["Balance(₦)", "Balance After(₦)"]),
-                known(&["Channel"]),
-                needed(Reference, &["Transaction Reference"]),
-                perhaps(Counterparty, &["Counterparty"]),
-                perhaps(Status, &["Status", "Transaction Status"]),
-            ],
-        )
-    },
-    Layout {
-        savings: true,
-        ..plain(
-            "opay-columns",
-            "OPay",
-            Programs,
-            &[
-                needed(Date, &["Trans. Time", "Trans. Date", "Transaction Time", "Transaction Date"]),
-                perhaps(ValueDate, &["Value Date"]),
-                needed(Narration, &["Description"]),
-                needed(Debit, &["Debit(₦)"]),
-                needed(Credit, &["Credit(₦)"]),
-                needed(Balance, &["Balance After(₦)", "Balance(₦)"]),
-                known(&["Channel"]),
-                needed(Reference, &["Transaction Reference"]),
-                perhaps(Counterparty, &["Counterparty"]),
-                perhaps(Status, &["Status", "Transaction Status"]),
-            ],
-        )
-    },
-    day_first(plain(
-        "kuda",
-        "Kuda Microfinance Bank",
-        Statements,
-        &[
-            needed(Date, &["Date/Time"]),
-            needed(Credit, &["Money in"]),
-            needed(Debit, &["Money out"]),
-            known(&["Category"]),
-            perhaps(Counterparty, &["To/From"]),
-            needed(Narration, &["Description"]),
-            needed(Balance, &["Balance"]),
-        ],
-    )),
-    plain(
-        "palmpay",
-        "PalmPay",
-        Tests,
-        &[
-            needed(Date, &["Transaction Date"]),
-            needed(Narration, &["Transaction Type", "Type", "Transaction Detail"]),
-            needed(Credit, &["Money In"]),
-            needed(Debit, &["Money Out"]),
-            needed(Reference, &["Transaction ID"]),
-            perhaps(Status, &["Status", "Transaction Status"]),
-        ],
-    ),
-    plain(
-        "fairmoney",
-        "FairMoney Microfinance Bank",
-        Programs,
-        &[
-            needed(Date, &["Date"]),
-            needed(Reference, &["Reference No"]),
-            needed(Amount, &["Amount"]),
-            needed(Balance, &["Balance"]),
-            needed(Narration, &["Narration"]),
-        ],
-    ),
-    plain(
-        "fidelity",
-        "Fidelity Bank",
-        Unverified,
-        &[
-            needed(Date, &["Transaction Date", "Trans Date"]),
-            perhaps(ValueDate, &["Value Date"]),
-            known(&["Channel"]),
-            needed(Narration, &["Details"]),
-            needed(Credit, &["Pay In"]),
-            needed(Debit, &["Pay Out"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
-    plain(
-        "fcmb",
-        "First City Monument Bank",
-        Unverified,
-        &[
-            needed(Date, &["Txn Date"]),
-            needed(ValueDate, &["Val Date"]),
-            perhaps(Reference, &["Reference"]),
-            needed(Narration, &["Remarks"]),
-            needed(Debit, &["Debit"]),
-            needed(Credit, &["Credit"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
+    Layout::of("gtbank", "Guaranty Trust Bank", Tests).with_day_first().with(&[
+        needed(Date, &["Trans. Date", "Transaction Date"]),
+        perhaps(ValueDate, &["Value Date"]),
+        perhaps(Reference, &["Reference"]),
+        needed(Debit, &["Debits"]),
+        needed(Credit, &["Credits"]),
+        needed(Balance, &["Balance"]),
+        known(&["Originating Branch"]),
+        needed(Narration, &["Remarks"]),
+    ]),
+    Layout::of("access", "Access Bank", Statements).with(&[
+        needed(Date, &["Posted Date"]),
+        needed(ValueDate, &["Value Date"]),
+        needed(Narration, &["Description"]),
+        needed(Debit, &["Debit"]),
+        needed(Credit, &["Credit"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("zenith", "Zenith Bank", Programs).with_day_first().with(&[
+        needed(Date, &["Trans Date", "Date Posted"]),
+        perhaps(ValueDate, &["Value Date"]),
+        perhaps(Reference, &["Trans ID"]),
+        needed(Debit, &["DR Amount"]),
+        needed(Credit, &["CR Amount"]),
+        needed(Balance, &["Balance"]),
+        needed(Narration, &["Remarks", "Narration"]),
+    ]),
+    Layout::of("firstbank", "First Bank of Nigeria", Programs).with_day_first().with(&[
+        needed(Date, &["Transaction Date"]),
+        needed(Narration, &["Narration"]),
+        needed(Debit, &["Debit"]),
+        needed(Credit, &["Credit"]),
+        needed(Reference, &["Reference"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("uba", "United Bank for Africa", Programs).with(&[
+        needed(Date, &["Date", "Transaction Date", "Posted Date"]),
+        perhaps(ValueDate, &["Value Date"]),
+        needed(Reference, &["Reference No", "Reference Number", "Serial", "Serial No"]),
+        needed(Narration, &["Narration", "Description", "Remarks"]),
+        needed(Debit, &["Withdrawal", "Withdrawals"]),
+        needed(Credit, &["Deposit", "Deposits"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("moniepoint", "Moniepoint Microfinance Bank", Programs).with(&[
+        needed(Date, &["Date"]),
+        needed(Narration, &["Narration"]),
+        needed(Reference, &["Reference"]),
+        needed(Debit, &["Debit"]),
+        needed(Credit, &["Credit"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("moniepoint-wide", "Moniepoint Microfinance Bank", Programs).with(&MONIEPOINT_WIDE),
+    Layout::of("opay", "OPay", Statements).with_savings().with(&[
+        needed(Date, &["Trans. Time", "Transaction Time"]),
+        perhaps(ValueDate, &["Value Date"]),
+        needed(Narration, &["Description"]),
+        needed(Amount, &["Debit/Credit(₦)"]),
+        needed(Balance, &["Balance(₦)", "Balance After(₦)"]),
+        known(&["Channel"]),
+        needed(Reference, &["Transaction Reference"]),
+        perhaps(Counterparty, &["Counterparty"]),
+        perhaps(Status, &["Status", "Transaction Status"]),
+    ]),
+    Layout::of("opay-columns", "OPay", Programs).with_savings().with(&[
+        needed(Date, &["Trans. Time", "Trans. Date", "Transaction Time", "Transaction Date"]),
+        perhaps(ValueDate, &["Value Date"]),
+        needed(Narration, &["Description"]),
+        needed(Debit, &["Debit(₦)"]),
+        needed(Credit, &["Credit(₦)"]),
+        needed(Balance, &["Balance After(₦)", "Balance(₦)"]),
+        known(&["Channel"]),
+        needed(Reference, &["Transaction Reference"]),
+        perhaps(Counterparty, &["Counterparty"]),
+        perhaps(Status, &["Status", "Transaction Status"]),
+    ]),
+    Layout::of("kuda", "Kuda Microfinance Bank", Statements).with_day_first().with(&[
+        needed(Date, &["Date/Time"]),
+        needed(Credit, &["Money in"]),
+        needed(Debit, &["Money out"]),
+        known(&["Category"]),
+        perhaps(Counterparty, &["To/From"]),
+        needed(Narration, &["Description"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("palmpay", "PalmPay", Tests).with(&[
+        needed(Date, &["Transaction Date"]),
+        needed(Narration, &["Transaction Type", "Type", "Transaction Detail"]),
+        needed(Credit, &["Money In"]),
+        needed(Debit, &["Money Out"]),
+        needed(Reference, &["Transaction ID"]),
+        perhaps(Status, &["Status", "Transaction Status"]),
+    ]),
+    Layout::of("fairmoney", "FairMoney Microfinance Bank", Programs).with(&[
+        needed(Date, &["Date"]),
+        needed(Reference, &["Reference No"]),
+        needed(Amount, &["Amount"]),
+        needed(Balance, &["Balance"]),
+        needed(Narration, &["Narration"]),
+    ]),
+    Layout::of("fidelity", "Fidelity Bank", Unverified).with(&[
+        needed(Date, &["Transaction Date", "Trans Date"]),
+        perhaps(ValueDate, &["Value Date"]),
+        known(&["Channel"]),
+        needed(Narration, &["Details"]),
+        needed(Credit, &["Pay In"]),
+        needed(Debit, &["Pay Out"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("fcmb", "First City Monument Bank", Unverified).with(&[
+        needed(Date, &["Txn Date"]),
+        needed(ValueDate, &["Val Date"]),
+        perhaps(Reference, &["Reference"]),
+        needed(Narration, &["Remarks"]),
+        needed(Debit, &["Debit"]),
+        needed(Credit, &["Credit"]),
+        needed(Balance, &["Balance"]),
+    ]),
     // A program that reads its PDF: in files the dates may be named otherwise.
-    plain(
-        "stanbic",
-        "Stanbic IBTC Bank",
-        Programs,
-        &[
-            needed(Date, &["Posted Date", "Posting Date"]),
-            needed(ValueDate, &["Create Date"]),
-            needed(Narration, &["Narration"]),
-            needed(Debit, &["Debit"]),
-            needed(Credit, &["Credit"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
-    plain(
-        "sterling",
-        "Sterling Bank",
-        Unverified,
-        &[
-            needed(Date, &["Transaction Date", "Date"]),
-            needed(ValueDate, &["Value Date"]),
-            perhaps(Reference, &["Reference"]),
-            needed(Narration, &["Narration", "Details"]),
-            needed(Debit, &["Money Out"]),
-            needed(Credit, &["Money In"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
-    plain(
-        "wema",
-        "Wema Bank",
-        Unverified,
-        &[
-            needed(Date, &["Date", "Transaction Date", "Tran Date"]),
-            perhaps(Reference, &["Reference", "Instrument Code"]),
-            needed(Narration, &["Transaction Details"]),
-            perhaps(ValueDate, &["Value Date"]),
-            needed(Debit, &["Withdrawals", "Withdrawal"]),
-            needed(Credit, &["Lodgements", "Lodgement", "Deposits"]),
-            needed(Balance, &["Balance"]),
-        ],
-    ),
+    Layout::of("stanbic", "Stanbic IBTC Bank", Programs).with(&[
+        needed(Date, &["Posted Date", "Posting Date"]),
+        needed(ValueDate, &["Create Date"]),
+        needed(Narration, &["Narration"]),
+        needed(Debit, &["Debit"]),
+        needed(Credit, &["Credit"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("sterling", "Sterling Bank", Unverified).with(&[
+        needed(Date, &["Transaction Date", "Date"]),
+        needed(ValueDate, &["Value Date"]),
+        perhaps(Reference, &["Reference"]),
+        needed(Narration, &["Narration", "Details"]),
+        needed(Debit, &["Money Out"]),
+        needed(Credit, &["Money In"]),
+        needed(Balance, &["Balance"]),
+    ]),
+    Layout::of("wema", "Wema Bank", Unverified).with(&[
+        needed(Date, &["Date", "Transaction Date", "Tran Date"]),
+        perhaps(Reference, &["Reference", "Instrument Code"]),
+        needed(Narration, &["Transaction Details"]),
+        perhaps(ValueDate, &["Value Date"]),
+        needed(Debit, &["Withdrawals", "Withdrawal"]),
+        needed(Credit, &["Lodgements", "Lodgement", "Deposits"]),
+        needed(Balance, &["Balance"]),
+    ]),
     // A program that reads its CSV, with the names of the file.
-    plain(
-        "providus",
-        "Providus Bank",
-        Programs,
-        &[
-            needed(Date, &["Transaction Date"]),
-            known(&["Actual Transaction Date"]),
-            needed(Narration, &["Transaction Details"]),
-            perhaps(ValueDate, &["Value Date"]),
-            needed(Debit, &["Debit Amount"]),
-            needed(Credit, &["Credit Amount"]),
-            needed(Balance, &["Current Balance"]),
-            known(&["DR/CR"]),
-            perhaps(Reference, &["DOC-NUM"]),
-        ],
-    ),
+    Layout::of("providus", "Providus Bank", Programs).with(&[
+        needed(Date, &["Transaction Date"]),
+        known(&["Actual Transaction Date"]),
+        needed(Narration, &["Transaction Details"]),
+        perhaps(ValueDate, &["Value Date"]),
+        needed(Debit, &["Debit Amount"]),
+        needed(Credit, &["Credit Amount"]),
+        needed(Balance, &["Current Balance"]),
+        known(&["DR/CR"]),
+        perhaps(Reference, &["DOC-NUM"]),
+    ]),
 ];
 
 /// What is settled already has the charge in it.

@@ -108,7 +108,7 @@ pub fn not_same(step: i64, row: &str, ours: &[&str]) -> Said {
     said(step, row, What::NotSame { ours })
 }
 
-/// October, looked at ten days after its end, when everything is told.
+/// October, ten days after its end, when all of it is known.
 pub fn october(side: Side, carried: &HashSet<String>) -> Scope<'_> {
     Scope {
         side,

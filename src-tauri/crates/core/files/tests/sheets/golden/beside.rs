@@ -1,4 +1,4 @@
-//! What changes amounts from outside their cells, where more is told than a table of files holds.
+//! What changes amounts from outside their cells, beyond what a table of files can hold.
 
 use super::Golden;
 

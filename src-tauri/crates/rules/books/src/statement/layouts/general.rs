@@ -2,12 +2,12 @@
 
 use super::Field::{Amount, Balance, BalanceBefore, Charge, Counterparty, Credit, Date, Debit, Narration, Reference, Status, ValueDate};
 use super::Source::Unverified;
-use super::{Column, Layout, needed, perhaps, plain};
+use super::{Column, Layout, needed, perhaps};
 
 /// Of files with names that most people understand, of whatever bank: read where no layout fits. A balance in every row has to prove it.
 pub(in crate::statement) static GENERAL: [Layout; 2] = [
-    plain("general", "", Unverified, &GENERAL_SIDES),
-    plain("general-signed", "", Unverified, &GENERAL_SIGNED),
+    Layout::of("general", "", Unverified).with(&GENERAL_SIDES),
+    Layout::of("general-signed", "", Unverified).with(&GENERAL_SIGNED),
 ];
 
 const DATES: &[&str] = &[
