@@ -2185,15 +2185,15 @@ export type FileColumnView = {
   column: number,
   /** The letters over it. */
   letters: string,
-  /** Its heading; blank where it has none. */
+  /** What it is called; blank where it has no name. */
   heading: string,
-  /** Our fields that are read from it: none, one, or bank and account together. */
+  /** What it was taken for; of two, one cell holds both. */
   fields: Array<string>,
-  /** Why. */
+  /** Why; blank where it is not used. */
   reason: string,
   /** The first few values that differ. */
   samples: Array<string>,
-  /** What most of its cells are. */
+  /** What most cells are, in words. */
   holds: string,
 };
 
@@ -5375,11 +5375,11 @@ export type ShownRoundedView = {
   rows: number,
   /** The sum of all amounts of the column as they are shown, in naira. */
   shown: string,
-  /** The same of what the cells hold, with all decimals. */
+  /** The same of what the cells hold. */
   held: string,
   /** How much more is shown than held, in naira; below zero where less is shown. */
   difference: string,
-  /** Whether what is shown is paid. Before that these rows are not ready. */
+  /** Whether a person said that what is shown is paid. Before that the rows are not ready. */
   as_shown: boolean,
 };
 

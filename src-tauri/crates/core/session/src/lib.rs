@@ -11,6 +11,7 @@ pub mod ports;
 pub mod profile;
 pub mod sandbox_controls;
 pub mod saved_file;
+pub mod sheet_file;
 pub mod tables;
 pub mod typed;
 pub mod view;

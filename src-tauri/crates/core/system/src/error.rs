@@ -49,12 +49,20 @@ pub struct InputProblem {
 }
 
 impl InputProblem {
-    /// Something in a file, and why it is wrong.
-    pub fn because(reason: Reason, path: impl Into<String>, message: impl Into<String>) -> Self {
+    /// Something that a person mends where it was typed.
+    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             path: path.into(),
             message: message.into(),
+            reason: None,
+        }
+    }
+
+    /// Something in a file, and why it is wrong.
+    pub fn because(reason: Reason, path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
             reason: Some(reason),
+            ..Self::new(path, message)
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use cell_rules::in_sheet;
+use cell_rules::Grid;
 use rusqlite::{Connection, Transaction};
 use session::Context;
 use session::saved_file::save_list;
+use session::sheet_file;
 use sheet_rules::payout::bank::alias_sheet;
-use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasLine, AliasProblem, AliasSheet};
+use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasProblem, AliasSheet};
 use sheet_rules::payout::{BankRef, BankTable};
+use sheet_rules::schema::Field as _;
 
 use super::aliases::{one_bank, said};
 use crate::Payouts;
@@ -20,18 +20,14 @@ use directory::banks_as_listed;
 use directory::tables::bank_aliases as table;
 use directory::tables::bank_aliases::How;
 use engine::outbox::Outbox;
-use files::sheets;
-use files::sheets::list_file::{Column, ListCell};
-use files::sheets::{ReadOptions, SheetError};
+use files::sheets::list_file::ListCell;
 use store::audit;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 /// The most aliases of one file.
 const MOST: usize = 5_000;
 /// So many of the new ones are shown before anything is saved.
 const SHOWN: usize = 100;
-/// So many problems are told; a file with more has one cause as a rule.
-const TOLD: usize = 200;
 
 /// A file, read and compared with what is saved.
 struct Compared {
@@ -96,29 +92,18 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
 }
 
 async fn compared(context: &Context, file: &AliasesFile) -> Result<Compared, AppError> {
-    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
-    let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
+    let bytes = sheet_file::bytes_of(&file.bytes_base64)?;
     let banks = banks_as_listed(&context.outbox).await?;
-    let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
-    let reading = tokio::task::spawn_blocking(move || {
-        let refused = |error: SheetError| {
-            let words = format!("Nothing was read from {file_name}. {error}");
-            AppError::new(ErrorCode::Invalid, words).because(error.reason())
-        };
-        let book = sheets::read(&file_name, &bytes, &options).map_err(refused)?;
-        let read = alias_sheet::read(&book.grid, &banks);
-        let shown = book.sheets.iter().filter(|sheet| !sheet.hidden);
-        let sheets: Vec<String> = shown.map(|sheet| sheet.name.clone()).collect();
-        Ok::<_, AppError>((read, sheets, book.grid.sheet().to_string(), banks))
-    });
-    let (read, sheets, sheet, banks) = reading.await.map_err(AppError::bug)??;
-    let (new, same, problems) = context.outbox.store.read(move |db| beside_saved(db, read, &banks)).await?;
+    let aliases = move |grid: &Grid| (alias_sheet::read(grid, &banks), banks);
+    let read = sheet_file::read_sheet((&file.file_name, bytes), file.sheet.clone(), aliases).await?;
+    let (aliases, banks) = read.said;
+    let (new, same, problems) = context.outbox.store.read(move |db| beside_saved(db, aliases, &banks)).await?;
     Ok(Compared {
-        sheets,
-        sheet,
+        sheets: read.sheets,
+        sheet: read.sheet,
         new,
         same,
-        problems: told(&problems),
+        problems: sheet_file::problems(&problems, AliasColumn::heading),
     })
 }
 
@@ -127,23 +112,16 @@ type Beside = (Vec<(String, BankRef)>, u32, Vec<AliasProblem>);
 
 fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<Beside, AppError> {
     let (mut new, mut same, mut problems) = (Vec::new(), read.known, read.problems);
-    let wrong = |line: &AliasLine, words: String| AliasProblem {
-        row: Some(line.row),
-        column: AliasColumn::Bank,
-        words,
-    };
-    if read.lines.len() > MOST {
-        problems.push(AliasProblem {
-            row: None,
-            column: AliasColumn::Written,
-            words: format!("These are more than {MOST} aliases. Split the file."),
-        });
+    if read.rows.len() > MOST {
+        let words = format!("These are more than {MOST} aliases. Split the file.");
+        problems.push(AliasProblem::whole(None, words));
     }
-    for line in read.lines {
+    for line in read.rows {
+        let wrong = |words: String| AliasProblem::at(line.row, AliasColumn::Bank, words);
         let bank = match one_bank(banks, line.bank) {
             Some(Ok(bank)) => bank,
             Some(Err(why)) => {
-                problems.push(wrong(&line, why));
+                problems.push(wrong(why));
                 continue;
             }
             None => continue,
@@ -155,7 +133,7 @@ fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<
                     "{} already. Change that one on the screen, or take this row out.",
                     said(&saved.written, &saved.bank)
                 );
-                problems.push(wrong(&line, words));
+                problems.push(wrong(words));
             }
             None => new.push((line.written, bank)),
         }
@@ -163,31 +141,6 @@ fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<
     problems.sort_by_key(|problem| problem.row);
     Ok((new, same, problems))
 }
-
-fn told(found: &[AliasProblem]) -> Vec<InputProblem> {
-    let mut told: Vec<InputProblem> = found
-        .iter()
-        .take(TOLD)
-        .map(|problem| InputProblem {
-            path: match problem.row {
-                Some(row) => format!("row {}, {}", in_sheet(row), problem.column.heading()),
-                None => "file".to_owned(),
-            },
-            message: problem.words.clone(),
-            reason: None,
-        })
-        .collect();
-    if found.len() > TOLD {
-        told.push(InputProblem {
-            path: "file".to_owned(),
-            message: format!("And {} more problems.", found.len() - TOLD),
-            reason: None,
-        });
-    }
-    told
-}
-
-const COLUMNS: [Column; 3] = [("People write", 34), ("Bank", 34), ("Bank code", 12)];
 
 /// Writes the aliases of people into `folder`. What was written is read again with the same result.
 pub async fn export(outbox: &Outbox, asked: &AliasesExport, folder: &Path) -> Result<PathBuf, AppError> {
@@ -200,5 +153,7 @@ pub async fn export(outbox: &Outbox, asked: &AliasesExport, folder: &Path) -> Re
             vec![ListCell::Text(row.written), ListCell::Text(row.bank.name), ListCell::Text(code)]
         })
         .collect();
-    save_list(folder, ("Aliases of banks", outbox.now()), asked.format, &COLUMNS, &lines)
+    let columns = [(AliasColumn::Written, 34), (AliasColumn::Bank, 34), (AliasColumn::Code, 12)];
+    let columns = columns.map(|(column, width)| (column.heading(), width));
+    save_list(folder, ("Aliases of banks", outbox.now()), asked.format, &columns, &lines)
 }

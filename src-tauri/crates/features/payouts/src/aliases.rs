@@ -105,11 +105,7 @@ fn not_here() -> AppError {
 }
 
 fn problem(path: &str, message: String) -> InputProblem {
-    InputProblem {
-        path: path.to_owned(),
-        message,
-        reason: None,
-    }
+    InputProblem::new(path, message)
 }
 
 /// The bank with this id of the service, by its place.

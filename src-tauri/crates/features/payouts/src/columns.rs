@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use cell_rules::{Grid, in_sheet};
-use session::view::TopRowView;
-use sheet_rules::payout::{AmountAnswers, Change, ColumnRead, ColumnUse, Corrections, Mapping, OpenSheet, Strayed};
+use session::view::{SheetView, TopRowView};
+use sheet_rules::payout::{AmountAnswers, Change, ColumnUse, Corrections, Mapping, OpenSheet, Strayed};
 
 use super::draft::field_named;
 use super::draft_view::draft_view;
@@ -14,13 +14,13 @@ use super::open_draft::OpenDraft;
 use super::open_drafts::{read_draft_file, rules};
 use super::past;
 use super::reading::{corrections, reading, remembered, remembered_mapping, stacks};
-use super::sheet_views::{problem_view, problems, sheet_view, shown_rounded_view, stated_scale_view, word};
+use super::sheet_views::{problem_view, problems, stated_scale_view, word};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::tables::drafts::NewStep;
 use crate::view::{
-    AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
-    MappingRequest, RememberedView,
+    AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, LookAtColumnsRequest, LostView, MappingRequest,
+    RememberedView,
 };
 use directory::tables::columns::ColumnsStep;
 use directory::tables::{columns, holders};
@@ -229,7 +229,7 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
     ColumnsView {
         draft: kept.id.to_string(),
         file_name: kept.row.file_name.clone(),
-        sheets: proposal.sheets.iter().map(sheet_view).collect(),
+        sheets: proposal.sheets.iter().map(SheetView::from).collect(),
         chosen: next.sheets(),
         header_row: next.mapping().header_row.filter(|row| *row > 0),
         top: next
@@ -237,7 +237,7 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
             .into_iter()
             .map(|(row, text)| TopRowView { row, text })
             .collect(),
-        columns: next.columns_read().into_iter().map(column_view).collect(),
+        columns: next.columns_read(),
         amounts: next.amounts_read().map(|read| AmountsView {
             style: read.style.map(word),
             unit: word(read.unit),
@@ -246,7 +246,7 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         }),
         chosen_amounts: chosen.and_then(|mapping| mapping.amounts).map(word),
         chosen_unit: chosen.and_then(|mapping| mapping.unit).map(word),
-        shown_rounded: next.shown_rounded().map(shown_rounded_view),
+        shown_rounded: next.shown_rounded().cloned(),
         stated_scale: next.stated_scale().map(stated_scale_view),
         problems: problems(next).map(problem_view).collect(),
         notes: next.notes().to_vec(),
@@ -260,18 +260,6 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         remembered,
         can_remember: next.fingerprint().is_some(),
         in_force: same_sheet && proposal.mapping == proposal.before,
-    }
-}
-
-fn column_view(read: ColumnRead) -> FileColumnView {
-    FileColumnView {
-        column: read.column,
-        letters: read.letters,
-        heading: read.heading,
-        fields: read.fields.into_iter().map(word).collect(),
-        reason: read.reason,
-        samples: read.samples,
-        holds: read.holds,
     }
 }
 

@@ -3,10 +3,8 @@
 
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use session::Context;
 use session::ids::number;
+use session::{Context, sheet_file};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
@@ -35,9 +33,7 @@ const PAGE: usize = 500;
 
 /// Keeps a file as a draft.
 pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<DraftView, AppError> {
-    let bytes = STANDARD
-        .decode(&request.bytes_base64)
-        .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
+    let bytes = sheet_file::bytes_of(&request.bytes_base64)?;
     let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
     let workbook = read_draft_file(&request.file_name, &bytes, together(&request.sheets).as_deref())?;
     let (sheets, grid) = (workbook.sheets, Arc::new(workbook.grid));
@@ -202,11 +198,7 @@ fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerso
         return Err(AppError::new(ErrorCode::Conflict, message));
     };
     if tier == Some(Tier::NoMatch) && reason.trim().is_empty() {
-        let problem = InputProblem {
-            path: "reason".to_owned(),
-            message: "The names differ. Write why this is the right account.".to_owned(),
-            reason: None,
-        };
+        let problem = InputProblem::new("reason", "The names differ. Write why this is the right account.");
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }
     Ok(SamePerson {

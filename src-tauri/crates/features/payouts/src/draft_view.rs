@@ -1,6 +1,7 @@
 //! A draft as a person sees it.
 
 use rusqlite::Connection;
+use session::view::SheetView;
 use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, RowState, Severity, SheetRow, SimilarRun};
 use sheet_rules::undo::Way;
 
@@ -8,7 +9,7 @@ use super::names::OLD;
 use super::open_draft::OpenDraft;
 use super::reading::remembered;
 use super::run;
-use super::sheet_views::{problem_view, problems, sheet_view, shown_rounded_view, stated_scale_view, word};
+use super::sheet_views::{problem_view, problems, stated_scale_view, word};
 use crate::Payouts;
 use crate::tables::{drafts, plans};
 use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, OriginalView, SimilarRunView};
@@ -43,7 +44,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
         draft: draft.id.to_string(),
         file_name: draft.row.file_name.clone(),
         read_at: rfc3339(draft.row.read_at),
-        sheets: draft.sheets.iter().map(sheet_view).collect(),
+        sheets: draft.sheets.iter().map(SheetView::from).collect(),
         chosen: draft.sheet.sheets(),
         file_rows: counts.file_rows,
         ready: counts.ready,
@@ -56,7 +57,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
         remembered: remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
         header_row: mapping.header_row,
         problems: problems(&draft.sheet).map(problem_view).collect(),
-        shown_rounded: draft.sheet.shown_rounded().map(shown_rounded_view),
+        shown_rounded: draft.sheet.shown_rounded().cloned(),
         stated_scale: draft.sheet.stated_scale().map(stated_scale_view),
         codes: codes(&draft.sheet),
         without_contact: counts.without_contact,

@@ -30,11 +30,7 @@ pub async fn freeze(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
     let outbox = &payouts.context.outbox;
     let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
     if !(1..=300).contains(&group_size) {
-        let problem = InputProblem {
-            path: "group_size".to_owned(),
-            message: "A group has 1 to 300 payments.".to_owned(),
-            reason: None,
-        };
+        let problem = InputProblem::new("group_size", "A group has 1 to 300 payments.");
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
     // Read again from the file and the steps on disk, whatever a screen shows; what is changed meanwhile is not in it.
@@ -68,11 +64,7 @@ pub async fn freeze(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
         contacts_stay: request.route == Route::Group,
     };
     let plan = plan(&draft.sheet, &choices).map_err(|problems| {
-        let problems = problems.iter().map(|problem| InputProblem {
-            path: "file".to_owned(),
-            message: problem.message(),
-            reason: None,
-        });
+        let problems = problems.iter().map(|problem| InputProblem::new("file", problem.message()));
         AppError::invalid("Nothing was sent.", problems.collect())
     })?;
     let banks = bank_ids(&plan, draft.sheet.banks())?;
@@ -165,10 +157,11 @@ fn compared(draft: &OpenDraft, now: Moment) -> Compared {
 
 fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
     let found = plan.items.iter().map(|item| {
-        banks.uuid_of(&item.bank).cloned().ok_or_else(|| InputProblem {
-            path: format!("row {}", plan.spot(item)),
-            message: format!("The service does not list {} among its banks.", item.bank.name),
-            reason: None,
+        banks.uuid_of(&item.bank).cloned().ok_or_else(|| {
+            InputProblem::new(
+                format!("row {}", plan.spot(item)),
+                format!("The service does not list {} among its banks.", item.bank.name),
+            )
         })
     });
     let (ids, problems): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);

@@ -1,9 +1,9 @@
 //! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
 //! digest is still the approved one. Nothing is planned anew in between.
 
-use service_api::value::{Amount, BankId, Nuban};
+use service_api::value::{Amount, BankId};
 use sha2::{Digest as _, Sha256};
-use sheet_rules::payout::{BankRef, Plan, PlanItem};
+use sheet_rules::payout::Plan;
 
 use crate::tables::plans::{PlanItemRow, PlanRow};
 use crate::view::Route;
@@ -30,61 +30,26 @@ impl Frozen {
         Sha256::digest(&bytes).into()
     }
 
-    /// From the records. Rows that say no payment any more are refused.
+    /// From the records.
     pub(crate) fn of_rows(row: &PlanRow, items: &[PlanItemRow]) -> Result<Self, AppError> {
-        let mut total = 0_i64;
-        let mut payments = Vec::with_capacity(items.len());
-        let mut banks = Vec::with_capacity(items.len());
-        for item in items {
-            total = total.checked_add(item.amount_minor).ok_or_else(not_approved)?;
-            banks.push(BankId::parse(&item.bank_id).map_err(|_| not_approved())?);
-            payments.push(PlanItem {
-                row: item.row,
-                sheet: item.sheet.clone(),
-                name: item.name.clone(),
-                bank: BankRef {
-                    name: item.bank.clone(),
-                    code: item.bank_code.clone(),
-                },
-                account: Nuban::parse(&item.account).map_err(|_| not_approved())?,
-                amount: Amount::from_minor(item.amount_minor).map_err(|_| not_approved())?,
-                remarks: item.remarks.clone(),
-                row_reference: item.row_reference.clone(),
-                phone: item.phone.clone(),
-                email: item.email.clone(),
-                own_contact: item.own_contact,
-                sender: item.sender.clone(),
-            });
-        }
-        let total = Amount::from_minor(total).map_err(|_| not_approved())?;
+        let total = items
+            .iter()
+            .try_fold(0_i64, |sum, item| sum.checked_add(item.item.amount.minor()))
+            .and_then(|sum| Amount::from_minor(sum).ok());
         Ok(Self {
-            plan: Plan { items: payments, total },
-            banks,
+            plan: Plan {
+                items: items.iter().map(|item| item.item.clone()).collect(),
+                total: total.ok_or_else(not_approved)?,
+            },
+            banks: items.iter().map(|item| item.bank_id.clone()).collect(),
             route: Route::of_word(&row.route).map_err(|_| not_approved())?,
             group_size: row.group_size,
         })
     }
 
     pub(crate) fn rows(&self) -> Vec<PlanItemRow> {
-        let items = self.plan.items.iter().zip(&self.banks);
-        items
-            .map(|(item, bank)| PlanItemRow {
-                row: item.row,
-                sheet: item.sheet.clone(),
-                name: item.name.clone(),
-                bank: item.bank.name.clone(),
-                bank_code: item.bank.code.clone(),
-                bank_id: bank.as_str().to_owned(),
-                account: item.account.as_str().to_owned(),
-                amount_minor: item.amount.minor(),
-                remarks: item.remarks.clone(),
-                row_reference: item.row_reference.clone(),
-                phone: item.phone.clone(),
-                email: item.email.clone(),
-                own_contact: item.own_contact,
-                sender: item.sender.clone(),
-            })
-            .collect()
+        let items = self.plan.items.iter().cloned().zip(self.banks.iter().cloned());
+        items.map(|(item, bank_id)| PlanItemRow { item, bank_id }).collect()
     }
 }
 

@@ -25,11 +25,7 @@ pub(crate) fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, Ap
     for (item, bank) in frozen.plan.items.iter().zip(&frozen.banks) {
         match new_item(outbox, item, frozen.route, bank) {
             Ok(new) => items.push(new),
-            Err(error) => problems.push(InputProblem {
-                path: format!("row {}", frozen.plan.spot(item)),
-                message: error.message,
-                reason: None,
-            }),
+            Err(error) => problems.push(InputProblem::new(format!("row {}", frozen.plan.spot(item)), error.message)),
         }
     }
     if problems.is_empty() {

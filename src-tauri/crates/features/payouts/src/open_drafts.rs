@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use base::profile::ProfileKind;
 use session::ids::number;
+use session::sheet_file::workbook;
 use sheet_rules::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
@@ -16,7 +17,7 @@ use crate::tables::drafts;
 use crate::tables::drafts::DraftRow;
 use directory::tables::holders;
 use engine::outbox::Outbox;
-use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
+use files::sheets::{SheetInfo, Workbook};
 use system::error::{AppError, ErrorCode};
 
 /// A few drafts kept open; the one used longest ago goes first.
@@ -126,15 +127,7 @@ pub(crate) fn rules(outbox: &Outbox) -> Rules {
 
 /// Reads a file without judging it.
 pub(crate) fn read_draft_file(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, AppError> {
-    let options = ReadOptions {
-        sheet: sheet.map(str::to_owned),
-    };
-    read(file_name, bytes, &options).map_err(|error| unread(file_name, &error))
-}
-
-/// The sentence for a file that cannot be read.
-fn unread(file_name: &str, error: &SheetError) -> AppError {
-    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason())
+    workbook(file_name, bytes, sheet.map(str::to_owned))
 }
 
 /// Reads and judges a file without keeping anything.

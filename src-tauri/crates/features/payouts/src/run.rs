@@ -335,11 +335,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Hand) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
-        let problem = InputProblem {
-            path: "evidence".to_owned(),
-            message: "Write what proves it.".to_owned(),
-            reason: None,
-        };
+        let problem = InputProblem::new("evidence", "Write what proves it.");
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }
     let run = existing(outbox, &request.run).await?;

@@ -1,11 +1,9 @@
 //! Parts of a sheet as a person sees them, whether its rows or its columns are looked at.
 
 use serde::Serialize;
-use session::view::SheetView;
-use sheet_rules::payout::{Code, OpenSheet, Problem, Severity, ShownRounded, StatedScale};
+use sheet_rules::payout::{Code, OpenSheet, Problem, Severity, StatedScale};
 
-use crate::view::{FixView, RowProblemView, ShownRoundedView, StatedScaleView};
-use files::sheets::SheetInfo;
+use crate::view::{FixView, RowProblemView, StatedScaleView};
 
 /// How files and commands spell one of our words.
 pub(crate) fn word(of: impl Serialize) -> String {
@@ -13,24 +11,6 @@ pub(crate) fn word(of: impl Serialize) -> String {
         .ok()
         .and_then(|word| word.as_str().map(str::to_owned))
         .unwrap_or_default()
-}
-
-pub(crate) fn sheet_view(sheet: &SheetInfo) -> SheetView {
-    SheetView {
-        name: sheet.name.clone(),
-        hidden: sheet.hidden,
-    }
-}
-
-pub(crate) fn shown_rounded_view(rounded: &ShownRounded) -> ShownRoundedView {
-    ShownRoundedView {
-        column: rounded.column.clone(),
-        rows: rounded.rows,
-        shown: rounded.shown.clone(),
-        held: rounded.held.clone(),
-        difference: rounded.difference.clone(),
-        as_shown: rounded.as_shown,
-    }
 }
 
 pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {

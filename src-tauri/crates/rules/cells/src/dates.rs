@@ -3,6 +3,7 @@
 
 use super::grid::Cell;
 use super::text::plain;
+use super::word_list::WordList;
 
 /// What stands first in the dates of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,31 +176,9 @@ fn digits_apart(word: &str) -> impl Iterator<Item = &str> {
 
 /// What is written beside the parts of a date: the ending of `3rd`, the day of the week, `of`.
 fn is_beside(word: &str) -> bool {
-    const BESIDE: [&str; 23] = [
-        "st",
-        "nd",
-        "rd",
-        "th",
-        "of",
-        "day",
-        "mon",
-        "tue",
-        "tues",
-        "wed",
-        "thu",
-        "thur",
-        "thurs",
-        "fri",
-        "sat",
-        "sun",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-    ];
+    static BESIDE: WordList = WordList::of(
+        "st nd rd th of day mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday",
+    );
     word.starts_with(|c: char| c.is_ascii_alphabetic()) && BESIDE.iter().any(|beside| word.eq_ignore_ascii_case(beside))
 }
 

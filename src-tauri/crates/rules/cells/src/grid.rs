@@ -37,7 +37,30 @@ pub enum Cell<'a> {
     FormulaWithoutValue,
 }
 
-impl Cell<'_> {
+impl<'a> Cell<'a> {
+    /// As it stands in the file; blank where nothing does.
+    pub fn written(self) -> &'a str {
+        match self {
+            Self::Text(text) | Self::Number(text) | Self::Shown(text, _) | Self::Date(text) | Self::Error(text) => text,
+            Self::Bool(true) => "TRUE",
+            Self::Bool(false) => "FALSE",
+            Self::Empty | Self::FormulaWithoutValue => "",
+        }
+    }
+
+    /// The digits of a number cell, however its format shows them.
+    pub fn number(self) -> Option<&'a str> {
+        match self {
+            Self::Number(number) | Self::Shown(number, _) => Some(number),
+            Self::Empty | Self::Text(_) | Self::Bool(_) | Self::Date(_) | Self::Error(_) | Self::FormulaWithoutValue => None,
+        }
+    }
+
+    /// A formula that gave an error, or whose result is not in the file.
+    pub fn is_broken(self) -> bool {
+        matches!(self, Self::Error(_) | Self::FormulaWithoutValue)
+    }
+
     /// Nothing a person could see: empty, or only spaces and invisible characters.
     pub fn is_blank(self) -> bool {
         match self {
@@ -439,6 +462,12 @@ impl GridBuilder {
         self.grid.text.extend(mark);
         self.grid.text.push_str(text);
         Ok(())
+    }
+
+    /// Puts a whole row, from the first column on.
+    pub fn row<'c>(&mut self, number: u32, hidden: bool, cells: impl IntoIterator<Item = Cell<'c>>) -> Result<(), GridError> {
+        self.start_row(number, hidden)?;
+        (0..).zip(cells).try_for_each(|(column, cell)| self.put(column, cell))
     }
 
     /// The grid; it ends with the last row that has something to see.

@@ -12,6 +12,7 @@ mod rounding;
 mod shown_text;
 mod stated;
 pub mod text;
+mod word_list;
 
 pub use amount_text::NumberStyle;
 pub use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientific, phone_with_zero};
@@ -27,3 +28,4 @@ pub use rounding::rounded;
 pub use stated::{Scale, Stated, is_about_amounts, is_unit_name, of_cell, of_currency_cell, of_heading, of_line};
 pub use stated::{names_naira, without_naira, without_stated};
 pub use text::is_invisible;
+pub use word_list::WordList;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::is_zero;
 use crate::text::{header_key, quoted};
-use crate::{Cell, GridRow};
+use crate::{Cell, GridRow, WordList};
 
 /// What the words of a row may mean for its payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,122 +46,24 @@ const CROSSED: [&str; 4] = ["✗", "✘", "×", "0"];
 const PAID_BEFORE: [&str; 5] = ["paid", "paidon", "fullypaid", "partpaid", "transferred"];
 const HELD_BEFORE: [&str; 8] = ["hold", "held", "void", "notapproved", "resigned", "cancelled", "less", "dismissed"];
 /// Beginnings that are a mark whatever follows: `ALREADY PAID BY CASH IN OFFICE`.
-const PAID_BEGINS: [&str; 10] = [
-    "paidcash",
-    "salarypaid",
-    "alreadypaid",
-    "paidalready",
-    "paidbycash",
-    "paidincash",
-    "paidbycheque",
-    "paidbytransfer",
-    "hasbeenpaid",
-    "paidvia",
-];
-const HELD_BEGINS: [&str; 17] = [
-    "payhalf",
-    "payonlyafter",
-    "waitfor",
-    "notforpayment",
-    "leftthecompany",
-    "donotpay",
-    "dontpay",
-    "onhold",
-    "putonhold",
-    "nottobepaid",
-    "holdpayment",
-    "stoppayment",
-    "donotprocess",
-    "notpayable",
-    "holdtill",
-    "holduntil",
-    "suspendedwithout",
-];
-const PAID: [&str; 25] = [
-    "paymentmade",
-    "givencash",
-    "alreadycollected",
-    "salarypaid",
-    "paid",
-    "disbursed",
-    "paymentsuccessful",
-    "transactionsuccessful",
-    "paidbytransfer",
-    "partpaid",
-    "partlypaid",
-    "partiallypaid",
-    "alreadypaid",
-    "paidalready",
-    "fullypaid",
-    "paidinfull",
-    "paidcash",
-    "paidincash",
-    "paidbycash",
-    "paidbycheque",
-    "settled",
-    "successful",
-    "success",
-    "completed",
-    "transferred",
-];
-const HELD: [&str; 56] = [
-    "leftthecompany",
-    "leftcompany",
-    "dismissed",
-    "exstaff",
-    "sacked",
-    "inactive",
-    "exited",
-    "nopay",
-    "dnp",
-    "awaitingapproval",
-    "pendingapproval",
-    "withhold",
-    "withholdsalary",
-    "withholdpay",
-    "leavewithoutpay",
-    "onleavewithoutpay",
-    "hold",
-    "kiv",
-    "stopsalary",
-    "salarystopped",
-    "latedeceased",
-    "absconded",
-    "awol",
-    "excluded",
-    "duplicate",
-    "wrongaccount",
-    "accountclosed",
-    "holdplease",
-    "pleasehold",
-    "paymentstopped",
-    "paymentheld",
-    "notapproved",
-    "unapproved",
-    "disapproved",
-    "declined",
-    "void",
-    "held",
-    "onhold",
-    "putonhold",
-    "holdpayment",
-    "paymentonhold",
-    "donotpay",
-    "dontpay",
-    "nottobepaid",
-    "nopayment",
-    "stop",
-    "stopped",
-    "stoppayment",
-    "suspended",
-    "withheld",
-    "cancelled",
-    "canceled",
-    "terminated",
-    "resigned",
-    "deceased",
-    "rejected",
-];
+static PAID_BEGINS: WordList =
+    WordList::of("paidcash salarypaid alreadypaid paidalready paidbycash paidincash paidbycheque paidbytransfer hasbeenpaid paidvia");
+static HELD_BEGINS: WordList = WordList::of(
+    "payhalf payonlyafter waitfor notforpayment leftthecompany donotpay dontpay onhold putonhold nottobepaid holdpayment stoppayment \
+     donotprocess notpayable holdtill holduntil suspendedwithout",
+);
+static PAID: WordList = WordList::of(
+    "paymentmade givencash alreadycollected salarypaid paid disbursed paymentsuccessful transactionsuccessful paidbytransfer \
+     partpaid partlypaid partiallypaid alreadypaid paidalready fullypaid paidinfull paidcash paidincash paidbycash paidbycheque \
+     settled successful success completed transferred",
+);
+static HELD: WordList = WordList::of(
+    "leftthecompany leftcompany dismissed exstaff sacked inactive exited nopay dnp awaitingapproval pendingapproval withhold \
+     withholdsalary withholdpay leavewithoutpay onleavewithoutpay hold kiv stopsalary salarystopped latedeceased absconded awol \
+     excluded duplicate wrongaccount accountclosed holdplease pleasehold paymentstopped paymentheld notapproved unapproved \
+     disapproved declined void held onhold putonhold holdpayment paymentonhold donotpay dontpay nottobepaid nopayment stop stopped \
+     stoppayment suspended withheld cancelled canceled terminated resigned deceased rejected",
+);
 
 impl MarkingColumn {
     /// A column of this name at this place.
@@ -251,9 +153,9 @@ fn in_words(text: &str) -> Option<Mark> {
     let is_short = text.len() <= LONGEST && !text.bytes().any(|byte| byte.is_ascii_digit());
     let before = text.split(|mark: char| mark.is_ascii_digit() || "(-–—,:;/.".contains(mark)).next();
     let before = before.map(header_key).unwrap_or_default();
-    let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| key.starts_with(beginning));
-    let is = |words: &[&str], before_more: &[&str], beginnings: &[&str]| {
-        is_short && words.contains(&key.as_str()) || before_more.contains(&before.as_str()) || begins(beginnings)
+    let begins = |beginnings: &WordList| beginnings.iter().any(|beginning| key.starts_with(beginning));
+    let is = |words: &WordList, before_more: &[&str], beginnings: &WordList| {
+        is_short && words.has(&key) || before_more.contains(&before.as_str()) || begins(beginnings)
     };
     let held = || is(&HELD, &HELD_BEFORE, &HELD_BEGINS).then_some(Mark::Held);
     is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(held)

@@ -7,6 +7,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::WordList;
 use crate::text::header_key;
 
 /// What is stated of amounts, where it is not whole naira.
@@ -93,21 +94,7 @@ const UNREAD: [(&str, &[&str]); 4] = [
 ];
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
 /// Words of a scale and those beside it.
-const SCALES: [&str; 13] = [
-    "in",
-    "of",
-    "000",
-    "000s",
-    "n000",
-    "000000",
-    "thousand",
-    "thousands",
-    "million",
-    "millions",
-    "m",
-    "k",
-    "nm",
-];
+static SCALES: WordList = WordList::of("in of 000 000s n000 000000 thousand thousands million millions m k nm");
 /// Endings of column names that name the only currency there is, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
 const NAIRA_ENDINGS: [&str; 8] = ["nairakobo", "nairaandkobo", "innaira", "naira", "inngn", "ngn", "nk", "n"];
 
@@ -267,7 +254,7 @@ pub fn without_stated(text: &str) -> Option<String> {
     of_heading(text)?;
     let is_beside = |word: &&String| {
         let named = |(_, names): &(&str, &[&str])| names.contains(&word.as_str());
-        !SCALES.contains(&word.as_str()) && !NAIRA.contains(&word.as_str()) && !CURRENCIES.iter().any(named)
+        !SCALES.has(word) && !NAIRA.contains(&word.as_str()) && !CURRENCIES.iter().any(named)
     };
     let words = words_of_name(text);
     Some(words.iter().filter(is_beside).map(String::as_str).collect::<Vec<_>>().join(" "))
@@ -280,27 +267,12 @@ pub fn of_line(text: &str) -> Option<Stated> {
 
 /// Whether a line is about the amounts of the table by its words.
 pub fn is_about_amounts(text: &str) -> bool {
-    words(text).iter().any(|word| ABOUT.contains(&word.as_str()))
+    words(text).iter().any(|word| ABOUT.has(word))
 }
 
 /// Words that are about the amounts of a table.
-const ABOUT: [&str; 15] = [
-    "currency",
-    "ccy",
-    "amounts",
-    "amount",
-    "figures",
-    "values",
-    "sums",
-    "curr",
-    "denomination",
-    "unit",
-    "units",
-    "expressed",
-    "stated",
-    "reported",
-    "shown",
-];
+static ABOUT: WordList =
+    WordList::of("currency ccy amounts amount figures values sums curr denomination unit units expressed stated reported shown");
 
 fn of_clause(text: &str) -> Option<Stated> {
     const MENTIONED: [&str; 3] = ["rate", "exchange", "fx"];
@@ -308,7 +280,7 @@ fn of_clause(text: &str) -> Option<Stated> {
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let is_of_rate = has(&MENTIONED);
     let is_mentioned = is_of_rate || text.contains(['=', '@']) || money_of(&words);
-    let is_about = has(&ABOUT) && !is_mentioned;
+    let is_about = words.iter().any(|word| ABOUT.has(word)) && !is_mentioned;
     let is_plain = (has(&UNMISTAKABLE) || in_currency(&words).is_some()) && !is_mentioned;
     // A rate beside it says what it was made of: `Payroll in USD (1 USD = N1,560)`.
     let converted = in_currency(&words).filter(|_| text.contains(['=', '@']) && !is_of_rate);
@@ -380,7 +352,7 @@ fn unread(words: &[String]) -> Option<Stated> {
 /// A line that is nothing but a scale, such as `(N'000)` or `in millions of naira`.
 fn is_scale_alone(words: &[String]) -> bool {
     let unread = |word: &str| UNREAD.iter().any(|(_, names)| names.contains(&word));
-    let belongs = |word: &str| SCALES.contains(&word) || NAIRA.contains(&word) || unread(word);
+    let belongs = |word: &str| SCALES.has(word) || NAIRA.contains(&word) || unread(word);
     words.iter().all(|word| belongs(word))
 }
 

@@ -2,19 +2,22 @@
 
 use crate::contact::Side;
 use crate::forms::Kind;
+use crate::schema::is_named;
 use crate::{payout, top_up};
 use cell_rules::text::header_key;
 
 /// Whether some kind of spreadsheet has a column of this name: payouts, requests, accounts, contacts or top-ups.
 pub fn is_column_name(text: &str) -> bool {
     let key = header_key(text);
-    let is_of_a_form = |kind: Kind| kind.fields().iter().any(|field| field.rank(&key).is_some());
-    let is_of_contacts = |side: Side| side.fields().iter().any(|field| field.rank(&key).is_some());
     !key.is_empty()
         && (payout::sheet::is_column_name(text)
-            || [Kind::Requests, Kind::Accounts].into_iter().any(is_of_a_form)
-            || [Side::Beneficiaries, Side::Customers].into_iter().any(is_of_contacts)
-            || top_up::Field::ALL.iter().any(|field| field.is_named(&key)))
+            || [Kind::Requests, Kind::Accounts]
+                .into_iter()
+                .any(|kind| is_named(kind.fields(), &key))
+            || [Side::Beneficiaries, Side::Customers]
+                .into_iter()
+                .any(|side| is_named(side.fields(), &key))
+            || is_named(&top_up::Field::ALL, &key))
 }
 
 #[cfg(test)]

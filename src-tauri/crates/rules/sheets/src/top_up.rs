@@ -11,16 +11,16 @@ use crate::operator_prefix;
 use crate::payout::Standing;
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
+use crate::schema;
+use crate::schema::{Column, Table};
 use base::moment::{DAY, Moment};
 use cell_rules::text::{header_key, plain, quoted, tidy};
-use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
+use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, WordList, phone_with_zero, without_naira};
 
 /// The most rows of one sheet.
 pub const MOST: usize = 2_000;
 /// The same for a phone that had it so lately wants a person's word.
 const LATELY: i64 = 7 * DAY;
-/// How far down the column names are looked for.
-const SEARCHED: usize = 30;
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,32 +40,28 @@ pub enum Field {
 impl Field {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Phone, Self::Amount, Self::Bundle, Self::Operator, Self::Name];
+}
 
-    /// For people.
-    pub fn heading(self) -> &'static str {
+impl schema::Field for Field {
+    fn column(self) -> Column {
         match self {
-            Self::Phone => "Phone",
-            Self::Amount => "Amount",
-            Self::Bundle => "Bundle",
-            Self::Operator => "Operator",
-            Self::Name => "Name",
+            Self::Phone => Column(
+                "Phone",
+                "phone phonenumber phoneno mobile mobilenumber mobileno gsm gsmnumber gsmno tel telephone msisdn number",
+            ),
+            Self::Amount => Column("Amount", "amount amountngn airtime airtimeamount value topup topupamount naira"),
+            Self::Bundle => Column("Bundle", "bundle databundle data dataplan plan product package"),
+            Self::Operator => Column("Operator", "operator network provider telco mobilenetwork mobileoperator carrier"),
+            Self::Name => Column(
+                "Name",
+                "name fullname staff staffname employee employeename person beneficiary customer",
+            ),
         }
     }
 
-    /// Names of its column, without case, marks and spaces.
-    fn names(self) -> &'static str {
-        match self {
-            Self::Phone => "phone phonenumber phoneno mobile mobilenumber mobileno gsm gsmnumber gsmno tel telephone msisdn number",
-            Self::Amount => "amount amountngn airtime airtimeamount value topup topupamount naira",
-            Self::Bundle => "bundle databundle data dataplan plan product package",
-            Self::Operator => "operator network provider telco mobilenetwork mobileoperator carrier",
-            Self::Name => "name fullname staff staffname employee employeename person beneficiary customer",
-        }
-    }
-
-    pub(crate) fn is_named(self, key: &str) -> bool {
-        let listed = |key: &str| self.names().split(' ').any(|name| name == key).then_some(());
-        listed(key).is_some() || self == Self::Amount && without_naira(key, listed).is_some()
+    fn rank(self, key: &str) -> Option<usize> {
+        let listed = |key: &str| self.column().place(key);
+        listed(key).or_else(|| without_naira(key, listed).filter(|_| self == Self::Amount))
     }
 }
 
@@ -203,82 +199,28 @@ impl Judged {
 fn written(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => tidy(text.trim().trim_start_matches('\'')).into_owned(),
-        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
         Cell::Shown(text, shown) => shown.beside(text),
         Cell::Bool(yes) => yes.to_string(),
-        Cell::Empty | Cell::FormulaWithoutValue => String::new(),
+        Cell::Number(_) | Cell::Date(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => cell.written().to_owned(),
     }
 }
 
 /// The rows of a sheet, or why it is none of this kind.
 pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
-    let keys = |row: GridRow<'_>| row.cells().map(|cell| header_key(&written(cell))).collect::<Vec<_>>();
-    let named = |keys: &[String], field: Field| keys.iter().position(|key| field.is_named(key));
-    let mut rows = grid.rows().filter(|row| !row.is_blank());
-    let head = rows.by_ref().take(SEARCHED).map(|row| (row.number, keys(row)));
-    let head = head.into_iter().find(|(_, keys)| {
-        let sold = named(keys, Field::Amount).or_else(|| named(keys, Field::Bundle));
-        named(keys, Field::Phone).is_some() && sold.is_some()
-    });
-    let Some((head, keys)) = head else {
+    let sold = [Field::Amount, Field::Bundle];
+    let suffices =
+        |columns: &BTreeMap<Field, usize>| columns.contains_key(&Field::Phone) && sold.iter().any(|field| columns.contains_key(field));
+    let Some(table) = Table::first(grid, &Field::ALL, suffices) else {
         let why = "No row names the columns. Name them in the first row: Phone, and Amount or Bundle; Operator and Name as you like.";
         return Err(why.to_owned());
     };
-    let heading = named(&keys, Field::Amount).and_then(|place| Some(written(grid.rows().find(|row| row.number == head)?.cell(place))));
-    if let Some(heading) = heading {
-        let stated =
-            StatedAmounts::of(grid, &heading, |row| (row.number < head).then(|| of_row(row)).flatten()).map_err(Contradiction::words)?;
-        if let Some(stated) = stated {
+    if let Some(heading) = table.heading(Field::Amount).map(written) {
+        let beside = |row: GridRow<'_>| (row.number < table.head()).then(|| of_row(row)).flatten();
+        if let Some(stated) = StatedAmounts::of(grid, &heading, beside).map_err(Contradiction::words)? {
             return Err(stated.refusal());
         }
     }
-    let place = Field::ALL.map(|field| (field, named(&keys, field)));
-    let column = |field: Field| place.iter().find(|(known, _)| *known == field).and_then(|(_, place)| *place);
-    let used = |index: usize| place.iter().any(|(_, place)| *place == Some(index));
-    let head_row = grid.rows().find(|row| row.number == head);
-    let heading = |index: usize| head_row.map_or_else(String::new, |row| written(row.cell(index)));
-    let marked = |row: GridRow<'_>| {
-        let mut unused = (0..row.cells().count()).filter(|index| !used(*index));
-        unused.find_map(|index| {
-            let column = heading(index);
-            let (mark, text) = MarkingColumn::called(&column, index).mark(row)?;
-            let column = if column.is_empty() {
-                format!("Column {}", letters(index))
-            } else {
-                column
-            };
-            Some(Marked {
-                mark,
-                text: text.to_owned(),
-                column,
-                is_line: false,
-            })
-        })
-    };
-    let read = grid.rows().filter(|row| row.number > head && !row.is_blank()).map(|row| {
-        let text = |field: Field| column(field).map(|place| written(row.cell(place))).unwrap_or_default();
-        let cell = column(Field::Phone).map_or(Cell::Empty, |place| row.cell(place));
-        let number = match cell {
-            Cell::Shown(number, _) => number.to_owned(),
-            Cell::Text(_) | Cell::Number(_) | Cell::Date(_) | Cell::Error(_) | Cell::Bool(_) | Cell::Empty | Cell::FormulaWithoutValue => {
-                written(cell)
-            }
-        };
-        // A number cell cannot keep the zero in front.
-        let mobile = phone(&plain(&number), cell, Spelling::Forgiving).map(|mobile| mobile.into_owned());
-        TopUpRow {
-            row: row.number,
-            name: text(Field::Name),
-            phone: mobile.unwrap_or(number),
-            operator: text(Field::Operator),
-            bundle: text(Field::Bundle),
-            amount: text(Field::Amount),
-            hidden: row.hidden,
-            marked: marked(row),
-            ..TopUpRow::default()
-        }
-    });
-    let read: Vec<TopUpRow> = read.collect();
+    let read: Vec<TopUpRow> = table.rows().map(|row| top_up(row, &table)).collect();
     match read.len() {
         0 => Err("There is nobody below the column names.".to_owned()),
         1..=MOST => Ok(read),
@@ -286,25 +228,46 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     }
 }
 
+fn top_up<'g>(row: GridRow<'g>, table: &Table<'g, Field>) -> TopUpRow {
+    let text = |field: Field| written(table.cell(row, field));
+    let cell = table.cell(row, Field::Phone);
+    let number = cell.number().map_or_else(|| written(cell), str::to_owned);
+    // A number cell cannot keep the zero in front.
+    let mobile = phone(&plain(&number), cell, Spelling::Forgiving).map(|mobile| mobile.into_owned());
+    TopUpRow {
+        row: row.number,
+        name: text(Field::Name),
+        phone: mobile.unwrap_or(number),
+        operator: text(Field::Operator),
+        bundle: text(Field::Bundle),
+        amount: text(Field::Amount),
+        hidden: row.hidden,
+        marked: table.unused(row).find_map(|(place, name)| marked(row, place, written(name))),
+        ..TopUpRow::default()
+    }
+}
+
+/// What a row's own words in a column that is not used may mean.
+fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
+    let (mark, text) = MarkingColumn::called(&name, place).mark(row)?;
+    Some(Marked {
+        mark,
+        text: text.to_owned(),
+        column: Some(name)
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| format!("Column {}", letters(place))),
+        is_line: false,
+    })
+}
+
 /// Words that names of operators have and that say nothing of which one it is.
-const NOBODYS: [&str; 10] = [
-    "nigeria",
-    "ng",
-    "mobile",
-    "network",
-    "networks",
-    "telecom",
-    "communications",
-    "limited",
-    "ltd",
-    "plc",
-];
+static NOBODYS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
 
 /// Who sells to a row, and who says so; or what to do about it.
 pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, ToldBy) {
     let by_word = |word: &str| {
         let word = word.to_lowercase();
-        if NOBODYS.contains(&&*word) {
+        if NOBODYS.has(&word) {
             return None;
         }
         let mut having = operators

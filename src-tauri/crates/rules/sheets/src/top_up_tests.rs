@@ -1,6 +1,7 @@
 //! How rows of airtime and data are judged.
 
 use super::*;
+use crate::testing::lines;
 use cell_rules::GridBuilder;
 
 const NOW: Moment = Moment(1_795_518_000_000);
@@ -26,14 +27,7 @@ fn offers() -> Offers {
 }
 
 fn rows(text: &str) -> Result<Vec<TopUpRow>, String> {
-    let mut grid = GridBuilder::new("list");
-    for (number, line) in (1..).zip(text.lines()) {
-        grid.start_row(number, false).expect("a row");
-        for (column, cell) in (0..).zip(line.split(',')) {
-            grid.put(column, Cell::Text(cell)).expect("a cell");
-        }
-    }
-    read(&grid.finish())
+    read(&lines(text))
 }
 
 fn judged(text: &str) -> Vec<Judged> {
@@ -179,15 +173,10 @@ fn an_amount_that_its_cell_shows_as_something_else_is_not_bought() {
         let format = cell_rules::Format::of_code(code);
         let number = if code == "#,##0" { "1500.4" } else { "1500" };
         let mut grid = GridBuilder::new("list");
-        grid.start_row(1, false).expect("a row");
-        for (column, name) in (0..).zip(["Phone", "Amount", "Network"]) {
-            grid.put(column, Cell::Text(name)).expect("a cell");
-        }
-        grid.start_row(2, false).expect("a row");
         let shown = Cell::Shown(number, format.shows(number));
-        for (column, cell) in (0..).zip([Cell::Number("8031234567"), shown, Cell::Text("MTN")]) {
-            grid.put(column, cell).expect("a cell");
-        }
+        grid.row(1, false, ["Phone", "Amount", "Network"].map(Cell::Text)).expect("a row");
+        grid.row(2, false, [Cell::Number("8031234567"), shown, Cell::Text("MTN")])
+            .expect("a row");
         let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
         let rows = read(&grid.finish()).expect("rows");
         let row = &judge(&rows, &offers(), &BTreeMap::new(), NOW, amount)[0];

@@ -1,5 +1,6 @@
 //! Files that were saved for people, and the numbers that forms begin with.
 
+use ::files::sheets::SheetInfo;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -44,6 +45,15 @@ pub struct SheetView {
     pub name: String,
     /// The workbook hides it.
     pub hidden: bool,
+}
+
+impl From<&SheetInfo> for SheetView {
+    fn from(sheet: &SheetInfo) -> Self {
+        Self {
+            name: sheet.name.clone(),
+            hidden: sheet.hidden,
+        }
+    }
 }
 
 /// One of the first rows of a sheet.

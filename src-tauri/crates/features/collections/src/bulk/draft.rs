@@ -3,12 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use cell_rules::{Grid, in_sheet};
 use service_api::masked;
-use session::Context;
+use session::sheet_file::workbook;
 use session::view::{SheetView, TopRowView};
+use session::{Context, sheet_file};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
 use sheet_rules::payout::Sum;
@@ -24,7 +23,7 @@ use crate::view::{
 use engine::event::Topic;
 use files::sheets::SheetInfo;
 use system::env::{rfc3339, wat};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The most rows of one answer.
 const PAGE: usize = 100;
@@ -45,9 +44,8 @@ fn usual() -> ImportSettings {
 
 /// Keeps a file as a draft.
 pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView, AppError> {
-    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
-    let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
-    let book = reading::book(&request.file_name, &bytes, None)?;
+    let bytes = sheet_file::bytes_of(&request.bytes_base64)?;
+    let book = workbook(&request.file_name, &bytes, None)?;
     let kind = request.kind;
     let mapping = reading::remembered_mapping(&bulk.context, kind, &book.grid)
         .await?
@@ -227,13 +225,7 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     };
     Ok(ImportView {
         brief: brief(&import),
-        sheets: sheets
-            .iter()
-            .map(|sheet| SheetView {
-                name: sheet.name.clone(),
-                hidden: sheet.hidden,
-            })
-            .collect(),
+        sheets: sheets.iter().map(SheetView::from).collect(),
         chosen: grid.sheets().iter().map(|sheet| sheet.to_string()).collect(),
         header_row: sheet.reading.header_row,
         top: first_rows(&grid, &sheet.reading, TOP)

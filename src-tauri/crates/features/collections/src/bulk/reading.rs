@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use cell_rules::{Grid, GridBuilder};
 use session::Context;
+use session::sheet_file::workbook;
 use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
 use sheet_rules::payout::fingerprints;
 
@@ -16,15 +17,9 @@ use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleIm
 use directory::tables::columns;
 use directory::tables::columns::RememberedColumns;
 use files::sheets;
-use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, together};
+use files::sheets::{ReadOptions, SheetError, SheetInfo, together};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
-
-/// Reads a sheet of a file; without one the first with content.
-pub(super) fn book(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Result<Workbook, AppError> {
-    sheets::read(file_name, bytes, &ReadOptions { sheet })
-        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason()))
-}
 
 /// The cells of the sheet in use, and which sheets the file has.
 pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
@@ -36,7 +31,7 @@ pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, 
         // It was begun, and held numbers that are not kept.
         return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
     }
-    let book = book(&import.file_name, &bytes, Some(import.sheet.clone()))?;
+    let book = workbook(&import.file_name, &bytes, Some(import.sheet.clone()))?;
     let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
     let kept = (import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets));
     bulk.bench.keep(kept);
@@ -50,7 +45,7 @@ pub async fn turn_to(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<Impor
     let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
     let sheet = together(&request.sheets).ok_or_else(none)?;
     // A sheet that cannot be read is refused before anything is kept.
-    let book = book(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;
+    let book = workbook(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;
     let sheet = book.grid.sheet().to_string();
     let mapping = match steps::import_columns_said(store, id, sheet.clone()).await? {
         Some(said) => said,
@@ -134,7 +129,7 @@ pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<b
     );
     // Sheets that nobody reads are kept with the others. One that cannot be read may hold anything.
     let any = move || {
-        let all = book(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
+        let all = workbook(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
         let holds = |sheet: SheetInfo| match sheets::read(&file_name, &bytes, &ReadOptions { sheet: Some(sheet.name) }) {
             Ok(book) => names_somebody(&book.grid),
             Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,

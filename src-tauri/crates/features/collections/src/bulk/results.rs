@@ -8,6 +8,7 @@ use session::Context;
 use session::saved_file::save_new;
 use session::view::ExportFormat;
 use sheet_rules::forms::Kind;
+use sheet_rules::schema::Field as _;
 
 use super::making::imported;
 use super::number;

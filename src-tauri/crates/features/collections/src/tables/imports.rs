@@ -1,7 +1,7 @@
 //! Sheets of which every row becomes a payment request or a payment account.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
 use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
 use ts_rs::TS;
@@ -291,52 +291,41 @@ pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
         .await
 }
 
-/// The next row of which nothing was made.
-pub(crate) async fn next_import_row(store: &Store, id: i64) -> Result<Option<ImportedRow>, AppError> {
+/// Rows of imports by a condition, which ends with their order.
+async fn rows(store: &Store, which: &'static str, values: Vec<i64>) -> Result<Vec<ImportedRow>, AppError> {
     store
         .read(move |db| {
-            let sql = "SELECT row, form, request, account, refused FROM import_rows
-            WHERE import = ?1 AND request IS NULL AND account IS NULL AND refused IS NULL ORDER BY row LIMIT 1";
-            Ok(db.query_row(sql, [id], to_imported_row).optional()?)
+            let mut query = db.prepare_cached(&format!("SELECT row, form, request, account, refused FROM import_rows {which}"))?;
+            let rows = query.query_map(params_from_iter(values), to_imported_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
         })
         .await
+}
+
+/// The next row of which nothing was made.
+pub(crate) async fn next_import_row(store: &Store, id: i64) -> Result<Option<ImportedRow>, AppError> {
+    let which = "WHERE import = ?1 AND request IS NULL AND account IS NULL AND refused IS NULL ORDER BY row LIMIT 1";
+    Ok(rows(store, which, vec![id]).await?.pop())
 }
 
 /// Rows of an import after `after`, in order.
 pub(crate) async fn imported_rows(store: &Store, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRow>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT row, form, request, account, refused FROM import_rows WHERE import = ?1 AND row > ?2 ORDER BY row LIMIT ?3";
-            let mut query = db.prepare_cached(sql)?;
-            let rows = query.query_map(params![id, after, most], to_imported_row)?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
-        .await
+    let which = "WHERE import = ?1 AND row > ?2 ORDER BY row LIMIT ?3";
+    rows(store, which, vec![id, after.into(), most.into()]).await
 }
 
 /// What a row became, if it did.
 pub(crate) async fn imported_row(store: &Store, place: ImportPlace) -> Result<Option<ImportedRow>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT row, form, request, account, refused FROM import_rows WHERE import = ?1 AND row = ?2";
-            Ok(db.query_row(sql, params![place.import, place.row], to_imported_row).optional()?)
-        })
-        .await
+    let values = vec![place.import, place.row.into()];
+    Ok(rows(store, "WHERE import = ?1 AND row = ?2", values).await?.pop())
 }
 
 /// Rows of an import of which something was made that never left.
 pub(crate) async fn unsent_of_import(store: &Store, id: i64) -> Result<Vec<ImportedRow>, AppError> {
-    store
-        .read(move |db| {
-            let sql = "SELECT row, form, request, account, refused FROM import_rows
-            LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
-            JOIN outbox ON outbox.id = coalesce(r.line, a.line)
-            WHERE import = ?1 AND outbox.state = 'ready' ORDER BY row";
-            let mut query = db.prepare(sql)?;
-            let rows = query.query_map([id], to_imported_row)?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
-        .await
+    let which = "LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
+        JOIN outbox ON outbox.id = coalesce(r.line, a.line)
+        WHERE import = ?1 AND outbox.state = 'ready' ORDER BY row";
+    rows(store, which, vec![id]).await
 }
 
 /// What open requests ask of whom: contact, kobo, reference and when each was made; the latest first.

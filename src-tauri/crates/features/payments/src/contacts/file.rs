@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use cell_rules::{Grid, in_sheet};
 use rusqlite::{Connection, Transaction};
 use session::saved_file::save_list;
-use sheet_rules::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
+use session::sheet_file;
+use sheet_rules::contact::{Contact, Field, Kind, Listed, ListedRow, LostZeros, Places, SheetProblem, Side, read};
 use sheet_rules::payout::BankTable;
+use sheet_rules::schema::Field as _;
 
 use super::{contact_view, whereabouts};
 use crate::tables::contacts as table;
@@ -18,18 +18,14 @@ use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImport
 use directory::banks;
 use directory::providers::billers;
 use engine::outbox::Outbox;
-use files::sheets;
 use files::sheets::list_file::{Column, ListCell};
-use files::sheets::{ReadOptions, SheetError};
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 /// The most contacts of one file.
 const MOST: usize = 10_000;
 /// So many of the new ones are shown before anything is saved.
 const SHOWN: usize = 100;
-/// So many problems are told; a file with more has one cause as a rule.
-const TOLD: usize = 200;
 /// Rows that are read at once for a file.
 const BLOCK: u32 = 5_000;
 
@@ -111,8 +107,7 @@ fn bank_names(banks: &BankTable) -> Vec<Named> {
 }
 
 async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared, AppError> {
-    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
-    let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
+    let bytes = sheet_file::bytes_of(&file.bytes_base64)?;
     let (side, mut notes) = (file.side, Vec::new());
     let banks = if side == Side::Beneficiaries {
         banks(outbox).await?
@@ -133,53 +128,41 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     } else {
         LostZeros::Proposed
     };
-    let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
-    let reading = tokio::task::spawn_blocking(move || {
-        let refused = |error: SheetError| {
-            let words = format!("Nothing was read from {file_name}. {error}");
-            AppError::new(ErrorCode::Invalid, words).because(error.reason())
+    let listed = move |grid: &Grid| {
+        let places = Places {
+            banks: &banks,
+            billers: &known,
         };
-        let book = sheets::read(&file_name, &bytes, &options).map_err(refused)?;
-        let listed = listed(
-            &book.grid,
-            side,
-            Places {
-                banks: &banks,
-                billers: &known,
-            },
-            zeros,
-        );
-        let sheets: Vec<String> = book
-            .sheets
-            .iter()
-            .filter(|sheet| !sheet.hidden)
-            .map(|sheet| sheet.name.clone())
-            .collect();
-        Ok::<_, AppError>((listed, sheets, book.grid.sheet().to_string()))
-    });
-    let (listed, sheets, sheet) = reading.await.map_err(AppError::bug)??;
-    notes.extend(listed.notes);
-    let lost_zeros = listed.problems.iter().filter(|problem| problem.meant.is_some()).count();
-    let problems = problems(&listed.problems);
-    let rows: Vec<(ListedRow, String)> = listed
-        .rows
+        listed(grid, side, places, zeros)
+    };
+    let read = sheet_file::read_sheet((&file.file_name, bytes), file.sheet.clone(), listed).await?;
+    let Listed {
+        rows,
+        problems,
+        notes: more,
+        ..
+    } = read.said;
+    notes.extend(more);
+    let lost_zeros = problems.iter().filter(|problem| problem.meant.is_some()).count();
+    let name_of = |contact: &Contact| {
+        let mut named = names.iter().filter(|(id, _)| id.eq_ignore_ascii_case(&contact.place));
+        named.next().map(|(_, name)| name.clone()).unwrap_or_default()
+    };
+    let rows: Vec<(ListedRow, String)> = rows
         .into_iter()
         .map(|row| {
-            let name = names
-                .iter()
-                .find(|(id, _)| id.eq_ignore_ascii_case(&row.contact.place))
-                .map(|(_, name)| name.clone());
-            (row, name.unwrap_or_default())
+            let name = name_of(&row.contact);
+            (row, name)
         })
         .collect();
     let (new, same, more) = outbox.store.read(move |db| beside_saved(db, rows)).await?;
     notes.extend(more);
     Ok(Compared {
-        sheets,
-        sheet,
+        sheets: read.sheets,
+        sheet: read.sheet,
         new,
         same,
-        problems,
+        problems: sheet_file::problems(&problems, Field::word),
         lost_zeros: u32::try_from(lost_zeros).unwrap_or(u32::MAX),
         notes,
     })
@@ -188,35 +171,10 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
 fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
     let mut listed = read(grid, side, places, zeros);
     if listed.rows.len() > MOST {
-        listed.problems.push(sheet_rules::contact::SheetProblem {
-            row: None,
-            field: None,
-            words: format!("These are more than {MOST} contacts. Split the file."),
-            meant: None,
-        });
+        let words = format!("These are more than {MOST} contacts. Split the file.");
+        listed.problems.push(SheetProblem::whole(None, words));
     }
     listed
-}
-
-fn problems(found: &[sheet_rules::contact::SheetProblem]) -> Vec<InputProblem> {
-    let told = found.iter().take(TOLD).map(|problem| InputProblem {
-        path: match (problem.row, problem.field) {
-            (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
-            (Some(row), None) => format!("row {}", in_sheet(row)),
-            (None, field) => field.map_or("file", Field::word).to_owned(),
-        },
-        message: problem.words.clone(),
-        reason: None,
-    });
-    let mut told: Vec<InputProblem> = told.collect();
-    if found.len() > TOLD {
-        told.push(InputProblem {
-            path: "file".to_owned(),
-            message: format!("And {} more problems.", found.len() - TOLD),
-            reason: None,
-        });
-    }
-    told
 }
 
 /// Which of the rows are new, how many are saved just so, and what is to be said of the others.
@@ -251,24 +209,14 @@ fn beside_saved(db: &Connection, rows: Vec<(ListedRow, String)>) -> Result<(Vec<
     Ok((new, same, notes))
 }
 
-const BENEFICIARIES: [(Field, u16); 7] = [
-    (Field::Name, 30),
-    (Field::Kind, 16),
-    (Field::Place, 28),
-    (Field::Number, 20),
-    (Field::Phone, 16),
-    (Field::Email, 30),
-    (Field::Note, 30),
-];
-const CUSTOMERS: [(Field, u16); 4] = [(Field::Name, 30), (Field::Phone, 16), (Field::Email, 30), (Field::Note, 30)];
-
 /// Writes a list into `folder`. What was written is read again with the same result.
 pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> Result<PathBuf, AppError> {
     let side = asked.side;
-    let (fields, kinds, title): (&[(Field, u16)], &[Kind], &str) = match side {
-        Side::Beneficiaries => (&BENEFICIARIES, &[Kind::Bank, Kind::Wallet, Kind::Bill], "Beneficiaries"),
-        Side::Customers => (&CUSTOMERS, &[Kind::Customer], "Customers"),
+    let (kinds, title): (&[Kind], &str) = match side {
+        Side::Beneficiaries => (&[Kind::Bank, Kind::Wallet, Kind::Bill], "Beneficiaries"),
+        Side::Customers => (&[Kind::Customer], "Customers"),
     };
+    let fields = side.fields();
     let mut lines = Vec::new();
     loop {
         let from = u32::try_from(lines.len()).unwrap_or(u32::MAX);
@@ -277,14 +225,23 @@ pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> R
         lines.extend(
             block
                 .iter()
-                .map(|row| fields.iter().map(|(field, _)| cell(row, *field)).collect::<Vec<_>>()),
+                .map(|row| fields.iter().map(|field| cell(row, *field)).collect::<Vec<_>>()),
         );
         if !full {
             break;
         }
     }
-    let columns: Vec<Column> = fields.iter().map(|(field, width)| (field.heading(), *width)).collect();
+    let columns: Vec<Column> = fields.iter().map(|field| (field.heading(), width(*field))).collect();
     save_list(folder, (title, outbox.now()), asked.format, &columns, &lines)
+}
+
+fn width(field: Field) -> u16 {
+    match field {
+        Field::Name | Field::Email | Field::Note => 30,
+        Field::Place => 28,
+        Field::Number => 20,
+        Field::Kind | Field::Phone => 16,
+    }
 }
 
 fn cell(row: &ContactRow, field: Field) -> ListCell {

@@ -53,9 +53,5 @@ fn whereabouts(place_name: &str, number: &str) -> String {
 }
 
 fn input((field, message): Problem) -> InputProblem {
-    InputProblem {
-        path: field.word().to_owned(),
-        message,
-        reason: None,
-    }
+    InputProblem::new(field.word().to_owned(), message)
 }

@@ -53,11 +53,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result
         .map_err(|problems| wrong(problems.into_iter().map(input).collect()))?;
     let Some(place_name) = place_name(outbox, &contact).await? else {
         let what = if contact.kind == Kind::Bank { "bank" } else { "biller" };
-        let problem = InputProblem {
-            path: "place".to_owned(),
-            message: format!("The service does not list this {what}."),
-            reason: None,
-        };
+        let problem = InputProblem::new("place", format!("The service does not list this {what}."));
         return Err(wrong(vec![problem]));
     };
     let new = NewContact {

@@ -6,7 +6,8 @@
 use base::profile::ProfileKind;
 use cell_rules::is_invisible;
 use serde::{Deserialize, Serialize};
-use service_api::value::Amount;
+use service_api::value::{Amount, BankId, Nuban};
+use sheet_rules::payout::{BankRef, PlanItem};
 
 use super::matters::Matters;
 use super::sealed;
@@ -23,6 +24,7 @@ pub(super) const MOST_BYTES: usize = 96 * 1024 * 1024;
 const MOST_ROWS: usize = 100_000;
 /// Of any text in it.
 const MOST_LETTERS: usize = 500;
+const NOT_ADDED_UP: &str = "does not add up: its rows are not the ones that its totals and its words are of";
 
 /// What a batch file says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -83,17 +85,17 @@ impl Batch {
     /// Puts the payments in.
     pub fn fill(&mut self, items: &[PlanItemRow]) {
         let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-        for item in items {
+        for PlanItemRow { item, bank_id } in items {
             let sheet = place(&mut self.sheets, &item.sheet);
-            let bank = (item.bank.clone(), said(&item.bank_code), item.bank_id.clone());
+            let bank = (item.bank.name.clone(), said(&item.bank.code), bank_id.as_str().to_owned());
             let bank = place(&mut self.banks, &bank);
             self.rows.push((
                 item.row,
                 sheet,
                 item.name.clone(),
                 bank,
-                item.account.clone(),
-                item.amount_minor,
+                item.account.as_str().to_owned(),
+                item.amount.minor(),
                 item.remarks.clone(),
                 item.row_reference.clone(),
                 said(&item.phone),
@@ -110,26 +112,29 @@ impl Batch {
         sealed::seal(WHAT, &says, key)
     }
 
-    fn items(&mut self) -> Option<Vec<PlanItemRow>> {
+    fn items(&mut self) -> Result<Vec<PlanItemRow>, AppError> {
         let (sheets, banks) = (&self.sheets, &self.banks);
         let rows = std::mem::take(&mut self.rows);
         let item = |row: Row| {
-            let (bank, bank_code, bank_id) = banks.get(row.3)?.clone();
-            Some(PlanItemRow {
-                row: row.0,
-                sheet: sheets.get(row.1)?.clone(),
-                name: row.2,
-                bank,
-                bank_code,
-                bank_id,
-                account: row.4,
-                amount_minor: row.5,
-                remarks: row.6,
-                row_reference: row.7,
-                phone: row.8,
-                email: row.9,
-                own_contact: row.10,
-                sender: row.11,
+            let place = || Some((sheets.get(row.1)?.clone(), banks.get(row.3)?.clone()));
+            let (sheet, (name, code, bank_id)) = place().ok_or_else(|| unread("names a bank or sheet that is not in it"))?;
+            let no_payment = || unread(NOT_ADDED_UP);
+            Ok(PlanItemRow {
+                bank_id: BankId::parse(&bank_id).map_err(|_| no_payment())?,
+                item: PlanItem {
+                    row: row.0,
+                    sheet,
+                    name: row.2,
+                    bank: BankRef { name, code },
+                    account: Nuban::parse(&row.4).map_err(|_| no_payment())?,
+                    amount: Amount::from_minor(row.5).map_err(|_| no_payment())?,
+                    remarks: row.6,
+                    row_reference: row.7,
+                    phone: row.8,
+                    email: row.9,
+                    own_contact: row.10,
+                    sender: row.11,
+                },
             })
         };
         rows.into_iter().map(item).collect()
@@ -170,14 +175,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
     }
     let sealed = sealed::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
     let mut batch: Batch = serde_json::from_str(sealed.says).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
-    let items = batch.items().ok_or_else(|| unread("names a bank or sheet that is not in it"))?;
+    let items = batch.items()?;
     if items.is_empty() || items.len() > MOST_ROWS || !shown_as_meant(&batch, &items) {
         return Err(unread("has too many rows, none, or texts that are not what they look like"));
     }
     if !adds_up(&batch, &items) {
-        return Err(unread(
-            "does not add up: its rows are not the ones that its totals and its words are of",
-        ));
+        return Err(unread(NOT_ADDED_UP));
     }
     Ok(Opened {
         exporter: sealed.key,
@@ -187,10 +190,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
 }
 
 fn adds_up(batch: &Batch, items: &[PlanItemRow]) -> bool {
-    let total = items.iter().try_fold(0_i64, |sum, item| sum.checked_add(item.amount_minor));
+    let total = items.iter().try_fold(0_i64, |sum, row| sum.checked_add(row.item.amount.minor()));
     let accounts = items
         .iter()
-        .try_fold(0_u64, |sum, item| sum.checked_add(item.account.parse::<u64>().ok()?));
+        .try_fold(0_u64, |sum, row| sum.checked_add(row.item.account.as_str().parse::<u64>().ok()?));
     let route = matches!(batch.route.as_str(), "single" | "group") && (1..=300).contains(&batch.group_size);
     route
         && batch.count == items.len()
@@ -209,7 +212,7 @@ fn shown_as_meant(batch: &Batch, items: &[PlanItemRow]) -> bool {
         && batch.makers.len() <= 100
         && batch.banks.iter().all(|bank| plain(&bank.0) && some(&bank.1))
         && batch.matters.texts().all(|text| plain(text))
-        && items.iter().all(|item| {
+        && items.iter().all(|PlanItemRow { item, .. }| {
             let texts = [&item.name, &item.remarks, &item.row_reference, &item.sender];
             texts.into_iter().all(|text| plain(text)) && some(&item.phone) && some(&item.email)
         })

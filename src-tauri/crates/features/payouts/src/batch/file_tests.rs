@@ -7,22 +7,25 @@ use super::*;
 use crate::batch::matters::Matters;
 
 fn item(row: u32, account: &str, amount_minor: i64) -> PlanItemRow {
-    PlanItemRow {
+    let item = PlanItem {
         row,
         sheet: "October".to_owned(),
         name: format!("Ọlá Adé {row}"),
-        bank: "Guaranty Trust Bank".to_owned(),
-        bank_code: Some("058".to_owned()),
-        bank_id: "187DE295-AE70-4BBC-8169-EEA22924A565".to_owned(),
-        account: account.to_owned(),
-        amount_minor,
+        bank: BankRef {
+            name: "Guaranty Trust Bank".to_owned(),
+            code: Some("058".to_owned()),
+        },
+        account: Nuban::parse(account).expect("an account"),
+        amount: Amount::from_minor(amount_minor).expect("an amount"),
         remarks: "Salary".to_owned(),
         row_reference: String::new(),
         phone: None,
         email: Some("ola@example.com".to_owned()),
         own_contact: false,
         sender: "Acme".to_owned(),
-    }
+    };
+    let bank_id = BankId::parse("187DE295-AE70-4BBC-8169-EEA22924A565").expect("an id");
+    PlanItemRow { item, bank_id }
 }
 
 /// Two payments: ₦10.00 and ₦20.50.
@@ -181,7 +184,7 @@ proptest! {
         let rest: String = text[from..].chars().skip(cut).collect();
         let changed = [&text[..from], put, &rest].concat();
         if let Ok(opened) = read(&signed(&changed)) {
-            let sum: i64 = opened.items.iter().map(|item| item.amount_minor).sum();
+            let sum: i64 = opened.items.iter().map(|row| row.item.amount.minor()).sum();
             prop_assert_eq!((sum, opened.items.len()), (opened.batch.total_minor, opened.batch.count));
             // No field of a payment can differ while the digest is the same.
             let original = batch();

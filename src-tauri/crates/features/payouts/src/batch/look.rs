@@ -18,6 +18,7 @@ use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
 use crate::tables::batches;
 use crate::tables::batches::{Payee, Replied};
+use crate::tables::plans::PlanItemRow;
 use crate::view::{BatchFile, BatchView};
 use crate::{Payouts, said};
 use system::env::{rfc3339, wat};
@@ -139,35 +140,36 @@ pub async fn compared(payouts: &Payouts, opened: &OpenBatch) -> Result<Compared,
         names.insert(payee.name.to_lowercase(), payee);
     }
     let mut now: HashMap<(&str, &str), i64> = HashMap::new();
-    for item in &opened.items {
-        *now.entry((&item.account, &item.bank)).or_default() += item.amount_minor;
+    for PlanItemRow { item, .. } in &opened.items {
+        *now.entry((item.account.as_str(), &item.bank.name)).or_default() += item.amount.minor();
     }
     let several = several_sheets(&opened.items);
     let mut seen = std::collections::HashSet::new();
-    for item in &opened.items {
-        let key = (item.account.as_str(), item.bank.as_str());
+    for row in &opened.items {
+        let item = &row.item;
+        let key = (item.account.as_str(), item.bank.name.as_str());
         if !seen.insert(key) {
             continue;
         }
         match paid.get(&key) {
             Some(was) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
                 let was = Amount::from_minor(*was).unwrap_or(Amount::MAX).naira();
-                known.more.push(format!("{} (was {was})", payment(item, several)));
+                known.more.push(format!("{} (was {was})", payment(row, several)));
             }
             Some(_) => {}
             None => match names.get(&item.name.to_lowercase()) {
                 Some(was) => {
                     let text = format!(
                         "{}: {} {}, was {} {}",
-                        payment(item, several),
-                        item.bank,
-                        item.account,
+                        payment(row, several),
+                        item.bank.name,
+                        item.account.as_str(),
                         was.bank,
                         was.account
                     );
                     known.moved.push(text);
                 }
-                None => known.new.push(payment(item, several)),
+                None => known.new.push(payment(row, several)),
             },
         }
     }

@@ -2,7 +2,6 @@
 //! largest payments, who stands there twice, and what the bank did not bear out.
 
 use serde::{Deserialize, Serialize};
-use service_api::value::Amount;
 use sheet_rules::payout::{Code, OpenSheet, Wanted};
 
 use crate::tables::plans::PlanItemRow;
@@ -169,7 +168,7 @@ impl Sort {
 /// Every payment, the largest first.
 fn largest(items: &[PlanItemRow], from: usize) -> Named {
     let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
-    sorted.sort_by_key(|item| std::cmp::Reverse(item.amount_minor));
+    sorted.sort_by_key(|item| std::cmp::Reverse(item.item.amount));
     let several = several_sheets(items);
     Named {
         name: "Largest first",
@@ -185,16 +184,15 @@ fn largest(items: &[PlanItemRow], from: usize) -> Named {
 }
 
 pub(crate) fn several_sheets(items: &[PlanItemRow]) -> bool {
-    items.windows(2).any(|pair| pair[0].sheet != pair[1].sheet)
+    items.windows(2).any(|pair| pair[0].item.sheet != pair[1].item.sheet)
 }
 
 /// A payment in a few words; its sheet is named where they are of `several`.
-pub fn payment(item: &PlanItemRow, several: bool) -> String {
+pub fn payment(PlanItemRow { item, .. }: &PlanItemRow, several: bool) -> String {
     let sheet = if several {
         format!(" of “{}”", item.sheet)
     } else {
         String::new()
     };
-    let amount = Amount::from_minor(item.amount_minor).unwrap_or(Amount::MAX);
-    format!("{} to {}, row {}{sheet}", amount.naira(), item.name, item.row)
+    format!("{} to {}, row {}{sheet}", item.amount.naira(), item.name, item.row)
 }

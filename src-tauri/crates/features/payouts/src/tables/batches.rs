@@ -126,12 +126,21 @@ pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Pe
     }
     if new.approved {
         db.execute("DELETE FROM batch_payees WHERE exporter = ?1", [&new.exporter])?;
-        for (place, item) in items.iter().enumerate() {
+        for (place, PlanItemRow { item, .. }) in items.iter().enumerate() {
             let place = i64::try_from(place).map_err(AppError::bug)?;
             db.prepare_cached(
                 "INSERT INTO batch_payees (exporter, place, name, bank, account, amount_minor) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )
-            .and_then(|mut add| add.execute(params![new.exporter, place, item.name, item.bank, item.account, item.amount_minor]))?;
+            .and_then(|mut add| {
+                add.execute(params![
+                    new.exporter,
+                    place,
+                    item.name,
+                    item.bank.name,
+                    item.account.as_str(),
+                    item.amount.minor()
+                ])
+            })?;
         }
     }
     let what = match new.approved {

@@ -140,15 +140,16 @@ fn no_draft() -> AppError {
     AppError::new(ErrorCode::NotFound, "There is no such draft.")
 }
 
+/// A draft by a condition, with its file.
+fn one(db: &Connection, which: &str, id: i64) -> Result<Option<DraftRow>, AppError> {
+    let columns = "id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL";
+    let sql = format!("SELECT {columns} FROM payout_drafts WHERE {which}");
+    let draft = db.query_row(&sql, [id], draft_row).optional()?;
+    draft.map(|draft| with_file(db, draft)).transpose()
+}
+
 pub fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
-    db.query_row(
-        "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE id = ?1",
-        [id],
-        draft_row,
-    )
-    .optional()?
-    .ok_or_else(no_draft)
-    .and_then(|draft| with_file(db, draft))
+    one(db, "id = ?1", id)?.ok_or_else(no_draft)
 }
 
 /// Keeps a file. Gives the draft's id.
@@ -245,14 +246,7 @@ pub fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
 
 /// The draft that became this run.
 pub fn of_run(db: &Connection, run: i64) -> Result<Option<DraftRow>, AppError> {
-    db.query_row(
-        "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE run = ?1",
-        [run],
-        draft_row,
-    )
-    .optional()?
-    .map(|draft| with_file(db, draft))
-    .transpose()
+    one(db, "run = ?1", run)
 }
 
 /// How the draft `id` stands now, to be compared later.

@@ -1,5 +1,6 @@
 //! Runs as drafts become them.
 
+use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::{drafts, past, plans, similar};
@@ -54,34 +55,45 @@ pub async fn add_run(
             past::nothing_since(db, approval.plan, run.approved_at)?;
             similar::none_since(db, approval.plan, run.approved_at)?;
             let approval = plans::approve(db, &approval, run.approved_at)?;
-            db.execute(
-                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-                params![
-                    run.file_name,
-                    run.file_digest,
-                    run.plan_digest,
-                    run.approved_at.0,
-                    run.route,
-                    run.group_size,
-                    run.paused,
-                    approval
-                ],
-            )?;
-            let id = db.last_insert_rowid();
+            let id = insert_run(db, &run, Some(approval))?;
             drafts::approve(db, draft, id)?;
-            let references = Naming::begin(db, naming.references.as_deref(), run.approved_at)?;
-            for item in items {
-                let line = NewLine {
-                    run: Some(id),
-                    ..item.line.clone()
-                };
-                let line = references.insert(line, |identity| naming.period_of(identity))?;
-                insert_item(db, id, line, &item)?;
-            }
+            insert_items(db, id, items, run.approved_at, &naming)?;
             Ok(id)
         })
         .await
+}
+
+/// Puts a run on record, still without its items. Gives its id.
+pub(super) fn insert_run(db: &Connection, run: &RunRow, approval: Option<i64>) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        params![
+            run.file_name,
+            run.file_digest,
+            run.plan_digest,
+            run.approved_at.0,
+            run.route,
+            run.group_size,
+            run.paused,
+            approval
+        ],
+    )?;
+    Ok(db.last_insert_rowid())
+}
+
+/// Puts the items of a run on record, each with a line under its own reference.
+pub(super) fn insert_items(db: &Connection, run: i64, items: Vec<NewItem>, at: Moment, naming: &PayoutNaming) -> Result<(), AppError> {
+    let references = Naming::begin(db, naming.references.as_deref(), at)?;
+    for item in items {
+        let line = NewLine {
+            run: Some(run),
+            ..item.line.clone()
+        };
+        let line = references.insert(line, |identity| naming.period_of(identity))?;
+        insert_item(db, run, line, &item)?;
+    }
+    Ok(())
 }
 
 /// Refuses when a draft's file, or another one with the same rows, has a later run than the one the person was shown.

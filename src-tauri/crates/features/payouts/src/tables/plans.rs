@@ -3,9 +3,12 @@
 use base::moment::Moment;
 use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::value::{Amount, BankId, Nuban};
 use session::tables::people;
+use sheet_rules::payout::{BankRef, PlanItem};
 
 use super::batches;
+use crate::not_approved;
 use crate::tables::drafts::DraftStamp;
 use store::audit::Hand;
 use store::{Store, audit};
@@ -66,34 +69,10 @@ pub struct Compared {
 /// A payment of a frozen draft: every field, as it will be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanItemRow {
-    /// Row of the file.
-    pub row: u32,
-    /// Sheet of the file.
-    pub sheet: String,
-    /// Who is paid.
-    pub name: String,
-    /// At which bank.
-    pub bank: String,
-    /// The central bank's code of it.
-    pub bank_code: Option<String>,
-    /// The service's id of it.
-    pub bank_id: String,
-    /// Ten digits.
-    pub account: String,
-    /// How much, in minor units.
-    pub amount_minor: i64,
-    /// For the statement.
-    pub remarks: String,
-    /// The file's own reference.
-    pub row_reference: String,
-    /// The phone number to send along.
-    pub phone: Option<String>,
-    /// The e-mail address to send along.
-    pub email: Option<String>,
-    /// The contact is the payer's own.
-    pub own_contact: bool,
-    /// The sender's name.
-    pub sender: String,
+    /// What the draft says of it.
+    pub item: PlanItem,
+    /// The service's id of its bank.
+    pub bank_id: BankId,
 }
 
 /// What somebody approved, and when.
@@ -329,7 +308,8 @@ pub async fn person_name(store: &Store, id: i64) -> Result<Option<String>, AppEr
     store.read(move |db| people::name_of(db, id)).await
 }
 
-fn add_item(db: &Connection, plan: i64, place: i64, item: &PlanItemRow) -> Result<(), AppError> {
+fn add_item(db: &Connection, plan: i64, place: i64, row: &PlanItemRow) -> Result<(), AppError> {
+    let item = &row.item;
     db.prepare_cached(
         "INSERT INTO payout_plan_items (plan, place, row, sheet, name, bank, bank_code, bank_id, account, amount_minor, remarks, row_reference, phone, email, own_contact, sender)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
@@ -341,11 +321,11 @@ fn add_item(db: &Connection, plan: i64, place: i64, item: &PlanItemRow) -> Resul
             item.row,
             item.sheet,
             item.name,
-            item.bank,
-            item.bank_code,
-            item.bank_id,
-            item.account,
-            item.amount_minor,
+            item.bank.name,
+            item.bank.code,
+            row.bank_id.as_str(),
+            item.account.as_str(),
+            item.amount.minor(),
             item.remarks,
             item.row_reference,
             item.phone,
@@ -363,23 +343,35 @@ fn items(db: &Connection, plan: i64) -> Result<Vec<PlanItemRow>, AppError> {
             "SELECT row, sheet, name, bank, bank_code, bank_id, account, amount_minor, remarks, row_reference, phone, email, own_contact, sender
              FROM payout_plan_items WHERE plan = ?1 ORDER BY place",
         )?;
-    let rows = query.query_map([plan], |row| {
-        Ok(PlanItemRow {
+    let mut rows = query.query([plan])?;
+    let mut items = Vec::new();
+    while let Some(row) = rows.next()? {
+        items.push(item_row(row)?);
+    }
+    Ok(items)
+}
+
+/// A row that says no payment any more is refused.
+fn item_row(row: &Row<'_>) -> Result<PlanItemRow, AppError> {
+    let (bank_id, account): (String, String) = (row.get(5)?, row.get(6)?);
+    Ok(PlanItemRow {
+        item: PlanItem {
             row: row.get(0)?,
             sheet: row.get(1)?,
             name: row.get(2)?,
-            bank: row.get(3)?,
-            bank_code: row.get(4)?,
-            bank_id: row.get(5)?,
-            account: row.get(6)?,
-            amount_minor: row.get(7)?,
+            bank: BankRef {
+                name: row.get(3)?,
+                code: row.get(4)?,
+            },
+            account: Nuban::parse(&account).map_err(|_| not_approved())?,
+            amount: Amount::from_minor(row.get(7)?).map_err(|_| not_approved())?,
             remarks: row.get(8)?,
             row_reference: row.get(9)?,
             phone: row.get(10)?,
             email: row.get(11)?,
             own_contact: row.get(12)?,
             sender: row.get(13)?,
-        })
-    });
-    Ok(rows?.collect::<Result<_, _>>()?)
+        },
+        bank_id: BankId::parse(&bank_id).map_err(|_| not_approved())?,
+    })
 }

@@ -10,10 +10,10 @@ use sheet_rules::contact::dialled;
 use sheet_rules::payout::Standing;
 use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
+use super::payouts;
 use engine::tables::alarms;
-use engine::tables::outbox::NewLine;
-use engine::tables::references::{Naming, PayoutNaming};
-use engine::tables::runs::{NewItem, RunRow, insert_item};
+use engine::tables::references::PayoutNaming;
+use engine::tables::runs::{NewItem, RunRow};
 use store::{Hand, Store, audit, word_at};
 use system::error::{AppError, ErrorCode};
 
@@ -181,20 +181,8 @@ pub(crate) async fn buy_top_ups(
                 let message = "Nothing was bought: the sheet was changed, or is being bought already.";
                 return Err(AppError::new(ErrorCode::Conflict, message).hint("Look at it again."));
             }
-            db.execute(
-            "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size],
-        )?;
-            let id = db.last_insert_rowid();
-            let references = Naming::begin(db, naming.references.as_deref(), run.approved_at)?;
-            for item in items {
-                let line = NewLine {
-                    run: Some(id),
-                    ..item.line.clone()
-                };
-                let line = references.insert(line, |identity| naming.period_of(identity))?;
-                insert_item(db, id, line, &item)?;
-            }
+            let id = payouts::insert_run(db, &run, None)?;
+            payouts::insert_items(db, id, items, run.approved_at, &naming)?;
             db.execute("UPDATE top_ups SET run = ?2 WHERE id = ?1", [sheet.id, id])?;
             audit::record(
                 db,

@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use base::moment::{DAY, Moment};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use cell_rules::in_sheet;
 use service_api::value::Amount;
-use session::typed;
+use session::{sheet_file, typed};
 use sha2::{Digest as _, Sha256};
+use sheet_rules::schema::Field as _;
 use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, TopUpRow, judge, operator_of};
 
 use super::number;
@@ -20,7 +19,6 @@ use directory::providers::{bundles, operators};
 use directory::view::OfferedRequest;
 use engine::outbox::Outbox;
 use files::sheets;
-use files::sheets::ReadOptions;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -31,15 +29,12 @@ const SHOWN: usize = 50;
 
 /// Reads a sheet and keeps it.
 pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView, AppError> {
-    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
-    let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
+    let bytes = sheet_file::bytes_of(&file.bytes_base64)?;
     let (digest, name) = (hex::encode(Sha256::digest(&bytes)), file.file_name.clone());
-    let options = ReadOptions {
-        sheet: file.sheet.clone().filter(|sheet| !sheet.is_empty()),
-    };
+    let sheet = file.sheet.clone().filter(|sheet| !sheet.is_empty());
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {name}. {why}"));
-        let book = sheets::read(&name, &bytes, &options).map_err(|error| refused(error.to_string()).because(error.reason()))?;
+        let book = sheet_file::workbook(&name, &bytes, sheet)?;
         let rows = sheet_rules::top_up::read(&book.grid).map_err(refused)?;
         let unread = sheets::unread(&name, &bytes, &book).into_iter().map(|sheet| sheet.name).collect();
         Ok::<_, AppError>((rows, unread))
@@ -170,11 +165,7 @@ pub async fn view(outbox: &Arc<Outbox>, id: &str) -> Result<TopUpsView, AppError
 
 fn row_view(row: Judged) -> TopUpRowView {
     let is_ready = row.is_ready();
-    let problem = |(field, message): (Field, String)| InputProblem {
-        path: field.heading().to_owned(),
-        message,
-        reason: None,
-    };
+    let problem = |(field, message): (Field, String)| InputProblem::new(field.heading(), message);
     TopUpRowView {
         row: in_sheet(row.row),
         name: row.name,

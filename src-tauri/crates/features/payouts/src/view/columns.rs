@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use session::view::{SheetView, TopRowView};
+use sheet_rules::payout::{ColumnRead, ShownRounded};
 use ts_rs::TS;
 
 use super::draft_rows::RowProblemView;
@@ -72,23 +73,6 @@ pub struct StatedScaleView {
     pub answer: Option<String>,
 }
 
-/// What is asked, or was answered, of amounts that their cells show rounded.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct ShownRoundedView {
-    /// The column's name in the file.
-    pub column: String,
-    /// How many payments are shown with fewer decimals than their cells hold.
-    pub rows: u32,
-    /// The sum of all amounts of the column as they are shown, in naira.
-    pub shown: String,
-    /// The same of what the cells hold, with all decimals.
-    pub held: String,
-    /// How much more is shown than held, in naira; below zero where less is shown.
-    pub difference: String,
-    /// Whether what is shown is paid. Before that these rows are not ready.
-    pub as_shown: bool,
-}
-
 /// What the columns of a sheet mean. A column that is not listed is not used; without any they are recognised.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -133,7 +117,7 @@ pub struct ColumnsView {
     /// The first rows of the sheet that show anything, to find the column names in.
     pub top: Vec<TopRowView>,
     /// Every column of the sheet.
-    pub columns: Vec<FileColumnView>,
+    pub columns: Vec<ColumnRead>,
     /// How amounts are read; none while no column holds them.
     pub amounts: Option<AmountsView>,
     /// How amounts are written, where a person chose it.
@@ -141,7 +125,7 @@ pub struct ColumnsView {
     /// What amounts count, where a person chose it.
     pub chosen_unit: Option<String>,
     /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
-    pub shown_rounded: Option<ShownRoundedView>,
+    pub shown_rounded: Option<ShownRounded>,
     /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
     pub stated_scale: Option<StatedScaleView>,
     /// What is wrong with the sheet as a whole.
@@ -168,25 +152,6 @@ pub struct ColumnsView {
     pub can_remember: bool,
     /// It is how the draft is read now.
     pub in_force: bool,
-}
-
-/// A column of the file.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct FileColumnView {
-    /// Its place, from 1.
-    pub column: u32,
-    /// The letters over it.
-    pub letters: String,
-    /// Its heading; blank where it has none.
-    pub heading: String,
-    /// Our fields that are read from it: none, one, or bank and account together.
-    pub fields: Vec<String>,
-    /// Why.
-    pub reason: String,
-    /// The first few values that differ.
-    pub samples: Vec<String>,
-    /// What most of its cells are.
-    pub holds: String,
 }
 
 /// How amounts are read.

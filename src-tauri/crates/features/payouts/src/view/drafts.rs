@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use session::view::SheetView;
+use sheet_rules::payout::ShownRounded;
 use ts_rs::TS;
 
-use super::columns::{RememberedView, ShownRoundedView, StatedScaleView};
+use super::columns::{RememberedView, StatedScaleView};
 use super::draft_rows::RowProblemView;
 use super::payouts::{PlanView, RunSummaryView, SimilarRunView};
 
@@ -68,7 +69,7 @@ pub struct DraftView {
     /// What is wrong with the sheet as a whole.
     pub problems: Vec<RowProblemView>,
     /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
-    pub shown_rounded: Option<ShownRoundedView>,
+    pub shown_rounded: Option<ShownRounded>,
     /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
     pub stated_scale: Option<StatedScaleView>,
     /// The kinds of problems that rows have; the commonest first.

@@ -10,11 +10,10 @@ use super::{Contact, Field, Kind};
 use crate::payout::bank::{BankTable, Likeness, Resolution};
 use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::rules::Spelling;
+use crate::schema;
+use crate::schema::{Field as _, Table, WholeSheet, best_head, places_of};
 use cell_rules::text::{header_key, plain, quoted};
 use cell_rules::{Cell, Grid, GridRow, phone_with_zero};
-
-/// How far down the column names are looked for.
-const SEARCHED: usize = 30;
 
 /// One of the two lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -45,56 +44,38 @@ pub struct ListedRow {
     pub contact: Contact,
 }
 
-/// What is wrong with a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetProblem {
-    /// In which row; none where it is about the whole sheet.
-    pub row: Option<u32>,
-    /// In which column.
-    pub field: Option<Field>,
-    /// A sentence.
-    pub words: String,
-    /// The number with the zeros that it lost, where that is likely enough to be offered.
-    pub meant: Option<String>,
-}
+/// A sheet of contacts, read.
+pub type Listed = WholeSheet<ListedRow, Field>;
+/// What is wrong with it.
+pub type SheetProblem = schema::SheetProblem<Field>;
 
-/// A sheet, read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
-    /// Its contacts, each once.
-    pub rows: Vec<ListedRow>,
-    /// What keeps the whole sheet from being taken.
-    pub problems: Vec<SheetProblem>,
-    /// What is worth knowing.
-    pub notes: Vec<String>,
-}
+const ALL: [Field; 7] = {
+    use Field::{Email, Kind, Name, Note, Number, Phone, Place};
+    [Name, Kind, Place, Number, Phone, Email, Note]
+};
 
 impl Side {
-    pub(crate) fn fields(self) -> &'static [Field] {
-        use Field::{Email, Kind, Name, Note, Number, Phone, Place};
+    /// The fields of its files, in their order.
+    pub fn fields(self) -> &'static [Field] {
         match self {
-            Self::Beneficiaries => &[Name, Kind, Place, Number, Phone, Email, Note],
-            Self::Customers => &[Name, Phone, Email, Note],
+            Self::Beneficiaries => &ALL,
+            Self::Customers => &[Field::Name, Field::Phone, Field::Email, Field::Note],
         }
     }
 }
 
-/// Which column each field stands in, from 0.
-type Columns = BTreeMap<Field, usize>;
-
 /// Reads a sheet of contacts.
 pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
     let mut listed = Listed::default();
-    let Some(head) = header(grid, side) else {
+    let Some(table) = table(grid, side, &mut listed) else {
         let wanted: Vec<&str> = side.fields().iter().map(|field| field.heading()).collect();
         let words = format!("No row names the columns. Name them in the first row: {}.", wanted.join(", "));
         listed.whole(None, words);
         return listed;
     };
-    let columns = columns(grid, side, head, &mut listed);
     let mut seen: BTreeMap<(Kind, String), usize> = BTreeMap::new();
-    for row in grid.rows().filter(|row| row.number > head && !row.is_blank()) {
-        let Some(contact) = contact(row, &columns, (side, zeros), places, &mut listed) else {
+    for row in table.rows() {
+        let Some(contact) = contact(row, &table, (side, zeros), places, &mut listed) else {
             continue;
         };
         let key = (contact.kind, contact.identity());
@@ -120,58 +101,18 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Li
         }
     }
     if listed.rows.is_empty() && listed.problems.is_empty() {
-        listed.whole(None, "There is nobody below the column names.".to_owned());
+        listed.whole(None, "There is nobody below the column names.");
     }
     listed
 }
 
-impl Listed {
-    fn whole(&mut self, field: Option<Field>, words: String) {
-        self.problems.push(SheetProblem {
-            row: None,
-            field,
-            words,
-            meant: None,
-        });
-    }
-
-    pub(super) fn wrong(&mut self, row: u32, field: Field, words: String) {
-        self.problems.push(SheetProblem {
-            row: Some(row),
-            field: Some(field),
-            words,
-            meant: None,
-        });
-    }
-}
-
-fn header(grid: &Grid, side: Side) -> Option<u32> {
-    let hits = |row: &GridRow<'_>| {
-        let keys: Vec<String> = row.cells().map(|cell| header_key(written(cell))).collect();
-        let known = |field: &&Field| keys.iter().any(|key| field.rank(key).is_some());
-        side.fields().iter().filter(known).count()
-    };
-    let rows = grid.rows().filter(|row| !row.is_blank()).take(SEARCHED);
-    let best = rows.map(|row| (hits(&row), std::cmp::Reverse(row.number))).max();
-    best.filter(|(hits, _)| *hits >= 2).map(|(_, row)| row.0)
-}
-
-fn columns(grid: &Grid, side: Side, head: u32, listed: &mut Listed) -> Columns {
-    let named = grid.rows().find(|row| row.number == head);
-    let keys: Vec<String> = named
-        .into_iter()
-        .flat_map(|row| row.cells())
-        .map(|cell| header_key(written(cell)))
-        .collect();
-    let mut columns = Columns::new();
+/// The sheet below its column names; nothing where no row names them.
+fn table<'g>(grid: &'g Grid, side: Side, listed: &mut Listed) -> Option<Table<'g, Field>> {
+    let head = best_head(grid.rows(), side.fields())?;
+    let keys = schema::keys(head);
+    let mut columns = BTreeMap::new();
     for field in side.fields() {
-        let mut fitting: Vec<(usize, usize)> = keys
-            .iter()
-            .enumerate()
-            .filter_map(|(place, key)| Some((field.rank(key)?, place)))
-            .collect();
-        fitting.sort_unstable();
-        if let [(best, place), rest @ ..] = fitting.as_slice() {
+        if let [(best, place), rest @ ..] = places_of(*field, &keys).as_slice() {
             columns.insert(*field, *place);
             if rest.first().is_some_and(|(rank, _)| rank == best) {
                 listed.whole(
@@ -181,83 +122,39 @@ fn columns(grid: &Grid, side: Side, head: u32, listed: &mut Listed) -> Columns {
             }
         }
     }
+    let table = Table::below(grid, head, columns);
     let mut needed = vec![Field::Name];
-    if side == Side::Beneficiaries && !columns.contains_key(&Field::Phone) {
+    if side == Side::Beneficiaries && !table.has(Field::Phone) {
         needed.push(Field::Number);
     }
-    for field in needed.into_iter().filter(|field| !columns.contains_key(field)) {
+    for field in needed.into_iter().filter(|field| !table.has(*field)) {
         listed.whole(Some(field), format!("No column is called {}.", quoted(field.heading())));
     }
-    let used: Vec<usize> = columns.values().copied().collect();
-    let unused: Vec<String> = keys
-        .iter()
-        .enumerate()
-        .filter(|(place, key)| !key.is_empty() && !used.contains(place))
-        .map(|(place, _)| {
-            let heading = grid
-                .rows()
-                .find(|row| row.number == head)
-                .map(|row| written(row.cell(place)).to_owned());
-            quoted(&heading.unwrap_or_default())
-        })
-        .collect();
+    let names = table.unused(head).map(|(_, name)| name.written());
+    let unused: Vec<String> = names.filter(|name| !header_key(name).is_empty()).map(quoted).collect();
     if !unused.is_empty() {
         listed.notes.push(format!("Not used: {}.", unused.join(", ")));
     }
-    columns
+    Some(table)
 }
 
-fn written(cell: Cell<'_>) -> &str {
-    match cell {
-        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text,
-        Cell::Bool(yes) => {
-            if yes {
-                "TRUE"
-            } else {
-                "FALSE"
-            }
-        }
-        Cell::Empty | Cell::FormulaWithoutValue => "",
-    }
-}
-
-fn contact(
-    row: GridRow<'_>,
-    columns: &Columns,
+fn contact<'g>(
+    row: GridRow<'g>,
+    table: &Table<'g, Field>,
     (side, zeros): (Side, LostZeros),
     places: Places<'_>,
     listed: &mut Listed,
 ) -> Option<Contact> {
     let before = listed.problems.len();
     let mut text = |field: Field| {
-        let Some(place) = columns.get(&field) else { return String::new() };
-        let cell = row.cell(*place);
-        let broken = match cell {
-            Cell::Error(_) | Cell::FormulaWithoutValue => true,
-            Cell::Empty | Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) => false,
-        };
-        if broken {
-            listed.wrong(
-                row.number,
-                field,
-                "This cell holds a formula without a value. Write the value itself.".to_owned(),
-            );
-        }
+        let cell = table.cell(row, field);
+        let written = listed.written(row.number, field, cell);
         // A number cell cannot keep the zero in front of a phone number.
-        let bare = plain(written(cell));
-        let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| matches!(cell, Cell::Number(_) | Cell::Shown(..)));
-        mobile.map_or_else(|| written(cell).to_owned(), |mobile| mobile.into_owned())
+        let bare = plain(written);
+        let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| cell.number().is_some());
+        mobile.map_or_else(|| written.to_owned(), |mobile| mobile.into_owned())
     };
-    let [name, kind, place, number, told_phone, email, note] = [
-        Field::Name,
-        Field::Kind,
-        Field::Place,
-        Field::Number,
-        Field::Phone,
-        Field::Email,
-        Field::Note,
-    ]
-    .map(&mut text);
+    let [name, kind, place, number, told_phone, email, note] = ALL.map(&mut text);
     let mut contact = Contact {
         kind: Kind::Customer,
         name,
@@ -287,8 +184,8 @@ fn contact(
         if contact.kind == Kind::Wallet && contact.number.trim().is_empty() {
             contact.number = std::mem::take(&mut contact.phone);
         }
-        if let Some(place_of_number) = columns.get(&Field::Number).filter(|_| contact.kind == Kind::Bank) {
-            let cell = row.cell(*place_of_number);
+        if contact.kind == Kind::Bank && table.has(Field::Number) {
+            let cell = table.cell(row, Field::Number);
             zeros::of_account(row, cell, (place.as_str(), places), &mut contact.number, zeros, listed);
         }
     }
@@ -389,21 +286,10 @@ fn whom(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Resul
 mod tests {
     use super::*;
     use crate::payout::bank::Bank;
-    use cell_rules::GridBuilder;
+    use crate::testing::lines;
     use service_api::value::BankId;
 
     const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
-
-    fn grid(text: &str) -> Grid {
-        let mut grid = GridBuilder::new("list");
-        for (number, line) in (1..).zip(text.lines()) {
-            grid.start_row(number, false).expect("a row");
-            for (column, cell) in (0..).zip(line.split(',')) {
-                grid.put(column, Cell::Text(cell)).expect("a cell");
-            }
-        }
-        grid.finish()
-    }
 
     fn listed(text: &str, side: Side) -> Listed {
         let bank = Bank {
@@ -415,7 +301,7 @@ mod tests {
         let banks = BankTable::new(vec![bank]);
         let billers = [("ikeja-1".to_owned(), "Ikeja Electric".to_owned())];
         read(
-            &grid(text),
+            &lines(text),
             side,
             Places {
                 banks: &banks,

@@ -68,10 +68,8 @@ impl Listed {
                 *number = meant;
             }
             LostZeros::Proposed => self.problems.push(SheetProblem {
-                row: Some(row),
-                field: Some(field),
-                words,
                 meant: Some(meant),
+                ..SheetProblem::at(row, field, words)
             }),
         }
     }
@@ -84,23 +82,11 @@ mod tests {
     use super::*;
     use crate::contact::{Side, read};
     use crate::payout::bank::{Bank, BankTable};
-    use cell_rules::{Grid, GridBuilder};
+    use crate::testing::{lines, text_file};
+    use cell_rules::Grid;
 
-    /// A sheet with a number cell wherever there is a `#` in front, of a workbook or of a text file.
     fn grid(text: &str, is_text_file: bool) -> Grid {
-        let mut grid = if is_text_file {
-            GridBuilder::delimited("list", b',')
-        } else {
-            GridBuilder::new("list")
-        };
-        for (number, line) in (1..).zip(text.lines()) {
-            grid.start_row(number, false).expect("a row");
-            for (column, cell) in (0..).zip(line.split(',')) {
-                let cell = cell.strip_prefix('#').map_or(Cell::Text(cell), Cell::Number);
-                grid.put(column, cell).expect("a cell");
-            }
-        }
-        grid.finish()
+        if is_text_file { text_file(text) } else { lines(text) }
     }
 
     fn listed(grid: &Grid, zeros: LostZeros) -> Listed {

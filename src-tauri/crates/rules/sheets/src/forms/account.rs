@@ -70,11 +70,7 @@ impl Judging<'_> {
                     row.values.insert(Field::LastName, last.to_owned());
                     row.say(Weight::Note, "Names taken apart", Some(Field::Name), words);
                 }
-                None => row.error(
-                    "One name only",
-                    Field::LastName,
-                    "The service wants a first and a last name.".to_owned(),
-                ),
+                None => row.error("One name only", Field::LastName, "The service wants a first and a last name."),
             }
         } else {
             for field in [Field::FirstName, Field::LastName] {
@@ -105,7 +101,7 @@ impl Judging<'_> {
         if bare.len() == DIGITS && bare.bytes().all(|byte| byte.is_ascii_digit()) && IdentityNumber::parse(&bare).is_ok() {
             row.values.insert(Field::Identity, bare);
         } else {
-            let words = "A bank verification number has 11 digits.".to_owned();
+            let words = "A bank verification number has 11 digits.";
             row.error("Bank verification number does not fit", Field::Identity, words);
         }
     }
@@ -122,12 +118,8 @@ impl Judging<'_> {
         let (bank, account) = (row.value(Field::Bank).to_owned(), row.value(Field::Account).to_owned());
         match (bank.is_empty(), account.is_empty()) {
             (true, true) => return,
-            (true, false) => row.error("Bank missing", Field::Bank, "An account to forward to wants its bank.".to_owned()),
-            (false, true) => row.error(
-                "Account missing",
-                Field::Account,
-                "A bank to forward to wants an account there.".to_owned(),
-            ),
+            (true, false) => row.error("Bank missing", Field::Bank, "An account to forward to wants its bank."),
+            (false, true) => row.error("Account missing", Field::Account, "A bank to forward to wants an account there."),
             (false, false) => {}
         }
         let digits: String = account.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
@@ -169,34 +161,24 @@ impl Judging<'_> {
             let words = format!("{} is taken for {}: your alias.", quoted(&bank), meant.name);
             row.say(Weight::Warning, "Bank by your alias", Some(Field::Bank), words);
         }
-        match resolution {
-            Resolution::Known(index) | Resolution::KnownByName(index) | Resolution::Picked(index) | Resolution::Aliased(index) => {
-                row.bank = banks.reference(index);
-                if let Some(found) = &row.bank {
-                    row.values.insert(Field::Bank, found.name.clone());
-                }
-                if let Ok(number) = &number
-                    && banks.fits(index, number) == Some(false)
-                {
-                    row.error(
-                        "Account does not fit its bank",
-                        Field::Account,
-                        "The check digit does not fit this bank. Look at both again.".to_owned(),
-                    );
-                }
+        if let Some(index) = resolution.settled() {
+            row.bank = banks.reference(index);
+            if let Some(found) = &row.bank {
+                row.values.insert(Field::Bank, found.name.clone());
             }
-            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => {
-                let fix = banks.reference(index).map(|bank| bank.name);
-                let words = format!("{} is no bank of the service’s list.", quoted(&bank));
-                row.propose("Bank not recognised", Field::Bank, words, fix);
+            if let Ok(number) = &number
+                && banks.fits(index, number) == Some(false)
+            {
+                let words = "The check digit does not fit this bank. Look at both again.";
+                row.error("Account does not fit its bank", Field::Account, words);
             }
-            Resolution::Missing | Resolution::Unknown(None) | Resolution::Ambiguous(_) | Resolution::Conflict(..) => {
-                row.error(
-                    "Bank not recognised",
-                    Field::Bank,
-                    format!("{} is no bank of the service’s list, or several.", quoted(&bank)),
-                );
-            }
+        } else if let Some(index) = resolution.nearest() {
+            let fix = banks.reference(index).map(|bank| bank.name);
+            let words = format!("{} is no bank of the service’s list.", quoted(&bank));
+            row.propose("Bank not recognised", Field::Bank, words, fix);
+        } else {
+            let words = format!("{} is no bank of the service’s list, or several.", quoted(&bank));
+            row.error("Bank not recognised", Field::Bank, words);
         }
     }
 }

@@ -6,12 +6,11 @@ use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::{StatedAmounts, of_row};
+use crate::schema::{Field as _, best_head, name_of};
 use cell_rules::dates::{DateOrder, DateVotes};
 use cell_rules::text::{header_key, plain, quoted, tidy};
 use cell_rules::{Cell, Grid, GridRow, NumberStyle};
 
-/// How far down the column names are looked for.
-const SEARCHED: usize = 30;
 /// Rows looked at for samples and for what a column holds.
 const LOOKED_AT: usize = 1_000;
 const SAMPLES: usize = 3;
@@ -94,7 +93,7 @@ pub(super) fn read(grid: &Grid, kind: Kind, mapping: &Mapping) -> Reading {
     let header_row = match mapping.header_row {
         Some(0) => None,
         Some(given) => Some(given),
-        None => best_row(grid, kind),
+        None => best_head(grid.rows_in(0), kind.fields()).map(|row| row.number),
     };
     let heads = stacked::heads_of(grid, header_row);
     let mut reading = Reading {
@@ -117,33 +116,9 @@ pub(super) fn read(grid: &Grid, kind: Kind, mapping: &Mapping) -> Reading {
     reading
 }
 
-fn texts(grid: &Grid, number: u32) -> Vec<String> {
-    let row = grid.rows().find(|row| row.number == number);
-    let cells = row.map(|row| row.cells().collect::<Vec<_>>()).unwrap_or_default();
-    let text = |cell: Cell<'_>| match cell {
-        Cell::Text(text) => tidy(text).into_owned(),
-        Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => {
-            String::new()
-        }
-    };
-    cells.into_iter().map(text).collect()
-}
-
-fn best_row(grid: &Grid, kind: Kind) -> Option<u32> {
-    let hits = |number: u32| {
-        let texts = texts(grid, number);
-        let known = |field: &&Field| texts.iter().any(|text| field.rank(&header_key(text)).is_some());
-        kind.fields().iter().filter(known).count()
-    };
-    let rows = grid.rows_in(0).filter(|row| !row.is_blank()).take(SEARCHED);
-    let best = rows
-        .map(|row| (hits(row.number), row.number))
-        .max_by_key(|(hits, number)| (*hits, std::cmp::Reverse(*number)));
-    best.filter(|(hits, _)| *hits >= 2).map(|(_, number)| number)
-}
-
 fn columns(grid: &Grid, reading: &Reading) -> Vec<ColumnRead> {
-    let headings = reading.header_row.map(|number| texts(grid, number)).unwrap_or_default();
+    let head = reading.header_row.and_then(|number| grid.numbered(number));
+    let headings: Vec<String> = head.into_iter().flat_map(|row| row.cells()).map(name_of).collect();
     let below = || grid.rows().filter(|row| reading.is_below(row.number)).take(LOOKED_AT);
     let width = below().map(|row| row.cells().count()).max().unwrap_or_default().max(headings.len());
     let column = |place: usize| {
@@ -166,12 +141,7 @@ fn columns(grid: &Grid, reading: &Reading) -> Vec<ColumnRead> {
 
 /// A cell as it stands in the file.
 pub(super) fn written(cell: Cell<'_>) -> String {
-    match cell {
-        Cell::Text(text) => tidy(text).into_owned(),
-        Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
-        Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
-        Cell::Empty | Cell::FormulaWithoutValue => String::new(),
-    }
+    tidy(cell.written()).into_owned()
 }
 
 fn recognise(reading: &mut Reading, kind: Kind) {
@@ -208,10 +178,7 @@ type Looks<'a> = &'a dyn Fn(Cell<'_>) -> bool;
 /// Phones and addresses show what they are, whatever their column is called.
 fn by_contents(grid: &Grid, reading: &mut Reading) {
     let address = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_email(&tidy(text)));
-    let mobile = |cell: Cell<'_>| match cell {
-        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) => phone(&plain(text), cell, Spelling::Forgiving).is_some(),
-        Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => false,
-    };
+    let mobile = |cell: Cell<'_>| phone(&plain(cell.written()), cell, Spelling::Forgiving).is_some();
     let tests: [(Field, Looks<'_>, &str); 2] = [
         (Field::Email, &address, "e-mail addresses"),
         (Field::Phone, &mobile, "phone numbers"),
@@ -260,25 +227,15 @@ fn follow(reading: &mut Reading, kind: Kind, mapping: &Mapping) {
 
 fn required(reading: &mut Reading, kind: Kind) {
     let has = |field: Field| reading.place(field).is_some();
-    let mut missing = Vec::new();
-    let missing_one = |field: Field| format!("No column is the {}. Choose it under Columns.", field.words());
-    match kind {
-        Kind::Requests => missing.extend(
-            [Field::Name, Field::Amount]
-                .into_iter()
-                .filter(|field| !has(*field))
-                .map(missing_one),
-        ),
-        Kind::Accounts if !has(Field::Name) => {
-            missing.extend(
-                [Field::FirstName, Field::LastName]
-                    .into_iter()
-                    .filter(|field| !has(*field))
-                    .map(missing_one),
-            );
-        }
-        Kind::Accounts => {}
-    }
+    let needed: &[Field] = match kind {
+        Kind::Requests => &[Field::Name, Field::Amount],
+        Kind::Accounts if has(Field::Name) => &[],
+        Kind::Accounts => &[Field::FirstName, Field::LastName],
+    };
+    let missing = needed.iter().filter(|field| !has(**field));
+    let mut missing: Vec<String> = missing
+        .map(|field| format!("No column is the {}. Choose it under Columns.", field.words()))
+        .collect();
     if !has(Field::Phone) && !has(Field::Email) {
         missing.push("No column is the phone or the e-mail. The service wants one of them of each customer.".to_owned());
     }

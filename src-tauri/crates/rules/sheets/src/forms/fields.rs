@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::schema;
+use crate::schema::Column;
 use cell_rules::without_naira;
 
 /// What the rows of a file become.
@@ -110,192 +112,68 @@ impl Field {
             Self::Callback => "address for notices",
         }
     }
+}
 
-    /// A column name of our own template, which is understood.
-    pub fn heading(self) -> &'static str {
+impl schema::Field for Field {
+    fn column(self) -> Column {
         match self {
-            Self::Name => "Customer",
-            Self::FirstName => "First name",
-            Self::LastName => "Last name",
-            Self::AccountName => "Account name",
-            Self::Phone => "Phone",
-            Self::Email => "E-mail",
-            Self::Amount => "Amount",
-            Self::Purpose => "What for",
-            Self::Invoice => "Invoice number",
-            Self::Ends => "Pay by",
-            Self::Identity => "BVN",
-            Self::Reference => "Our reference",
-            Self::Bank => "Forward to bank",
-            Self::Account => "Forward to account",
-            Self::Limit => "Limit",
-            Self::Callback => "Address for notices",
-        }
-    }
-
-    /// Names of columns, without case, marks and spaces; the first is the best.
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            Self::Name => &[
-                "customer",
-                "customername",
-                "name",
-                "fullname",
-                "client",
-                "clientname",
-                "payer",
-                "payername",
-                "billto",
-                "debtor",
-                "student",
-                "studentname",
-                "tenant",
-                "tenantname",
-                "member",
-                "membername",
-                "company",
-                "companyname",
-                "business",
-                "nameofcustomer",
-            ],
-            Self::FirstName => &["firstname", "givenname", "forename", "othername", "othernames"],
-            Self::LastName => &["lastname", "surname", "familyname"],
-            Self::AccountName => &["accountname", "nameonaccount", "acctname", "displayname", "shownname"],
-            Self::Phone => &[
-                "phone",
-                "phoneno",
-                "phonenumber",
-                "mobile",
-                "mobileno",
-                "mobilenumber",
-                "gsm",
-                "gsmno",
-                "gsmnumber",
-                "tel",
-                "telephone",
-                "telephoneno",
-                "whatsapp",
-                "whatsappno",
-                "whatsappnumber",
-                "contactnumber",
-                "contactno",
-            ],
-            Self::Email => &["email", "emailaddress", "mail", "emailid"],
-            Self::Amount => &[
-                "amount",
-                "amountdue",
-                "amt",
-                "balancedue",
-                "outstanding",
-                "outstandingbalance",
-                "invoiceamount",
-                "amountpayable",
-                "topay",
-                "balance",
-                "total",
-                "totaldue",
-                "fee",
-                "fees",
-                "rent",
-                "price",
-                "value",
-                "naira",
-            ],
-            Self::Purpose => &[
-                "whatfor",
-                "purpose",
-                "description",
-                "details",
-                "narration",
-                "item",
-                "service",
-                "particulars",
-                "reason",
-                "remarks",
-                "for",
-                "product",
-            ],
-            Self::Invoice => &[
-                "invoicenumber",
-                "invoiceno",
-                "invoice",
-                "invno",
-                "inv",
-                "billno",
-                "bill",
-                "ref",
-                "reference",
-                "referenceno",
-            ],
-            Self::Ends => &[
-                "payby",
-                "duedate",
-                "due",
-                "ends",
-                "expires",
-                "expiry",
-                "expirydate",
-                "deadline",
-                "validuntil",
-                "paybefore",
-                "lastday",
-            ],
-            Self::Identity => &[
-                "bvn",
-                "bankverificationnumber",
-                "bankverificationno",
-                "bvnnumber",
-                "bvnno",
-                "financialidentificationnumber",
-                "identitynumber",
-            ],
-            Self::Reference => &[
-                "ourreference",
-                "accountreference",
-                "reference",
-                "ref",
-                "refno",
-                "customerid",
-                "customerno",
-                "customernumber",
-                "customercode",
-                "memberid",
-                "studentid",
-            ],
+            Self::Name => Column(
+                "Customer",
+                "customer customername name fullname client clientname payer payername billto debtor student studentname tenant \
+                 tenantname member membername company companyname business nameofcustomer",
+            ),
+            Self::FirstName => Column("First name", "firstname givenname forename othername othernames"),
+            Self::LastName => Column("Last name", "lastname surname familyname"),
+            Self::AccountName => Column("Account name", "accountname nameonaccount acctname displayname shownname"),
+            Self::Phone => Column(
+                "Phone",
+                "phone phoneno phonenumber mobile mobileno mobilenumber gsm gsmno gsmnumber tel telephone telephoneno whatsapp \
+                 whatsappno whatsappnumber contactnumber contactno",
+            ),
+            Self::Email => Column("E-mail", "email emailaddress mail emailid"),
+            Self::Amount => Column(
+                "Amount",
+                "amount amountdue amt balancedue outstanding outstandingbalance invoiceamount amountpayable topay balance total \
+                 totaldue fee fees rent price value naira",
+            ),
+            Self::Purpose => Column(
+                "What for",
+                "whatfor purpose description details narration item service particulars reason remarks for product",
+            ),
+            Self::Invoice => Column(
+                "Invoice number",
+                "invoicenumber invoiceno invoice invno inv billno bill ref reference referenceno",
+            ),
+            Self::Ends => Column(
+                "Pay by",
+                "payby duedate due ends expires expiry expirydate deadline validuntil paybefore lastday",
+            ),
+            Self::Identity => Column(
+                "BVN",
+                "bvn bankverificationnumber bankverificationno bvnnumber bvnno financialidentificationnumber identitynumber",
+            ),
+            Self::Reference => Column(
+                "Our reference",
+                "ourreference accountreference reference ref refno customerid customerno customernumber customercode memberid \
+                 studentid",
+            ),
             // A bare bank or account number is the customer's own as a rule: led there, every deposit would leave.
-            Self::Bank => &["forwardtobank", "forwardbank", "settlementbank", "creditbank"],
-            Self::Account => &[
-                "forwardtoaccount",
-                "forwardaccount",
-                "settlementaccount",
-                "creditaccount",
-                "forwardtoaccountnumber",
-                "settlementaccountnumber",
-                "creditaccountnumber",
-            ],
-            Self::Callback => &[
-                "addressfornotices",
-                "callbackurl",
-                "callback",
-                "callbackaddress",
-                "noticeaddress",
-                "webhook",
-                "webhookurl",
-            ],
-            Self::Limit => &[
-                "limit",
-                "maximum",
-                "maximumamount",
-                "transactionlimit",
-                "fundinglimit",
-                "depositlimit",
-            ],
+            Self::Bank => Column("Forward to bank", "forwardtobank forwardbank settlementbank creditbank"),
+            Self::Account => Column(
+                "Forward to account",
+                "forwardtoaccount forwardaccount settlementaccount creditaccount forwardtoaccountnumber settlementaccountnumber \
+                 creditaccountnumber",
+            ),
+            Self::Callback => Column(
+                "Address for notices",
+                "addressfornotices callbackurl callback callbackaddress noticeaddress webhook webhookurl",
+            ),
+            Self::Limit => Column("Limit", "limit maximum maximumamount transactionlimit fundinglimit depositlimit"),
         }
     }
 
-    /// How good a name `key` is for this field; 0 is best.
-    pub(crate) fn rank(self, key: &str) -> Option<usize> {
-        let listed = |key: &str| self.names().iter().position(|name| *name == key);
+    fn rank(self, key: &str) -> Option<usize> {
+        let listed = |key: &str| self.column().place(key);
         let bare = || key.strip_prefix("customer").or_else(|| key.strip_prefix("payer"));
         let in_naira = || {
             let money = matches!(self, Self::Amount | Self::Limit);

@@ -1,7 +1,8 @@
 //! Sheets as people write them. What is expected is reckoned by hand.
 
 use super::*;
-use cell_rules::{Cell, GridBuilder};
+use crate::testing::cell;
+use cell_rules::GridBuilder;
 
 /// A sheet of texts; a cell that begins with `#` is a number cell.
 fn grid(rows: &[&[&str]], hidden: &[u32]) -> Grid {
@@ -11,15 +12,8 @@ fn grid(rows: &[&[&str]], hidden: &[u32]) -> Grid {
 fn named_grid(name: &str, rows: &[&[&str]], hidden: &[u32]) -> Grid {
     let mut grid = GridBuilder::new(name);
     for (number, row) in (1..).zip(rows) {
-        grid.start_row(number, hidden.contains(&number)).expect("in order");
-        for (column, text) in (0..).zip(*row) {
-            let cell = match text.strip_prefix('#') {
-                Some(number) => Cell::Number(number),
-                None if text.is_empty() => Cell::Empty,
-                None => Cell::Text(text),
-            };
-            grid.put(column, cell).expect("small");
-        }
+        let cells = row.iter().map(|text| cell(text));
+        grid.row(number, hidden.contains(&number), cells).expect("in order");
     }
     grid.finish()
 }

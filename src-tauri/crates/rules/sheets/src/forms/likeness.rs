@@ -8,21 +8,11 @@ use super::columns::{ColumnRead, Reading};
 use super::fields::{Field, Kind};
 use super::row::{FormRow, RowState, Weight, contact};
 use super::{Circumstances, Twin};
-use cell_rules::Grid;
 use cell_rules::text::{header_key, quoted};
+use cell_rules::{Grid, WordList};
 
 /// Names of columns that hold a customer's own account at a bank as a rule.
-const OWN_BANK: [&str; 9] = [
-    "bank",
-    "bankname",
-    "accountnumber",
-    "accountno",
-    "acctno",
-    "bankaccount",
-    "bankaccountnumber",
-    "nuban",
-    "account",
-];
+static OWN_BANK: WordList = WordList::of("bank bankname accountnumber accountno acctno bankaccount bankaccountnumber nuban account");
 
 /// By what it is recognised that two accounts are of the same customer: the phone number, the e-mail address, both names.
 pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec<String> {
@@ -135,7 +125,7 @@ pub(super) fn notes(rows: &[FormRow], reading: &Reading, kind: Kind) -> Vec<Stri
     for column in reading.columns.iter().filter(|column| column.hidden && column.field.is_some()) {
         notes.push(format!("The column {} is hidden in the file and is used.", quoted(&column.heading)));
     }
-    let own = |column: &&ColumnRead| column.field.is_none() && OWN_BANK.contains(&header_key(&column.heading).as_str());
+    let own = |column: &&ColumnRead| column.field.is_none() && OWN_BANK.has(&header_key(&column.heading));
     let own: Vec<String> = reading.columns.iter().filter(own).map(|column| quoted(&column.heading)).collect();
     if kind == Kind::Accounts && !own.is_empty() {
         notes.push(format!(

@@ -120,30 +120,26 @@ impl FormRow {
         contact(self.value(Field::Phone), self.value(Field::Email))
     }
 
-    pub(super) fn say(&mut self, weight: Weight, kind: &'static str, field: Option<Field>, words: String) {
-        let fix = None;
+    pub(super) fn say(&mut self, weight: Weight, kind: &'static str, field: Option<Field>, words: impl Into<String>) {
         self.problems.push(Problem {
             kind,
             field,
-            words,
+            words: words.into(),
             weight,
-            fix,
+            fix: None,
         });
     }
 
-    pub(super) fn error(&mut self, kind: &'static str, field: Field, words: String) {
+    pub(super) fn error(&mut self, kind: &'static str, field: Field, words: impl Into<String>) {
         self.say(Weight::Error, kind, Some(field), words);
     }
 
     /// The same, with what is probably meant.
-    pub(super) fn propose(&mut self, kind: &'static str, field: Field, words: String, fix: Option<String>) {
-        self.problems.push(Problem {
-            kind,
-            field: Some(field),
-            words,
-            weight: Weight::Error,
-            fix,
-        });
+    pub(super) fn propose(&mut self, kind: &'static str, field: Field, words: impl Into<String>, fix: Option<String>) {
+        self.error(kind, field, words);
+        if let Some(problem) = self.problems.last_mut() {
+            problem.fix = fix;
+        }
     }
 
     /// Says what keeps a name from being sent, by the rule of the form.
@@ -158,13 +154,8 @@ impl FormRow {
 
     fn leave_out(&mut self, kind: &'static str, why: String) {
         self.state = RowState::LeftOut;
-        self.problems = vec![Problem {
-            kind,
-            field: None,
-            words: why,
-            weight: Weight::Note,
-            fix: None,
-        }];
+        self.problems.clear();
+        self.say(Weight::Note, kind, None, why);
     }
 }
 
@@ -364,7 +355,7 @@ impl<'a> Judging<'a> {
             Kind::Accounts => self.account(row),
         }
         if row.hidden && !self.done.meant {
-            let words = "The file hides this row. Say that it is meant, or leave it out.".to_owned();
+            let words = "The file hides this row. Say that it is meant, or leave it out.";
             row.say(Weight::Error, "Hidden rows", None, words);
         }
     }
@@ -374,7 +365,7 @@ impl<'a> Judging<'a> {
             row.error(
                 "No phone or e-mail",
                 Field::Phone,
-                "The service wants a phone number or an e-mail address.".to_owned(),
+                "The service wants a phone number or an e-mail address.",
             );
         }
         let written = row.value(Field::Phone).to_owned();
@@ -418,7 +409,7 @@ impl<'a> Judging<'a> {
 
     fn request(&self, row: &mut FormRow) {
         if row.value(Field::Name).is_empty() {
-            row.error("No customer", Field::Name, "The customer’s name is missing.".to_owned());
+            row.error("No customer", Field::Name, "The customer’s name is missing.");
         }
         row.fits_a_name(Field::Name);
         match self.money(Field::Amount) {

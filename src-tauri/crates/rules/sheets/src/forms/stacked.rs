@@ -6,6 +6,7 @@ use super::ColumnRead;
 use super::columns::{Reading, is_bvn, written};
 use super::fields::Kind;
 use crate::payout::sheet::heads;
+use crate::schema::is_named;
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Grid, GridRow, of_heading, part_of};
 
@@ -53,7 +54,7 @@ fn text(names: &[String], place: usize) -> &str {
 fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) -> Option<usize> {
     let says = |names: &[String], place: usize| {
         let key = header_key(text(names, place));
-        kind.fields().iter().any(|field| field.rank(&key).is_some())
+        is_named(kind.fields(), &key)
     };
     let used = |place: usize| reading.columns.get(place).is_some_and(|column| column.field.is_some());
     let matters = |place: &usize| used(*place) || says(first, *place) || says(other, *place);

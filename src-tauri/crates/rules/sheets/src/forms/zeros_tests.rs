@@ -1,25 +1,15 @@
 //! Numbers that lost zeros or digits, in sheets of requests and of accounts.
 
 use super::*;
-use cell_rules::{Cell, GridBuilder};
+use crate::testing::{lines, text_file};
 
 /// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
 const NOW: Moment = Moment(1_795_334_400_000);
 
 /// The problems of the only row below these columns: their kinds and what is offered. A cell that begins with `#` is a number cell.
 fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
-    let mut grid = if is_text_file {
-        GridBuilder::delimited("list", b',')
-    } else {
-        GridBuilder::new("list")
-    };
-    for (number, line) in (1..).zip([head, row]) {
-        grid.start_row(number, false).expect("in order");
-        for (column, text) in (0..).zip(line.split(',')) {
-            let cell = text.strip_prefix('#').map_or(Cell::Text(text), Cell::Number);
-            grid.put(column, cell).expect("small");
-        }
-    }
+    let text = format!("{head}\n{row}");
+    let grid = if is_text_file { text_file(&text) } else { lines(&text) };
     let (banks, known) = (BankTable::built_in(), Known::default());
     let about = Circumstances {
         kind,
@@ -27,7 +17,7 @@ fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static 
         now: NOW,
         known: &known,
     };
-    let sheet = judge(&grid.finish(), &Mapping::default(), &[], about);
+    let sheet = judge(&grid, &Mapping::default(), &[], about);
     let problems = sheet.rows.last().expect("a row").problems.iter();
     problems
         .filter(|problem| problem.weight == Weight::Error)

@@ -14,7 +14,7 @@ pub mod similar;
 
 pub use bank::{Bank, BankRef, BankTable};
 pub use changed::PlanChange;
-pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
+pub use plan::{Choices, Plan, PlanItem, PlanProblem, plan};
 pub use said::Said;
 pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{

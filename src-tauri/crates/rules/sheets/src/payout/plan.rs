@@ -173,32 +173,6 @@ pub(super) fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem
     })
 }
 
-/// How many payments go into one call: 1 to 300.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GroupSize(u16);
-
-impl GroupSize {
-    /// The most the service takes.
-    pub const MAX: u16 = 300;
-
-    /// Nothing unless 1 to 300.
-    pub fn new(size: u16) -> Option<Self> {
-        (1..=Self::MAX).contains(&size).then_some(Self(size))
-    }
-
-    /// How many.
-    pub fn get(self) -> u16 {
-        self.0
-    }
-}
-
-impl Default for GroupSize {
-    /// Fifty: few enough that one unanswered call leaves little in doubt.
-    fn default() -> Self {
-        Self(50)
-    }
-}
-
 impl Plan {
     /// Payments of more than one sheet.
     pub fn is_stacked(&self) -> bool {
@@ -213,15 +187,6 @@ impl Plan {
         } else {
             item.row.to_string()
         }
-    }
-
-    /// The payments in groups for one call each, the largest amounts first; of equal amounts the earlier row.
-    ///
-    /// The service's signature covers the first payment of a group only, so that is always the group's largest.
-    pub fn groups(&self, size: GroupSize) -> Vec<Vec<&PlanItem>> {
-        let mut items: Vec<&PlanItem> = self.items.iter().collect();
-        items.sort_by_key(|item| std::cmp::Reverse(item.amount));
-        items.chunks(usize::from(size.get())).map(<[_]>::to_vec).collect()
     }
 
     /// The plan as bytes to hash: any change to any payment, to its sheet or row, or to their order or number, changes them.

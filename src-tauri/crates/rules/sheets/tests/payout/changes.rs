@@ -40,10 +40,7 @@ fn payroll() -> Grid {
 fn payroll_hiding(hidden: u32) -> Grid {
     let mut builder = GridBuilder::new("Pay");
     for row in payroll().rows() {
-        builder.start_row(row.number, row.number == hidden).expect("in order");
-        for (column, cell) in (0..).zip(row.cells()) {
-            builder.put(column, cell).expect("in order");
-        }
+        builder.row(row.number, row.number == hidden, row.cells()).expect("in order");
     }
     builder.finish()
 }
@@ -307,12 +304,7 @@ fn the_report_is_the_rows_one_by_one() {
 #[test]
 fn many_rows_that_change_at_once_are_what_they_are_when_opened_so() {
     let mut builder = GridBuilder::new("Pay");
-    let mut line = |row: u32, cells: [&str; 6]| {
-        builder.start_row(row, false).expect("in order");
-        for (column, text) in (0..).zip(cells) {
-            builder.put(column, Cell::Text(text)).expect("in order");
-        }
-    };
+    let mut line = |row: u32, cells: [&str; 6]| builder.row(row, false, cells.map(Cell::Text)).expect("in order");
     line(1, ["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"]);
     for row in 2..802 {
         let account = format!("{:010}", u64::from(row % 97) * 10_000_019);

@@ -18,10 +18,7 @@ pub(crate) fn grid<R: AsRef<[&'static str]>>(rows: &[R]) -> Grid {
 pub(crate) fn grid_of(rows: &[Vec<Cell<'_>>]) -> Grid {
     let mut builder = GridBuilder::new("Pay");
     for (number, row) in (1..).zip(rows) {
-        builder.start_row(number, false).expect("in order");
-        for (column, cell) in (0..).zip(row) {
-            builder.put(column, *cell).expect("in order");
-        }
+        builder.row(number, false, row.iter().copied()).expect("in order");
     }
     builder.finish()
 }

@@ -267,6 +267,12 @@ fn a_corrected_cell_is_compared_anew() {
 /// First Bank is where Musa and Ngozi are paid.
 const MUSA: (&str, &str, &str) = ("Musa Bello", "First Bank of Nigeria", "0000014579");
 
+/// One run that paid the three of them these amounts.
+fn run(run: i64, days_ago: i64, standing: Standing, naira: [i64; 3]) -> Vec<(String, Earlier)> {
+    let people = [CHIDI, TUNDE, MUSA].into_iter().zip(naira);
+    people.map(|(to, naira)| paid(run, days_ago, standing, to, naira)).collect()
+}
+
 fn similar(records: &[(String, Earlier)]) -> Option<(i64, u32, u32)> {
     let found = sheet(records).similar_run()?;
     Some((found.run, found.rows, found.of))
@@ -274,13 +280,7 @@ fn similar(records: &[(String, Earlier)]) -> Option<(i64, u32, u32)> {
 
 #[test]
 fn a_run_of_the_same_people_with_nearly_the_same_amounts_is_one_question() {
-    let near = |run, days, standing| {
-        [
-            paid(run, days, standing, CHIDI, 101),
-            paid(run, days, standing, TUNDE, 49),
-            paid(run, days, standing, MUSA, 31),
-        ]
-    };
+    let near = |number, days, standing| run(number, days, standing, [101, 49, 31]);
     assert_eq!(similar(&near(7, 34, Standing::Paid)), Some((7, 4, 4)));
     assert_eq!(similar(&near(7, 36, Standing::Paid)), None, "a month and more ago");
     assert_eq!(similar(&near(7, 90, Standing::NotKnown)), Some((7, 4, 4)), "it may arrive yet");
@@ -292,34 +292,18 @@ fn a_run_of_the_same_people_with_nearly_the_same_amounts_is_one_question() {
 
 #[test]
 fn other_amounts_single_payments_and_exact_repeats_are_no_such_question() {
-    let other = [
-        paid(7, 1, Standing::Paid, CHIDI, 150),
-        paid(7, 1, Standing::Paid, TUNDE, 70),
-        paid(7, 1, Standing::Paid, MUSA, 31),
-    ];
+    let other = run(7, 1, Standing::Paid, [150, 70, 31]);
     assert_eq!(similar(&other), None);
-    let exact = [
-        paid(7, 1, Standing::Paid, CHIDI, 100),
-        paid(7, 1, Standing::Paid, TUNDE, 50),
-        paid(7, 1, Standing::Paid, MUSA, 30),
-    ];
+    let exact = run(7, 1, Standing::Paid, [100, 50, 30]);
     assert_eq!(similar(&exact), None, "the rows themselves are asked about");
-    let mut alone = [
-        paid(7, 1, Standing::Paid, CHIDI, 101),
-        paid(7, 1, Standing::Paid, TUNDE, 49),
-        paid(7, 1, Standing::Paid, MUSA, 31),
-    ];
+    let mut alone = run(7, 1, Standing::Paid, [101, 49, 31]);
     alone.iter_mut().for_each(|(_, earlier)| earlier.run = None);
     assert_eq!(similar(&alone), None);
 }
 
 #[test]
 fn what_is_left_out_and_what_is_corrected_counts_for_the_question() {
-    let records = [
-        paid(7, 1, Standing::Paid, CHIDI, 101),
-        paid(7, 1, Standing::Paid, TUNDE, 49),
-        paid(7, 1, Standing::Paid, MUSA, 31),
-    ];
+    let records = run(7, 1, Standing::Paid, [101, 49, 31]);
     let mut sheet = sheet(&records);
     let amount = |text: &str| Change::Cell {
         row: 2,

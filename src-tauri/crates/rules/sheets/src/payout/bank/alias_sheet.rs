@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::{BankTable, Likeness, Resolution};
-use cell_rules::text::{header_key, quoted};
-use cell_rules::{Cell, Grid, GridRow};
+use crate::schema;
+use crate::schema::{Column, Field as _, Table, WholeSheet};
+use cell_rules::text::quoted;
+use cell_rules::{Grid, GridRow};
 
-/// How far down the column names are looked for.
-const SEARCHED: usize = 30;
 /// The longest name; a cell of a sheet that is longer is no name.
 pub const LONGEST: usize = 100;
 
 /// A column of such a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AliasColumn {
     /// What people write.
     Written,
@@ -23,30 +23,19 @@ pub enum AliasColumn {
 }
 
 impl AliasColumn {
-    /// Its name in our own files.
-    pub fn heading(self) -> &'static str {
-        match self {
-            Self::Written => "People write",
-            Self::Bank => "Bank",
-            Self::Code => "Bank code",
-        }
-    }
+    /// All of them, in the order of our own files.
+    pub const ALL: [Self; 3] = [Self::Written, Self::Bank, Self::Code];
+}
 
-    /// Its names, without case, marks and spaces.
-    fn names(self) -> &'static [&'static str] {
+impl schema::Field for AliasColumn {
+    fn column(self) -> Column {
         match self {
-            Self::Written => &[
-                "peoplewrite",
-                "alias",
-                "aliases",
-                "written",
-                "othername",
-                "sheetname",
-                "writtenas",
-                "shortname",
-            ],
-            Self::Bank => &["bank", "bankname", "nameofbank", "standsfor", "meaning"],
-            Self::Code => &["bankcode", "code", "cbncode", "sortcode", "bankid"],
+            Self::Written => Column(
+                "People write",
+                "peoplewrite alias aliases written othername sheetname writtenas shortname",
+            ),
+            Self::Bank => Column("Bank", "bank bankname nameofbank standsfor meaning"),
+            Self::Code => Column("Bank code", "bankcode code cbncode sortcode bankid"),
         }
     }
 }
@@ -62,58 +51,28 @@ pub struct AliasLine {
     pub bank: usize,
 }
 
-/// What is wrong with a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AliasProblem {
-    /// In which row; none where it is about the whole sheet.
-    pub row: Option<u32>,
-    /// In which column.
-    pub column: AliasColumn,
-    /// A sentence.
-    pub words: String,
-}
-
-/// A sheet, read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AliasSheet {
-    /// Its aliases, each once.
-    pub lines: Vec<AliasLine>,
-    /// How many rows say what the bank list knows by itself, or what another row says.
-    pub known: u32,
-    /// What keeps the whole sheet from being taken.
-    pub problems: Vec<AliasProblem>,
-}
-
-impl AliasSheet {
-    fn wrong(&mut self, row: Option<u32>, column: AliasColumn, words: impl Into<String>) {
-        self.problems.push(AliasProblem {
-            row,
-            column,
-            words: words.into(),
-        });
-    }
-}
-
-/// Where the columns stand, from 0.
-struct Columns {
-    head: u32,
-    written: usize,
-    bank: Option<usize>,
-    code: Option<usize>,
-}
+/// A sheet of aliases, read.
+pub type AliasSheet = WholeSheet<AliasLine, AliasColumn>;
+/// What is wrong with it.
+pub type AliasProblem = schema::SheetProblem<AliasColumn>;
 
 /// Reads a sheet of aliases. `banks` is the list alone, without saved names.
 pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
+    use AliasColumn::{Bank, Code, Written};
     let mut sheet = AliasSheet::default();
-    let Some(columns) = columns(grid) else {
-        let words = "No row names the columns. Name them in the first row: People write, Bank, Bank code.";
-        sheet.wrong(None, AliasColumn::Written, words);
+    let suffices = |columns: &BTreeMap<AliasColumn, usize>| {
+        let has = |column| columns.contains_key(&column);
+        has(Written) && (has(Bank) || has(Code))
+    };
+    let Some(table) = Table::first(grid, &AliasColumn::ALL, suffices) else {
+        let wanted = AliasColumn::ALL.map(|column| column.heading()).join(", ");
+        sheet.whole(None, format!("No row names the columns. Name them in the first row: {wanted}."));
         return sheet;
     };
     let mut seen: BTreeMap<String, (u32, usize)> = BTreeMap::new();
-    for row in grid.rows().filter(|row| row.number > columns.head && !row.is_blank()) {
+    for row in table.rows() {
         let before = sheet.problems.len();
-        let (written, bank) = line(row, &columns, banks, &mut sheet);
+        let (written, bank) = line(row, &table, banks, &mut sheet);
         let Some(bank) = bank.filter(|_| sheet.problems.len() == before) else {
             continue;
         };
@@ -122,54 +81,46 @@ pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
             Some((_, other)) if *other == bank => sheet.known = sheet.known.saturating_add(1),
             Some((first, _)) => {
                 let words = format!("Row {first} says another bank of these words. Keep one of the two.");
-                sheet.wrong(Some(row.number), AliasColumn::Bank, words);
+                sheet.wrong(row.number, Bank, words);
             }
             None => {
                 seen.insert(key, (row.number, bank));
                 match banks.may_alias(&written, bank) {
-                    Ok(_) => sheet.lines.push(AliasLine {
+                    Ok(_) => sheet.rows.push(AliasLine {
                         row: row.number,
                         written,
                         bank,
                     }),
                     Err(_) if means(banks, &written, "") == Some(bank) => sheet.known = sheet.known.saturating_add(1),
-                    Err(why) => sheet.wrong(Some(row.number), AliasColumn::Written, why),
+                    Err(why) => sheet.wrong(row.number, Written, why),
                 }
             }
         }
     }
-    if sheet.lines.is_empty() && sheet.known == 0 && sheet.problems.is_empty() {
-        sheet.wrong(None, AliasColumn::Written, "There is nothing below the column names.");
+    if sheet.rows.is_empty() && sheet.known == 0 && sheet.problems.is_empty() {
+        sheet.whole(None, "There is nothing below the column names.");
     }
     sheet
 }
 
 /// What a row says, and the bank that it means.
-fn line(row: GridRow<'_>, columns: &Columns, banks: &BankTable, sheet: &mut AliasSheet) -> (String, Option<usize>) {
-    let mut text = |column: AliasColumn, place: Option<usize>| {
-        let Some(cell) = place.map(|place| row.cell(place)) else {
-            return String::new();
-        };
-        if matches!(cell, Cell::Error(_) | Cell::FormulaWithoutValue) {
-            sheet.wrong(
-                Some(row.number),
-                column,
-                "This cell holds a formula without a value. Write the value itself.",
-            );
-        }
-        said(cell).split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let written = text(AliasColumn::Written, Some(columns.written));
-    let name = text(AliasColumn::Bank, columns.bank);
-    let code = text(AliasColumn::Code, columns.code);
-    let here = Some(row.number);
+fn line<'g>(row: GridRow<'g>, table: &Table<'g, AliasColumn>, banks: &BankTable, sheet: &mut AliasSheet) -> (String, Option<usize>) {
+    let [written, name, code] = AliasColumn::ALL.map(|column| {
+        let text = sheet.written(row.number, column, table.cell(row, column));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
     if written.is_empty() {
-        sheet.wrong(here, AliasColumn::Written, "Write the name as the sheets have it.");
+        sheet.wrong(row.number, AliasColumn::Written, "Write the name as the sheets have it.");
     } else if written.chars().count() > LONGEST {
-        sheet.wrong(here, AliasColumn::Written, format!("A name has {LONGEST} characters at most."));
+        sheet.wrong(
+            row.number,
+            AliasColumn::Written,
+            format!("A name has {LONGEST} characters at most."),
+        );
     }
     if name.is_empty() && code.is_empty() {
-        sheet.wrong(here, AliasColumn::Bank, "Say which bank it stands for, by its name or its code.");
+        let words = "Say which bank it stands for, by its name or its code.";
+        sheet.wrong(row.number, AliasColumn::Bank, words);
         return (written, None);
     }
     let bank = means(banks, &name, &code);
@@ -183,7 +134,7 @@ fn line(row: GridRow<'_>, columns: &Columns, banks: &BankTable, sheet: &mut Alia
             "{} is no bank of the service, or could be several. Write its name as the list of banks has it.",
             quoted(&both)
         );
-        sheet.wrong(here, AliasColumn::Bank, words);
+        sheet.wrong(row.number, AliasColumn::Bank, words);
     }
     (written, bank)
 }
@@ -199,30 +150,5 @@ fn means(banks: &BankTable, name: &str, code: &str) -> Option<usize> {
         | Resolution::Ambiguous(_)
         | Resolution::Conflict(..)
         | Resolution::Unknown(_) => None,
-    }
-}
-
-fn columns(grid: &Grid) -> Option<Columns> {
-    let rows = grid.rows().filter(|row| !row.is_blank()).take(SEARCHED);
-    rows.into_iter().find_map(|row| {
-        let keys: Vec<String> = row.cells().map(|cell| header_key(said(cell))).collect();
-        let place = |column: AliasColumn| keys.iter().position(|key| column.names().contains(&key.as_str()));
-        let (bank, code) = (place(AliasColumn::Bank), place(AliasColumn::Code));
-        let written = place(AliasColumn::Written).filter(|_| bank.or(code).is_some())?;
-        Some(Columns {
-            head: row.number,
-            written,
-            bank,
-            code,
-        })
-    })
-}
-
-fn said(cell: Cell<'_>) -> &str {
-    match cell {
-        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text,
-        Cell::Bool(true) => "TRUE",
-        Cell::Bool(false) => "FALSE",
-        Cell::Empty | Cell::FormulaWithoutValue => "",
     }
 }

@@ -60,7 +60,7 @@ struct Entry {
 }
 
 /// A bank list, ready for looking up what people write.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct BankTable {
     entries: Vec<Entry>,
     /// Whole names and aliases.
@@ -81,7 +81,7 @@ pub struct BankTable {
 impl BankTable {
     /// The service's list, with what is known about these banks: other names, codes, wallets.
     pub fn new(banks: Vec<Bank>) -> Self {
-        let mut table = Self::empty();
+        let mut table = Self::default();
         for bank in banks {
             let known = known::about(&bank);
             let codes = match (&bank.code, known) {
@@ -121,27 +121,13 @@ impl BankTable {
     /// Exactly these banks and these other names (alias, name), and nothing that is known besides.
     pub fn with_aliases<'a>(banks: Vec<Bank>, aliases: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let aliases: Vec<(&str, &str)> = aliases.into_iter().collect();
-        let mut table = Self::empty();
+        let mut table = Self::default();
         for bank in banks {
             let name = bank.name.clone();
             let codes = bank.code.iter().cloned().collect();
             table.add(bank, codes, aliases.iter().filter(|(_, of)| *of == name).map(|(alias, _)| *alias));
         }
         table
-    }
-
-    fn empty() -> Self {
-        Self {
-            entries: Vec::new(),
-            names: HashMap::new(),
-            cores: HashMap::new(),
-            codes: HashMap::new(),
-            ids: HashMap::new(),
-            picked: HashMap::new(),
-            aliased: HashMap::new(),
-            own_keys: Vec::new(),
-            core_keys: Vec::new(),
-        }
     }
 
     fn add<'a>(&mut self, bank: Bank, codes: Vec<String>, other_names: impl Iterator<Item = &'a str>) {

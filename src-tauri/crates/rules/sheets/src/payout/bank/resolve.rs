@@ -27,6 +27,31 @@ pub enum Resolution {
     Unknown(Option<usize>),
 }
 
+impl Resolution {
+    /// The bank that is taken without anybody being asked.
+    pub fn settled(&self) -> Option<usize> {
+        match self {
+            Self::Known(bank) | Self::KnownByName(bank) | Self::Picked(bank) | Self::Aliased(bank) => Some(*bank),
+            Self::Missing | Self::Proposed(_) | Self::Ambiguous(_) | Self::Conflict(..) | Self::Unknown(_) => None,
+        }
+    }
+
+    /// The bank that is probably meant, to be proposed.
+    pub(crate) fn nearest(&self) -> Option<usize> {
+        match self {
+            Self::Proposed(bank) | Self::Unknown(Some(bank)) => Some(*bank),
+            Self::Missing
+            | Self::Known(_)
+            | Self::KnownByName(_)
+            | Self::Picked(_)
+            | Self::Aliased(_)
+            | Self::Ambiguous(_)
+            | Self::Conflict(..)
+            | Self::Unknown(None) => None,
+        }
+    }
+}
+
 /// What a bank code comes to.
 enum Coded {
     /// The central bank's code, the service's id or a name.
@@ -54,14 +79,7 @@ pub(super) fn core(key: &str) -> String {
 impl BankTable {
     /// The bank that a name is taken for without anybody being asked.
     pub fn settled(&self, name: &str) -> Option<usize> {
-        match self.resolve(name, "", Likeness::PRODUCT) {
-            Resolution::Known(bank) | Resolution::KnownByName(bank) | Resolution::Picked(bank) | Resolution::Aliased(bank) => Some(bank),
-            Resolution::Missing
-            | Resolution::Proposed(_)
-            | Resolution::Ambiguous(_)
-            | Resolution::Conflict(..)
-            | Resolution::Unknown(_) => None,
-        }
+        self.resolve(name, "", Likeness::PRODUCT).settled()
     }
 
     /// Settles a bank from a name cell and a code cell, either of which may be blank. The name cell may hold a code too.

@@ -119,8 +119,9 @@ fn more_at_the_bank(extra: &[String]) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn tier(file: &str, bank: &str) -> Tier {
-        compare(file, bank, &ShortForms::built_in()).tier
+    fn compared(file: &str, bank: &str, tier: Tier) {
+        let found = compare(file, bank, &ShortForms::built_in());
+        assert_eq!(found.tier, tier, "{file} | {bank}: {found:?}");
     }
 
     #[test]
@@ -137,12 +138,7 @@ mod tests {
             ("Zuma Rock Foods Ltd", "ZUMA ROCK FOODS"),
             ("Oluwadamilola Ogunbanjo-Adeyemi", "OGUNBANJO ADEYEMI OLUWADAM"),
         ] {
-            assert_eq!(
-                tier(file, bank),
-                Tier::Match,
-                "{file} | {bank}: {:?}",
-                compare(file, bank, &ShortForms::built_in())
-            );
+            compared(file, bank, Tier::Match);
         }
     }
 
@@ -157,12 +153,7 @@ mod tests {
             ("Chidi Paul Okafor", "OKAFOR CHIDI"),
             ("Zuma Rock Ltd", "ZUMA ROCK PLC"),
         ] {
-            assert_eq!(
-                tier(file, bank),
-                Tier::Close,
-                "{file} | {bank}: {:?}",
-                compare(file, bank, &ShortForms::built_in())
-            );
+            compared(file, bank, Tier::Close);
         }
     }
 
@@ -179,12 +170,7 @@ mod tests {
             ("", "MUSA BELLO"),
             ("Musa Bello", ""),
         ] {
-            assert_eq!(
-                tier(file, bank),
-                Tier::NoMatch,
-                "{file} | {bank}: {:?}",
-                compare(file, bank, &ShortForms::built_in())
-            );
+            compared(file, bank, Tier::NoMatch);
         }
     }
 

@@ -1,58 +1,18 @@
 //! Names as words that can be compared: without titles, accents and the marks that only some banks write.
 
+use cell_rules::WordList;
 use unicode_normalization::UnicodeNormalization;
 
 /// Stand before a name and are no part of it.
-const TITLES: [&str; 24] = [
-    "mr",
-    "mrs",
-    "miss",
-    "ms",
-    "dr",
-    "engr",
-    "prof",
-    "chief",
-    "alh",
-    "alhaji",
-    "alhaja",
-    "hajia",
-    "hajiya",
-    "barr",
-    "barrister",
-    "pst",
-    "pastor",
-    "rev",
-    "revd",
-    "arc",
-    "sir",
-    "lady",
-    "mallam",
-    "otunba",
-];
+static TITLES: WordList = WordList::of(
+    "mr mrs miss ms dr engr prof chief alh alhaji alhaja hajia hajiya barr barrister pst pastor rev revd arc sir lady mallam otunba",
+);
 
 /// Say what kind of business it is, and are left out or cut by many banks.
-const COMPANY: [&str; 20] = [
-    "ltd",
-    "limited",
-    "plc",
-    "nig",
-    "nigeria",
-    "ent",
-    "entr",
-    "enterprise",
-    "enterprises",
-    "ventures",
-    "venture",
-    "global",
-    "resources",
-    "services",
-    "service",
-    "intl",
-    "international",
-    "company",
-    "co",
-    "inc",
-];
+static COMPANY: WordList = WordList::of(
+    "ltd limited plc nig nigeria ent entr enterprise enterprises ventures venture global resources services service intl \
+     international company co inc",
+);
 
 /// What wallets write behind a name.
 const BEHIND: [&str; 4] = ["agent", "pos", "wallet", "merchant"];
@@ -75,17 +35,17 @@ impl Words {
         let mut own: Vec<String> = Vec::new();
         let mut company = Vec::new();
         for word in plain.split_whitespace() {
-            if COMPANY.contains(&word) {
+            if COMPANY.has(word) {
                 company.push(word.to_owned());
             } else {
                 own.push(word.to_owned());
             }
         }
-        while own.len() > 1 && own.first().is_some_and(|word| TITLES.contains(&word.as_str())) {
+        while own.len() > 1 && own.first().is_some_and(|word| TITLES.has(word)) {
             own.remove(0);
         }
         // `OKAFOR CHIDI MR`, as some banks sort it.
-        while own.len() > 2 && own.last().is_some_and(|word| TITLES.contains(&word.as_str())) {
+        while own.len() > 2 && own.last().is_some_and(|word| TITLES.has(word)) {
             own.pop();
         }
         Self { own, company, length }

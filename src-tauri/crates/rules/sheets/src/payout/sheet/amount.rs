@@ -55,7 +55,7 @@ fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result
 
 /// An amount that the sheet states not to be naira.
 fn not_naira(cell: Cell<'_>, stated: Stated) -> Fault {
-    let written = quoted(&super::row::written(cell));
+    let written = quoted(cell.written());
     match stated {
         Stated::Currency(_) => Fault::new(
             Code::CurrencyUnsupported,

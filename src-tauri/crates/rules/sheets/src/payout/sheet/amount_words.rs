@@ -1,5 +1,7 @@
 //! Amounts in words and in short: `fifty thousand naira only`, `50k`. Read to be proposed, never to be paid.
 
+use cell_rules::WordList;
+
 /// `50k` and `1.5m` in full.
 pub(super) fn unabbreviated(digits: &str) -> Option<String> {
     let zeros = match digits.chars().last()?.to_ascii_lowercase() {
@@ -74,30 +76,12 @@ fn scale(word: &str) -> Option<u64> {
 }
 
 fn small(word: &str) -> Option<u64> {
-    const ONES: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let place = |list: &[&str]| list.iter().position(|known| *known == word).and_then(|at| u64::try_from(at).ok());
+    static ONES: WordList = WordList::of(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen \
+         nineteen",
+    );
+    static TENS: WordList = WordList::of("twenty thirty forty fifty sixty seventy eighty ninety");
+    let place = |list: &WordList| list.place(word).and_then(|at| u64::try_from(at).ok());
     place(&ONES).or_else(|| Some((place(&TENS)? + 2) * 10))
 }
 

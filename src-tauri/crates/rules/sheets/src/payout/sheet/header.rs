@@ -222,7 +222,7 @@ impl Layout {
             .filter_map(|(index, text)| Some((index, meaning(text)?)))
             .collect();
         let mut is_amount_asked = false;
-        for (field, _) in SYNONYMS {
+        for (field, _) in &SYNONYMS {
             let mut of_field: Vec<(usize, usize)> = found
                 .iter()
                 .filter(|(_, found)| found.field == *field)

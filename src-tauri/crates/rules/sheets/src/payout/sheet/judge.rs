@@ -17,7 +17,7 @@ use super::holders::Holders;
 use super::mapping::Field;
 use super::problem::{Code, Problem, Severity};
 use super::rejoin;
-use super::row::{Original, SheetRow, written};
+use super::row::{Original, SheetRow};
 use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
 use crate::payout::bank::BankTable;
@@ -104,7 +104,7 @@ impl<'g> Judge<'g> {
     /// What the file says where a person typed something else.
     pub(super) fn original(&self, row: GridRow<'g>, field: Field) -> Original {
         let columns = self.layout.columns.iter().filter(|column| column.field == field);
-        let parts: Vec<String> = columns.map(|column| written(row.cell(column.index))).collect();
+        let parts: Vec<&str> = columns.map(|column| row.cell(column.index).written()).collect();
         Original {
             field,
             text: parts.join(" ").trim().to_owned(),
@@ -149,6 +149,11 @@ impl<'g> Judge<'g> {
     fn problem(&self, field: Field, code: Code, severity: Severity, rest: &str) -> Problem {
         let label = self.layout.label(field);
         Problem::new(code, severity, Some(label), format!("{label} {rest}"))
+    }
+
+    /// Says something about a value of a row.
+    fn say(&self, found: &mut SheetRow, field: Field, code: Code, severity: Severity, rest: &str) {
+        found.problems.push(self.problem(field, code, severity, rest));
     }
 
     /// A cell that cannot be read, with what is probably meant.
@@ -209,13 +214,13 @@ impl<'g> Judge<'g> {
         let missing = named && found.name.is_empty() && found.problems.len() == before;
         if let Some(severity) = self.rules.name_missing.filter(|_| missing) {
             let rest = "is empty. Without a name nobody can see whether the account is the right one.";
-            found.problems.push(self.problem(Field::Name, Code::NameMissing, severity, rest));
+            self.say(found, Field::Name, Code::NameMissing, severity, rest);
         }
     }
 
     fn amount(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let Some((cell, _)) = self.source(row, Field::Amount) else { return };
-        found.amount.written = written(cell);
+        found.amount.written = cell.written().to_owned();
         // The grid shows naira, so what is typed into it is naira.
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         let style = if typed { self.style.in_naira() } else { self.style };
@@ -263,9 +268,7 @@ impl<'g> Judge<'g> {
         if self.layout.rejoined.contains(&row.number) {
             let rest =
                 "had no quotation marks and was cut into several cells; they were put together again, and the total of the file agrees.";
-            found
-                .problems
-                .push(self.problem(Field::Amount, Code::AmountRejoined, Severity::Warning, rest));
+            self.say(found, Field::Amount, Code::AmountRejoined, Severity::Warning, rest);
         }
     }
 
@@ -277,9 +280,7 @@ impl<'g> Judge<'g> {
         };
         if !naira.iter().any(|naira| text.eq_ignore_ascii_case(naira)) {
             let rest = format!("{} is not naira. Only naira can be paid.", quoted(&text));
-            found
-                .problems
-                .push(self.problem(Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest));
+            self.say(found, Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest);
         }
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         if self.forgiving()
@@ -312,52 +313,33 @@ impl<'g> Judge<'g> {
                 "{} is a long number, of which a spreadsheet keeps only the first fifteen digits. Nothing is compared by it.",
                 quoted(&found.reference)
             );
-            found
-                .problems
-                .push(self.problem(Field::Reference, Code::RefDamaged, Severity::Warning, &rest));
+            self.say(found, Field::Reference, Code::RefDamaged, Severity::Warning, &rest);
         }
         let missing = found.reference.is_empty() && self.source(row, Field::Reference).is_some();
         if let Some(severity) = self.rules.reference_missing.filter(|_| missing) {
-            found
-                .problems
-                .push(self.problem(Field::Reference, Code::RefMissing, severity, "is empty. Write a reference."));
+            self.say(found, Field::Reference, Code::RefMissing, severity, "is empty. Write a reference.");
         }
     }
 
     fn remarks(&self, row: GridRow<'g>, found: &mut SheetRow) {
         found.remarks = self.text(row, Field::Remarks, found).into_owned();
         let length = found.remarks.chars().count();
-        if length > Rules::REMARKS_LENGTH {
-            let rest = format!(
-                "has {length} characters; the first {} will arrive. Shorten it if the rest matters.",
-                Rules::REMARKS_LENGTH
-            );
-            found
-                .problems
-                .push(self.problem(Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest));
+        if let Some(rest) = too_long(length, Rules::REMARKS_LENGTH) {
+            self.say(found, Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest);
         }
         if self.forgiving() && arriving(&found.remarks, length) != found.remarks {
             let rest = format!(
                 "has signs that banks drop; {} will arrive.",
                 quoted(&arriving(&found.remarks, Rules::REMARKS_LENGTH))
             );
-            found
-                .problems
-                .push(self.problem(Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest));
+            self.say(found, Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest);
         }
     }
 
     fn sender(&self, row: GridRow<'g>, found: &mut SheetRow) {
         found.sender = self.text(row, Field::Sender, found).into_owned();
-        let length = found.sender.chars().count();
-        if length > Rules::SENDER_LENGTH {
-            let rest = format!(
-                "has {length} characters; the first {} will arrive. Shorten it if the rest matters.",
-                Rules::SENDER_LENGTH
-            );
-            found
-                .problems
-                .push(self.problem(Field::Sender, Code::SenderTooLong, self.rules.sender_too_long, &rest));
+        if let Some(rest) = too_long(found.sender.chars().count(), Rules::SENDER_LENGTH) {
+            self.say(found, Field::Sender, Code::SenderTooLong, self.rules.sender_too_long, &rest);
         }
     }
 
@@ -380,11 +362,14 @@ impl<'g> Judge<'g> {
         let text = self.text(row, Field::Email, found);
         if !text.is_empty() && !contact::is_email(&text) {
             let rest = format!("{} is not an e-mail address. Correct it or clear the cell.", quoted(&text));
-            found
-                .problems
-                .push(self.problem(Field::Email, Code::EmailFormat, Severity::Error, &rest));
+            self.say(found, Field::Email, Code::EmailFormat, Severity::Error, &rest);
         } else {
             found.email = text.into_owned();
         }
     }
+}
+
+/// That a text is longer than what arrives of it.
+fn too_long(length: usize, arrives: usize) -> Option<String> {
+    (length > arrives).then(|| format!("has {length} characters; the first {arrives} will arrive. Shorten it if the rest matters."))
 }

@@ -36,7 +36,7 @@ mod verdict;
 use serde::{Serialize, Serializer};
 use service_api::value::Amount;
 
-use cell_rules::{Cell, Grid, GridRow};
+use cell_rules::{Cell, Grid, GridRow, WordList};
 
 pub use account::fits_bank;
 pub use corrections::{Change, Corrections};
@@ -169,24 +169,14 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
 
 /// `Prepared by: …`, under any columns, without an account number or an amount.
 fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
-    const SIGNED: [&str; 12] = [
-        "preparedby",
-        "checkedby",
-        "approvedby",
-        "authorisedby",
-        "authorizedby",
-        "verifiedby",
-        "reviewedby",
-        "receivedby",
-        "signedby",
-        "sign",
-        "signature",
-        "authorisedsignatory",
-    ];
+    static SIGNED: WordList = WordList::of(
+        "preparedby checkedby approvedby authorisedby authorizedby verifiedby reviewedby receivedby signedby sign signature \
+         authorisedsignatory",
+    );
     let signs = |cell: Cell<'_>| {
         let Cell::Text(text) = cell else { return false };
         let label = text.split([':', '_', '.']).next().unwrap_or_default();
-        SIGNED.contains(&cell_rules::text::header_key(label).as_str())
+        SIGNED.has(&cell_rules::text::header_key(label))
     };
     let pays = |field: Field| {
         let cell = layout.of(field).map_or(Cell::Empty, |column| row.cell(column.index));
@@ -236,7 +226,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, amount: Option<Amount>, tally: &m
     if payee && !tally.is_sum_in_words(row, layout, amount) || !payee && !tally.is_total(row, layout, amount) {
         return None;
     }
-    let written = amount.map_or_else(|| row::written(row.cell(column.index)), Amount::decimal);
+    let written = amount.map_or_else(|| row.cell(column.index).written().to_owned(), Amount::decimal);
     Some(compared(row, &column.label, amount, &written, tally, survey))
 }
 

@@ -5,31 +5,15 @@ use std::collections::BTreeSet;
 
 use super::header::{Aside, Layout};
 use super::mapping::Field;
-use super::row::written;
 use cell_rules::amount_text::bare;
 use cell_rules::text::{header_key, plain};
-use cell_rules::{Cell, Grid, GridBuilder, GridRow};
+use cell_rules::{Cell, Grid, GridBuilder, GridRow, WordList};
 
 /// Other columns of money, whose amounts may be cut too.
-const MONEY: [&str; 17] = [
-    "basic",
-    "housing",
-    "transport",
-    "gross",
-    "allowance",
-    "allowances",
-    "bonus",
-    "overtime",
-    "deduction",
-    "deductions",
-    "tax",
-    "paye",
-    "pension",
-    "balance",
-    "debit",
-    "debits",
-    "credits",
-];
+static MONEY: WordList = WordList::of(
+    "basic housing transport gross allowance allowances bonus overtime deduction deductions tax paye pension balance debit debits \
+     credits",
+);
 
 /// The file with every cut amount put together, and the rows where that was done. Nothing where no row is cut, or where a row can
 /// be put together in no way or in several. The total proves nothing yet.
@@ -89,7 +73,7 @@ fn is_money(layout: &Layout, index: usize) -> bool {
         .aside
         .iter()
         .any(|aside| matches!(aside, Aside::Money(place, _) if *place == index));
-    amount || aside || MONEY.contains(&header_key(layout.heading(index)).as_str())
+    amount || aside || MONEY.has(&header_key(layout.heading(index)))
 }
 
 /// The first part of a cut amount: one to three digits, perhaps behind a sign of naira.
@@ -122,7 +106,7 @@ impl Rest {
 
 /// The cells of a row as they were before commas cut them, if there is one way only.
 fn whole(row: GridRow<'_>, width: usize, layout: &Layout) -> Option<Vec<String>> {
-    let mut cells: Vec<String> = row.cells().map(written).collect();
+    let mut cells: Vec<String> = row.cells().map(|cell| cell.written().to_owned()).collect();
     cells.resize(row.fields().max(cells.len()), String::new());
     let mut found = Vec::new();
     part(&cells, 0, width, layout, &mut Vec::new(), &mut found);

@@ -10,7 +10,7 @@ use ts_rs::TS;
 use super::mapping::Field;
 use super::problem::{Code, Problem};
 use crate::payout::bank::BankRef;
-use cell_rules::{Cell, in_sheet};
+use cell_rules::in_sheet;
 
 /// What becomes of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -136,14 +136,5 @@ impl Serialize for SheetRow {
         row.serialize_field("amount", &self.amount.value.map(Amount::decimal))?;
         row.serialize_field("problems", &self.problems)?;
         row.end()
-    }
-}
-
-/// A cell as it stands in the file.
-pub(super) fn written(cell: Cell<'_>) -> String {
-    match cell {
-        Cell::Empty | Cell::FormulaWithoutValue => String::new(),
-        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
-        Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
     }
 }

@@ -1,13 +1,15 @@
 //! Amounts that their cells show rounded: one question for the whole column.
 
 use serde::Serialize;
+use ts_rs::TS;
 
 use super::amount_style::ColumnStyle;
 use cell_rules::text::grouped;
 use cell_rules::{Exact, Scale};
 
 /// What the payments of a column come to as they are shown, and as their cells hold them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "ShownRoundedView")]
 pub struct ShownRounded {
     /// The column's name in the file.
     pub column: String,

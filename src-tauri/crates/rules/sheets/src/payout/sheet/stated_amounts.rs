@@ -1,7 +1,6 @@
 //! A currency or a scale that a sheet states of its amounts, by the name of their column or in a line above the table: for every kind of file.
 
 use super::header::is_column_name;
-use super::row::written;
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Stated, of_heading, of_line};
 
@@ -17,7 +16,7 @@ pub(crate) struct StatedAmounts {
 
 /// What a whole row states of the amounts of the table.
 pub(crate) fn of_row(row: GridRow<'_>) -> Option<Stated> {
-    let text = row.cells().map(written).collect::<Vec<_>>().join(" ");
+    let text = row.cells().map(Cell::written).collect::<Vec<_>>().join(" ");
     of_line(&text).filter(|_| !names_columns(row))
 }
 

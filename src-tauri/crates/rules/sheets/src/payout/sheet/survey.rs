@@ -199,7 +199,7 @@ impl<'g> Survey<'g> {
                 self.amounts += 1;
                 self.paid += i128::from(amount.minor());
                 if self.layout.unit == Some(Unit::Kobo) && self.in_kobo.is_none() {
-                    self.in_kobo = Some((row.spot(), super::row::written(cell), amount));
+                    self.in_kobo = Some((row.spot(), cell.written().to_owned(), amount));
                 }
             }
             Err(fault) if fault.code == Code::AmountAmbiguous && self.unclear.is_none() => self.unclear = Some((row.spot(), fault.words)),

@@ -5,7 +5,7 @@ use service_api::value::Amount;
 use super::Sum;
 use super::header::Layout;
 use super::mapping::Field;
-use cell_rules::{Cell, GridRow};
+use cell_rules::{Cell, GridRow, WordList};
 
 /// Sums of the payments above, to compare a written total with.
 #[derive(Clone, Copy, Debug, Default)]
@@ -148,28 +148,15 @@ pub(super) fn in_front(row: GridRow<'_>, amount_of: impl Fn(Cell<'_>) -> Option<
 
 /// Whether a row without account and bank counts people or rows: `Total number of staff`, `No of staff`.
 pub(super) fn counts_people(text: &str) -> bool {
-    const NUMBER: [&str; 6] = ["no", "nos", "number", "count", "headcount", "total"];
-    const PEOPLE: [&str; 12] = [
-        "staff",
-        "employees",
-        "people",
-        "payees",
-        "beneficiaries",
-        "workers",
-        "rows",
-        "persons",
-        "members",
-        "teachers",
-        "drivers",
-        "students",
-    ];
+    static NUMBER: WordList = WordList::of("no nos number count headcount total");
+    static PEOPLE: WordList =
+        WordList::of("staff employees people payees beneficiaries workers rows persons members teachers drivers students");
+    static HEADS: WordList = WordList::of("count headcount");
     let lower = in_words(text);
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let has = |list: &[&str]| words.iter().any(|word| list.contains(word));
-    let is_nothing_else = words
-        .iter()
-        .all(|word| NUMBER.contains(word) || PEOPLE.contains(word) || *word == "of");
-    is_nothing_else && has(&NUMBER) && (has(&PEOPLE) || has(&["count", "headcount"]))
+    let has = |list: &WordList| words.iter().any(|word| list.has(word));
+    let is_nothing_else = words.iter().all(|word| NUMBER.has(word) || PEOPLE.has(word) || *word == "of");
+    is_nothing_else && has(&NUMBER) && (has(&PEOPLE) || has(&HEADS))
 }
 
 /// A total of money: neither a count of people or rows, nor what another page carries over.
@@ -186,99 +173,13 @@ fn says_sum(text: &str) -> bool {
 
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
 pub(crate) fn says_total(text: &str) -> bool {
-    const TOTAL: [&str; 12] = [
-        "tot",
-        "aggregate",
-        "cumulative",
-        "total",
-        "totals",
-        "subtotal",
-        "subtotals",
-        "sum",
-        "ttl",
-        "stotal",
-        "gtotal",
-        "summation",
-    ];
-    const BESIDE: [&str; 77] = [
-        "wage",
-        "bill",
-        "payroll",
-        "value",
-        "due",
-        "jan",
-        "feb",
-        "mar",
-        "apr",
-        "jun",
-        "jul",
-        "aug",
-        "sept",
-        "sep",
-        "oct",
-        "nov",
-        "dec",
-        "above",
-        "from",
-        "last",
-        "next",
-        "previous",
-        "running",
-        "sheet",
-        "sub",
-        "grand",
-        "overall",
-        "net",
-        "gross",
-        "amount",
-        "amt",
-        "pay",
-        "payable",
-        "payment",
-        "payments",
-        "salary",
-        "salaries",
-        "wages",
-        "ngn",
-        "naira",
-        "n",
-        "for",
-        "of",
-        "the",
-        "in",
-        "to",
-        "be",
-        "paid",
-        "staff",
-        "employees",
-        "month",
-        "all",
-        "rows",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "page",
-        "number",
-        "balance",
-        "carried",
-        "brought",
-        "forward",
-        "down",
-        "bf",
-        "cf",
-        "so",
-        "s",
-        "g",
-    ];
+    static TOTAL: WordList = WordList::of("tot aggregate cumulative total totals subtotal subtotals sum ttl stotal gtotal summation");
+    static BESIDE: WordList = WordList::of(
+        "wage bill payroll value due jan feb mar apr jun jul aug sept sep oct nov dec above from last next previous running sheet \
+         sub grand overall net gross amount amt pay payable payment payments salary salaries wages ngn naira n for of the in to be \
+         paid staff employees month all rows january february march april may june july august september october november december \
+         page number balance carried brought forward down bf cf so s g",
+    );
     const CARRIED: [&str; 4] = ["carried", "brought", "bf", "cf"];
     // An account number, as most rows have it, is not looked at any further.
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -288,14 +189,12 @@ pub(crate) fn says_total(text: &str) -> bool {
     let words: Vec<&str> = lower.split_whitespace().collect();
     // `T O T A L`
     let spaced = words.iter().all(|word| word.chars().count() == 1).then(|| words.concat());
-    if spaced.is_some_and(|word| TOTAL.contains(&word.as_str())) {
+    if spaced.is_some_and(|word| TOTAL.has(&word)) {
         return true;
     }
     let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
-    words.iter().any(|word| TOTAL.contains(word) || CARRIED.contains(word))
-        && words
-            .iter()
-            .all(|word| TOTAL.contains(word) || BESIDE.contains(word) || number(word))
+    words.iter().any(|word| TOTAL.has(word) || CARRIED.contains(word))
+        && words.iter().all(|word| TOTAL.has(word) || BESIDE.has(word) || number(word))
 }
 
 #[cfg(test)]

@@ -53,6 +53,15 @@ impl Default for AskedAt {
 }
 
 impl Verdict {
+    /// What of it is paid, in minor units.
+    fn ready_amount(&self) -> i128 {
+        if self.state == Some(RowState::Ready) {
+            i128::from(self.key.amount())
+        } else {
+            0
+        }
+    }
+
     pub(super) fn left_out() -> Self {
         Self {
             state: Some(RowState::LeftOut),
@@ -138,38 +147,30 @@ pub struct Counts {
 
 impl Counts {
     pub(super) fn add(&mut self, verdict: &Verdict) {
-        let Some(state) = verdict.state else { return };
-        self.file_rows += 1;
-        self.to_ask += u32::from(verdict.to_ask);
-        match state {
-            RowState::Ready => {
-                self.ready += 1;
-                self.without_contact += u32::from(!verdict.reachable);
-                self.with_remarks += u32::from(verdict.remarks);
-                self.repeats += u32::from(verdict.codes.has(Code::PaidRecently));
-                self.warned += u32::from(verdict.codes.wants_a_look());
-                self.total.0 += i128::from(verdict.key.amount());
-            }
-            RowState::ToFix => self.to_fix += 1,
-            RowState::LeftOut => self.left_out += 1,
-        }
+        self.change(verdict, |count, more| *count += more);
+        self.total.0 += verdict.ready_amount();
     }
 
     pub(super) fn take_away(&mut self, verdict: &Verdict) {
+        self.change(verdict, |count, less| *count -= less);
+        self.total.0 -= verdict.ready_amount();
+    }
+
+    /// Changes every count to which a row belongs.
+    fn change(&mut self, verdict: &Verdict, by: impl Fn(&mut u32, u32)) {
         let Some(state) = verdict.state else { return };
-        self.file_rows -= 1;
-        self.to_ask -= u32::from(verdict.to_ask);
+        by(&mut self.file_rows, 1);
+        by(&mut self.to_ask, u32::from(verdict.to_ask));
         match state {
             RowState::Ready => {
-                self.ready -= 1;
-                self.without_contact -= u32::from(!verdict.reachable);
-                self.with_remarks -= u32::from(verdict.remarks);
-                self.repeats -= u32::from(verdict.codes.has(Code::PaidRecently));
-                self.warned -= u32::from(verdict.codes.wants_a_look());
-                self.total.0 -= i128::from(verdict.key.amount());
+                by(&mut self.ready, 1);
+                by(&mut self.without_contact, u32::from(!verdict.reachable));
+                by(&mut self.with_remarks, u32::from(verdict.remarks));
+                by(&mut self.repeats, u32::from(verdict.codes.has(Code::PaidRecently)));
+                by(&mut self.warned, u32::from(verdict.codes.wants_a_look()));
             }
-            RowState::ToFix => self.to_fix -= 1,
-            RowState::LeftOut => self.left_out -= 1,
+            RowState::ToFix => by(&mut self.to_fix, 1),
+            RowState::LeftOut => by(&mut self.left_out, 1),
         }
     }
 }

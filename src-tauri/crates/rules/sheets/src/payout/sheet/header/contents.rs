@@ -3,7 +3,6 @@
 use service_api::value::Amount;
 
 use super::super::account;
-use super::super::row::written;
 use cell_rules::text::{plain, quoted};
 use cell_rules::{Cell, Grid, GridRow, part_of};
 
@@ -58,15 +57,12 @@ impl<'g> Contents<'g> {
 
     /// A few values of a column.
     pub(super) fn samples(&self, column: usize) -> Vec<String> {
-        self.cells(column).take(SAMPLES).map(|cell| quoted(&written(cell))).collect()
+        self.cells(column).take(SAMPLES).map(|cell| quoted(cell.written())).collect()
     }
 
     /// Whether some row has another number in the second column than in the first. All rows count.
     pub(super) fn differ(&self, first: usize, second: usize) -> bool {
-        let digits = |cell: Cell<'_>| -> String {
-            let text = written(cell);
-            plain(&text).chars().filter(char::is_ascii_digit).collect()
-        };
+        let digits = |cell: Cell<'_>| -> String { plain(cell.written()).chars().filter(char::is_ascii_digit).collect() };
         self.rows().any(|row| {
             let other = digits(row.cell(second));
             !other.is_empty() && other != digits(row.cell(first))

@@ -3,10 +3,9 @@
 use sha2::{Digest as _, Sha256};
 
 use super::super::mapping::Field;
-use super::super::row::written;
 use super::super::synonyms::{NAME_PARTS, PARTS_OF_PAY, SYNONYMS, WHOSE};
 use cell_rules::text::{header_key, tidy};
-use cell_rules::{Grid, GridRow, of_heading, without_naira, without_stated};
+use cell_rules::{Grid, GridRow, WordList, of_heading, without_naira, without_stated};
 
 /// Rows that may hold the column names.
 pub(super) const SEARCHED: usize = 30;
@@ -61,7 +60,7 @@ impl Names {
     fn in_row(row: GridRow<'_>) -> Self {
         Self {
             row: row.number,
-            texts: row.cells().map(|cell| tidy(&written(cell)).into_owned()).collect(),
+            texts: row.cells().map(|cell| tidy(cell.written()).into_owned()).collect(),
         }
     }
 
@@ -143,7 +142,7 @@ fn any_meaning(name: &str) -> Option<Found> {
 pub(super) fn part_of_pay(name: &str) -> Option<Found> {
     let key = header_key(name);
     let listed = |key: &str| {
-        PARTS_OF_PAY.contains(&key).then_some(Found {
+        PARTS_OF_PAY.has(key).then_some(Found {
             field: Field::Amount,
             rank: 0,
         })
@@ -161,7 +160,7 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
         // `Net Pay ($)` is no amount in naira.
         return Some(found).filter(|found| found.field != Field::Amount || of_heading(name).is_none());
     }
-    if NAME_PARTS.contains(&key.as_str()) {
+    if NAME_PARTS.has(&key) {
         return Some(Found {
             field: Field::Name,
             rank: PART_OF_NAME,
@@ -183,38 +182,16 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
 
 /// The key of a name without the month that it names: `netpay` of `Net Pay (Oct 2026)` and `Net Pay for October`. Nothing where it names none.
 fn without_period(name: &str) -> Option<String> {
-    const MONTHS: [&str; 24] = [
-        "jan",
-        "feb",
-        "mar",
-        "apr",
-        "may",
-        "jun",
-        "jul",
-        "aug",
-        "sep",
-        "oct",
-        "nov",
-        "dec",
-        "january",
-        "february",
-        "march",
-        "april",
-        "june",
-        "july",
-        "august",
-        "september",
-        "sept",
-        "october",
-        "november",
-        "december",
-    ];
+    static MONTHS: WordList = WordList::of(
+        "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september sept october \
+         november december",
+    );
     const BESIDE: [&str; 3] = ["for", "of", "the"];
     let lower = name.to_lowercase();
     let words = || lower.split(|mark: char| !mark.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_year = |word: &str| matches!(word.len(), 2 | 4) && word.bytes().all(|byte| byte.is_ascii_digit());
-    words().any(|word| MONTHS.contains(&word)).then(|| {
-        let kept = words().filter(|word| !MONTHS.contains(word) && !BESIDE.contains(word) && !is_year(word));
+    words().any(|word| MONTHS.has(word)).then(|| {
+        let kept = words().filter(|word| !MONTHS.has(word) && !BESIDE.contains(word) && !is_year(word));
         kept.collect()
     })
 }
@@ -227,7 +204,7 @@ pub(super) fn stated_amount(name: &str) -> Option<Found> {
 
 fn listed(key: &str) -> Option<Found> {
     SYNONYMS.iter().find_map(|(field, names)| {
-        let rank = names.iter().position(|name| *name == key)?;
+        let rank = names.place(key)?;
         Some(Found { field: *field, rank })
     })
 }

@@ -2,7 +2,6 @@
 
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
-use super::super::row::written;
 use super::names::meaning;
 use super::{Column, Layout};
 use cell_rules::text::{header_key, quoted};
@@ -37,7 +36,7 @@ impl Layout {
             format!(
                 "Row {} names the columns again, and calls the amounts {} where they are called {} above. Put each table on a sheet of its own.",
                 row.spot(),
-                quoted(&written(row.cell(amount.index))),
+                quoted(row.cell(amount.index).written()),
                 quoted(&amount.label)
             )
         };

@@ -5,7 +5,7 @@ use service_api::value::Nuban;
 use super::super::account::{self, Guess, NoAccount};
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem, Severity};
-use super::super::row::{SheetRow, written};
+use super::super::row::SheetRow;
 use super::Judge;
 use crate::payout::bank::Resolution;
 use cell_rules::text::{is_blank, plain, quoted};
@@ -38,7 +38,7 @@ impl<'g> Judge<'g> {
             if let Some((above, _)) = self.above(row, field) {
                 let above = row.spot_of(above);
                 let rest = format!("is that of row {above}: the cells of these rows are merged.");
-                found.problems.push(self.problem(field, Code::FilledDown, Severity::Warning, &rest));
+                self.say(found, field, Code::FilledDown, Severity::Warning, &rest);
             }
         }
     }
@@ -62,9 +62,7 @@ impl<'g> Judge<'g> {
             return Parts::default();
         };
         let rest = format!("holds bank and account number together: {} and {number}.", quoted(name));
-        found
-            .problems
-            .push(self.problem(Field::Account, Code::BankAndAccount, Severity::Warning, &rest));
+        self.say(found, Field::Account, Code::BankAndAccount, Severity::Warning, &rest);
         Parts {
             bank: (!typed(Field::Bank)).then_some(name),
             account: (!typed(Field::Account)).then_some(number),
@@ -99,17 +97,7 @@ impl<'g> Judge<'g> {
         let resolution = self.spellings.find(name, code, resolve);
         let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
         let written = quoted(&found.bank.written);
-        let meant = match &resolution {
-            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => Some(*index),
-            Resolution::Missing
-            | Resolution::Known(_)
-            | Resolution::KnownByName(_)
-            | Resolution::Picked(_)
-            | Resolution::Aliased(_)
-            | Resolution::Ambiguous(_)
-            | Resolution::Conflict(..)
-            | Resolution::Unknown(None) => None,
-        };
+        let meant = resolution.nearest();
         let (settled, fault) = match resolution {
             Resolution::Known(index) => (Some(index), None),
             Resolution::KnownByName(index) => {
@@ -168,7 +156,7 @@ impl<'g> Judge<'g> {
             (None, Some((cell, _))) => cell,
             (None, None) => return,
         };
-        found.account.written = written(cell);
+        found.account.written = cell.written().to_owned();
         let read = match part.is_some() || typed {
             true => account::read(cell, self.rules.spelling),
             false => account::read_in(row, cell, self.rules.spelling),
@@ -290,6 +278,6 @@ impl<'g> Judge<'g> {
             return;
         };
         let rest = format!("{} looks like a row for trying. Leave it out unless it is meant.", what.1);
-        found.problems.push(self.problem(what.0, Code::TestRow, severity, &rest));
+        self.say(found, what.0, Code::TestRow, severity, &rest);
     }
 }

@@ -1,10 +1,12 @@
 //! What a person is shown about the columns: what each holds, what it was taken for and why, and how the amounts are read.
 
+use serde::Serialize;
+use ts_rs::TS;
+
 use super::super::header;
 use super::super::holds::holds;
 use super::super::mapping::{Field, Unit};
 use super::super::problem::Code;
-use super::super::row::written;
 use super::super::{Sum, votes};
 use super::OpenSheet;
 use super::looking::row_text;
@@ -16,7 +18,8 @@ use cell_rules::{Cell, GridRow};
 const LOOKED_AT: usize = 1_000;
 
 /// A column of the sheet, used or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "FileColumnView")]
 pub struct ColumnRead {
     /// Its place, from 1.
     pub column: u32,
@@ -25,6 +28,7 @@ pub struct ColumnRead {
     /// What it is called; blank where it has no name.
     pub heading: String,
     /// What it was taken for; of two, one cell holds both.
+    #[ts(as = "Vec<String>")]
     pub fields: Vec<Field>,
     /// Why; blank where it is not used.
     pub reason: String,
@@ -103,15 +107,15 @@ impl OpenSheet {
         let judge = self.judge();
         let readable = self.below_headings().take(LOOKED_AT).filter_map(|row| {
             let cell = row.cell(index);
-            Some((row, written(cell), judge.amount_of(cell)?, matches!(cell, Cell::Text(_))))
+            Some((row, cell.written(), judge.amount_of(cell)?, matches!(cell, Cell::Text(_))))
         });
         let marks = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).count();
         let mut best: Option<(usize, String)> = None;
         for (row, text, amount, is_text) in readable {
-            let weight = if is_text { 1 + marks(&text) } else { 0 };
+            let weight = if is_text { 1 + marks(text) } else { 0 };
             if best.as_ref().is_none_or(|(most, _)| weight > *most) {
                 let naira = Sum::from(amount).naira();
-                best = Some((weight, format!("{} in row {} is read as {naira}.", quoted(&text), row.spot())));
+                best = Some((weight, format!("{} in row {} is read as {naira}.", quoted(text), row.spot())));
             }
         }
         best.map(|(_, sentence)| sentence)

@@ -4,16 +4,15 @@ use sha2::{Digest as _, Sha256};
 
 use super::super::find::{Sought, Wanted};
 use super::super::mapping::Field;
-use super::super::row::written;
 use super::OpenSheet;
-use cell_rules::GridRow;
+use cell_rules::{Cell, GridRow};
 
 /// Values shown of a column.
 const SAMPLES: usize = 3;
 
 /// Everything that a row shows.
 pub(super) fn row_text(row: GridRow<'_>) -> String {
-    let texts: Vec<String> = row.cells().map(written).filter(|text| !text.trim().is_empty()).collect();
+    let texts: Vec<&str> = row.cells().map(Cell::written).filter(|text| !text.trim().is_empty()).collect();
     texts.join(" · ")
 }
 
@@ -43,7 +42,7 @@ impl OpenSheet {
         let typed = self.corrections.cell(number, field).map(str::to_owned);
         let text = typed.unwrap_or_else(|| {
             let columns = self.layout.columns.iter().filter(|column| column.field == field);
-            let parts: Vec<String> = columns.map(|column| written(row.cell(column.index))).collect();
+            let parts: Vec<&str> = columns.map(|column| row.cell(column.index).written()).collect();
             parts.join(" ")
         });
         Some(text.trim().to_lowercase())
@@ -62,7 +61,7 @@ impl OpenSheet {
         let below = self.below_headings();
         let mut samples: Vec<String> = Vec::new();
         for cell in below.map(|row| row.cell(index as usize)).filter(|cell| !cell.is_blank()) {
-            let text = written(cell);
+            let text = cell.written().to_owned();
             if !samples.contains(&text) {
                 samples.push(text);
             }

@@ -1,0 +1,61 @@
+//! Lists of words by which a cell or a heading is known.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A list of words, written as one text with spaces between them. The better word comes first.
+#[derive(Debug)]
+pub struct WordList {
+    text: &'static str,
+    places: OnceLock<HashMap<&'static str, usize>>,
+}
+
+impl WordList {
+    /// The words of this text.
+    pub const fn of(text: &'static str) -> Self {
+        Self {
+            text,
+            places: OnceLock::new(),
+        }
+    }
+
+    /// All of them in their order.
+    pub fn iter(&self) -> impl Iterator<Item = &'static str> {
+        self.text.split_ascii_whitespace()
+    }
+
+    /// The place of a word, 0 for the first.
+    pub fn place(&self, word: &str) -> Option<usize> {
+        let places = self.places.get_or_init(|| {
+            let mut places = HashMap::new();
+            for (place, word) in self.iter().enumerate() {
+                places.entry(word).or_insert(place);
+            }
+            places
+        });
+        places.get(word).copied()
+    }
+
+    /// Whether a word is among them.
+    pub fn has(&self, word: &str) -> bool {
+        self.place(word).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_has_the_place_where_it_stands_first() {
+        static LIST: WordList = WordList::of(
+            "net pay net \
+            amount",
+        );
+        assert_eq!(
+            ["net", "pay", "amount", "", "ne"].map(|word| LIST.place(word)),
+            [Some(0), Some(1), Some(3), None, None]
+        );
+        assert!(LIST.has("amount") && !LIST.has("net pay"));
+    }
+}
