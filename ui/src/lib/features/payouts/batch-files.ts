@@ -1,7 +1,7 @@
 import type { BatchAnswerView, BatchView } from '$lib/generated/commands';
 import { confirmed } from '$lib/ipc/confirmed';
 import { rpc } from '$lib/ipc/rpc';
-import { base64Of, UnreadableFile } from './open-draft.svelte';
+import { bytesOf, UnreadableFile } from './open-draft.svelte';
 
 /** The largest batch that the program reads. */
 const MOST_BYTES = 96 * 1024 * 1024;
@@ -16,7 +16,7 @@ export function betweenLaptops(name: string): 'batch' | 'answer' | undefined {
 /** Opens a batch of another laptop. Nothing is approved by it. */
 export async function openBatch(file: File): Promise<BatchView> {
   if (file.size > MOST_BYTES) throw new UnreadableFile('too_large', file.name);
-  return rpc('batch_open', { bytes_base64: await base64Of(file) });
+  return rpc('batch_open', { bytes_base64: await bytesOf(file) });
 }
 
 /** What came of an answer: the run it started, the note it was sent back with, or neither where nobody confirmed. */

@@ -1,5 +1,5 @@
 import type { DraftView } from '$lib/generated/commands';
-import { base64Of as bytesOf } from '$lib/ipc/base64';
+import { base64Of } from '$lib/ipc/base64';
 import { rpc } from '$lib/ipc/rpc';
 
 /** The largest file that is read. */
@@ -22,7 +22,7 @@ class OpenDraft {
   /** Reads a file into a new draft. Drafts before it stay. */
   async read(file: File): Promise<DraftView> {
     if (file.size > MAX_BYTES) throw new UnreadableFile('too_large', file.name);
-    const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: await base64Of(file), sheets: [] });
+    const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: await bytesOf(file), sheets: [] });
     this.view = view;
     return view;
   }
@@ -47,9 +47,9 @@ class OpenDraft {
 
 export const openDraft = new OpenDraft();
 
-/** The bytes of a file, base64. */
-export async function base64Of(file: File): Promise<string> {
-  return bytesOf(file).catch(() => {
+/** The file's bytes, base64. */
+export function bytesOf(file: File): Promise<string> {
+  return base64Of(file).catch(() => {
     throw new UnreadableFile('not_readable', file.name);
   });
 }
