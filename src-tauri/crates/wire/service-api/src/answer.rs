@@ -15,6 +15,14 @@ pub const MAX_ANSWER: usize = 8 * 1024 * 1024;
 pub trait Answer: DeserializeOwned + Serialize {}
 impl<A: DeserializeOwned + Serialize> Answer for A {}
 
+/// An answer that begins with a code, the service's words and the reference that was asked with.
+pub trait Headed: Default {
+    /// The interface whose names it has for them.
+    const INTERFACE: Interface;
+    /// With nothing else.
+    fn headed(code: &str, message: &str, reference: &str) -> Self;
+}
+
 /// What an answer says about a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {

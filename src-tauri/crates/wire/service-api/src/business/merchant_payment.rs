@@ -1,13 +1,6 @@
 //! `POST business-rest/secured/merchantPayment`
 
-use std::collections::BTreeMap;
-
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Verdict, Word, message_of};
-use crate::field::on_behalf;
-use crate::value::{Amount, AnswerAmount, Currency, Items, Password, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Pays a bill at a registered merchant.
@@ -42,7 +35,6 @@ operation! {
     MerchantPayment -> MerchantPaymentResult {
         interface: Business,
         path: "merchantPayment",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [referenceNumber, amount, merchantAccount, merchantReferenceNumber],
@@ -76,13 +68,8 @@ const NOT_CONFIRMED: &str = "The biller has not confirmed. We are checking. Do n
 
 answer! {
     /// The movement, and what the biller gave for it.
-    pub struct MerchantPaymentResult {
-        /// 0 on success of the service's part.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    /// The code is 0 on success of the service's part.
+    pub struct MerchantPaymentResult: Business {
         /// Token or receipt from the biller. Whoever reads a token can use it: a bearer value.
         merchantTransactionReference: Word,
         /// The service's id of the movement.
