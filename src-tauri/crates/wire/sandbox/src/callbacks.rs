@@ -156,10 +156,8 @@ mod tests {
     fn only_this_computer_is_called() {
         let at = |address: &str| Receiver::on_this_computer(address).map(|receiver| (receiver.at.to_string(), receiver.path));
         let here = |at: &str, path: &str| Some((at.to_owned(), path.to_owned()));
-        assert_eq!(
-            at("http://127.0.0.1:8080/paid?a=1&b=%20"),
-            here("127.0.0.1:8080", "/paid?a=1&b=%20")
-        );
+        let long = "/paid?a=1&b=%20";
+        assert_eq!(at(&format!("http://127.0.0.1:8080{long}")), here("127.0.0.1:8080", long));
         assert_eq!(at("http://localhost"), here("127.0.0.1:80", "/"));
         assert_eq!(at("http://[::1]:9/x"), here("[::1]:9", "/x"));
         assert_eq!(at("http://127.9.8.7:1/"), here("127.9.8.7:1", "/"));

@@ -51,8 +51,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use callbacks::{CallbackAttempt, CallbackView, ReadyNotice};
-pub use control::Control;
-pub use engine::RequestEntry;
+pub use engine::{Control, RequestEntry};
 pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
 pub use statement::{Format, Layout, StatementRequest};
@@ -173,13 +172,14 @@ impl Sandbox {
             receiver.ok_or_else(|| StartError::CallbackUrl(url.clone()))
         });
         let (engine, seed) = open(&config, default_receiver.transpose()?)?;
-        engine.arm(config.faults)?;
+        let control = Control(Arc::new(engine));
+        control.arm(config.faults)?;
         let unable = |error: std::io::Error| StartError::Listen(config.listen, error.to_string());
         let listener = TcpListener::bind(config.listen).await.map_err(unable)?;
         let at = listener.local_addr().map_err(unable)?;
         let (stop, stopping) = watch::channel(false);
         let shared = Arc::new(Shared {
-            control: Control(Arc::new(engine)),
+            control,
             serve_control: config.allow_control,
             keys: keys::complete(config.keys, seed),
             last_id: Mutex::default(),
