@@ -145,13 +145,8 @@ impl Engine {
             inner.world.call(spec, &body, &step)
         } else {
             let (answer, code) = inner.world.call(spec, &body, &step);
-            inner.keep(
-                now,
-                Input::Look {
-                    arrival,
-                    outcome: code.clone(),
-                },
-            )?;
+            let outcome = code.clone();
+            inner.keep(now, Input::Look { arrival, outcome })?;
             (answer, code)
         };
         inner.settle(number, code);

@@ -12,7 +12,7 @@
 //! | `photos` | requests with photos, of which only length and digest are kept |
 //! | `world` | wallets, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
 //! | `faults`, `alter`, `ending`, `odd_json` | what goes wrong, at which call; what it makes of an answer |
-//! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
+//! | `control`, `engine/driven` | the payer, customers who pay bills, time, faults, book: over HTTP, and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
 //! | `statement` | the wallet as a bank would write it, in the layouts of eleven banks' files |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |

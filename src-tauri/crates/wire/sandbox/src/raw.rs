@@ -327,26 +327,11 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_json() {
-        for text in [
-            "",
-            "{",
-            "[1,]",
-            "{\"a\":1,}",
-            "01",
-            "1.",
-            ".5",
-            "+1",
-            "1e",
-            "nul",
-            "{a:1}",
-            "\"\n\"",
-            "\"\\x\"",
-            "\"\\ud800\"",
-            "{} {}",
-            "\"",
-            "{\"a\":1,\"a\":1}",
-            "\u{feff}{}",
-        ] {
+        let short = [
+            "", "{", "[1,]", "01", "1.", ".5", "+1", "1e", "nul", "{a:1}", "\"\n\"", "{} {}", "\"",
+        ];
+        let long = [r#"{"a":1,}"#, r#""\x""#, r#""\ud800""#, r#"{"a":1,"a":1}"#, "\u{feff}{}"];
+        for text in short.into_iter().chain(long) {
             assert!(Raw::parse(text).is_err(), "{text}");
         }
         assert!(Raw::parse(&"[".repeat(100_000)).is_err());

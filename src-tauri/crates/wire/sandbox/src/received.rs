@@ -38,7 +38,7 @@ struct TurnedAway {
     word: &'static str,
     /// What the caller gets; nothing where it is not known who calls.
     answer: Option<(StatusCode, &'static str)>,
-    /// What the sandbox says beside it.
+    /// Why, for the member `sandbox`.
     why: String,
 }
 
@@ -211,12 +211,8 @@ impl Received {
             (Some(given), Some(expected)) if equal(given, &expected) => Ok(body),
             (_, _) => {
                 let why = hash::explain(self.spec, body, &shared.keys, wanted, given.as_deref());
-                Err(TurnedAway::new(
-                    "wrong_hash",
-                    StatusCode::UNAUTHORIZED,
-                    "Error validating hash",
-                    why,
-                ))
+                let text = "Error validating hash";
+                Err(TurnedAway::new("wrong_hash", StatusCode::UNAUTHORIZED, text, why))
             }
         }
     }

@@ -325,6 +325,7 @@ macro_rules! headed {
         impl $crate::answer::Headed for $name {
             const INTERFACE: $crate::declare::Interface = $crate::declare::Interface::$interface;
 
+            #[allow(clippy::needless_update, reason = "an answer may have nothing else")]
             fn headed(code: &str, message: &str, reference: &str) -> Self {
                 Self {
                     $code: Some(code.into()),

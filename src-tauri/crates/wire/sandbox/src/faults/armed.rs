@@ -51,7 +51,7 @@ pub struct Armed {
     pub calls: Option<u32>,
 }
 
-/// What may be said of a fault in one number or word.
+/// Setters of what a fault has beside its name.
 macro_rules! setters {
     ($($(#[doc = $doc:literal])* $field:ident: $type:ty;)*) => {
         $(

@@ -23,9 +23,9 @@ pub(super) enum Strikes {
     Before,
     /// When the request is done.
     After,
-    /// Before, unless `after` says otherwise.
+    /// Before, where `after` is not given.
     BeforeOrAfter,
-    /// When it is done, unless `after` says otherwise.
+    /// When it is done, where `after` is not given.
     AfterOrBefore,
     /// It strikes a callback and no request.
     Callback,

@@ -236,10 +236,8 @@ impl Answers<UpdatePersistentPaymentAccount> for World {
         put(&mut details.lastName, request.lastName);
         put(&mut details.accountName, request.accountName);
         put(&mut details.phoneNumber, request.phoneNumber.map(Some));
-        put(
-            &mut details.financialIdentificationNumber,
-            request.financialIdentificationNumber.map(Some),
-        );
+        let number = request.financialIdentificationNumber.map(Some);
+        put(&mut details.financialIdentificationNumber, number);
         put(&mut details.callbackUrl, request.callbackUrl.map(Some));
         put(&mut details.creditBankId, request.creditBankId.map(Some));
         put(&mut details.creditBankAccountNumber, request.creditBankAccountNumber.map(Some));

@@ -312,11 +312,8 @@ impl Answers<RegisterCustomerIdentification> for World {
         still_valid(&request.customerIdExpirationDate, step.now)?;
         customer.identified = Some(step.now);
         customer.id_photo = Some(step.now);
-        told(
-            step,
-            request.referenceNumber.as_str(),
-            "Success. The identity photo is under review",
-        )
+        let message = "Success. The identity photo is under review";
+        told(step, request.referenceNumber.as_str(), message)
     }
 }
 

@@ -3,7 +3,7 @@
 use service_api::answer::Headed;
 use service_api::declare::Interface;
 
-/// All went well, and nothing more is said.
+/// All went well, and the answer has nothing more.
 pub(super) fn success<A: Headed>(reference: &str) -> A {
     let words = match A::INTERFACE {
         Interface::Collection => "success",

@@ -126,6 +126,15 @@ impl Bench {
         .await
     }
 
+    /// One whose wallet begins with this.
+    pub(crate) async fn holding(opening_balance: Amount) -> Self {
+        Self::with(Config {
+            opening_balance,
+            ..seeded()
+        })
+        .await
+    }
+
     pub(crate) async fn with(config: Config) -> Self {
         let sandbox = Sandbox::start(config).await.expect("starts");
         let at = At(sandbox.addresses());

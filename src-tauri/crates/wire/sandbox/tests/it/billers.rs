@@ -19,10 +19,8 @@ pub(crate) fn bill(reference: &str, biller: &str, number: &str, amount: &str) ->
 }
 
 fn check(bench: &Bench, number: &str) -> Value {
-    bench.call(
-        "getMerchantAccountDetails",
-        &json!({"referenceNumber": "CHECK", "merchantAccount": PREPAID, "merchantReferenceNumber": number}),
-    )
+    let body = json!({"referenceNumber": "CHECK", "merchantAccount": PREPAID, "merchantReferenceNumber": number});
+    bench.call("getMerchantAccountDetails", &body)
 }
 
 fn verdict_of(answer: &Value) -> Verdict {
@@ -42,17 +40,8 @@ async fn a_token_is_paid_for_and_debt_is_paid_off() {
     assert_has!(paid, {"integrationStatus": "SUCCESSFUL", "fee": 107.5, "commissionEarned": 50});
     let told = &paid["additionalProperties"];
     // A fifth pays debt; the rest is 3,720.93 and 7.5 %, at 68.00 for one unit.
-    for (name, expected) in [
-        ("totalPayment", "5000.00"),
-        ("debtBefore", "1500.00"),
-        ("debtPayment", "1000.00"),
-        ("vat", "279.07"),
-        ("units", "54.7"),
-        ("unitType", "KWH"),
-        ("meterSerial", OWES),
-    ] {
-        assert_eq!(told[name], expected, "{name}");
-    }
+    assert_has!(told, {"totalPayment": "5000.00", "debtBefore": "1500.00", "debtPayment": "1000.00", "vat": "279.07"});
+    assert_has!(told, {"units": "54.7", "unitType": "KWH", "meterSerial": OWES});
     assert_eq!(told["customerName"], checked["customerName"]);
     let token = paid["merchantTransactionReference"].as_str().expect("a token");
     assert!(token.len() == 20 && token.bytes().all(|byte| byte.is_ascii_digit()), "{token}");

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
-use crate::bench::{At, Bench, Kept, assert_has, changed, column, deposit, look_up, naira, request, seeded, with};
+use crate::bench::{At, Bench, Kept, assert_has, changed, column, deposit, look_up, naira, request, with};
 
 const PHONE: &str = "08031234567";
 /// Holds every moment of a test.
@@ -126,11 +126,7 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
-    let bench = Bench::with(Config {
-        opening_balance: Amount::ZERO,
-        ..seeded()
-    })
-    .await;
+    let bench = Bench::holding(Amount::ZERO).await;
     let bill = bill(&bench, "5000", "ACC-1", "INV-1");
     let reference = bill.reference_number.as_str();
     let code = |amount: &str| bench.code("refundBillPay", &refund(reference, Some(amount)));

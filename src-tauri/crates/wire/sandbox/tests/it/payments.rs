@@ -1,6 +1,6 @@
 //! Paying, looking up, repeating.
 
-use sandbox::{Config, Duplicates};
+use sandbox::Duplicates;
 use serde_json::{Value, json};
 
 use crate::bench::{BANK, Bench, Kept, assert_has, bulk, column, deposit, look_up, naira, seeded, to_wallet, with};
@@ -67,11 +67,7 @@ async fn a_deposit_moves_money_and_can_be_looked_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_refused_is_known_as_failed() {
-    let bench = Bench::with(Config {
-        opening_balance: naira("100.74"),
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::holding(naira("100.74")).await;
     // 90 + 10.75 is one kobo too much.
     assert_eq!(bench.code("validateDepositToBank", &deposit("N-0", "90")), 139);
     assert_eq!(bench.code("depositToBank", &deposit("N-1", "90")), 139);

@@ -1,6 +1,6 @@
 //! Refunds: never more than was paid, and what cannot be given back.
 
-use sandbox::{Armed, Config, Deposit, DepositMethod, Fault};
+use sandbox::{Armed, Deposit, DepositMethod, Fault};
 use serde_json::{Value, json};
 use service_api::value::WALLET_BANK_ID;
 
@@ -82,13 +82,7 @@ async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_has_left_the_wallet_stays_away() {
-    let opening_balance = naira("100");
-    let bench = Bench::with(Config {
-        seed: Some(7),
-        opening_balance,
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::holding(naira("100")).await;
     let control = bench.control();
     let elsewhere = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
     bench.call("paymentRequest", &with(request("L-1", "500"), elsewhere));

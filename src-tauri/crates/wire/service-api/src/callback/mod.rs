@@ -280,15 +280,8 @@ mod tests {
     #[test]
     fn nothing_is_said_of_a_body_that_two_readers_read_differently() {
         let key = Secret::new("k".to_owned());
-        for bad in [
-            "",
-            "[]",
-            "{",
-            "{} {}",
-            r#"{"state":"A","state":"B"}"#,
-            r#"{"hash":"a","h\u0061sh":"b"}"#,
-            r#"{"state":["A"]}"#,
-        ] {
+        let twice = [r#"{"state":"A","state":"B"}"#, r#"{"hash":"a","h\u0061sh":"b"}"#];
+        for bad in ["", "[]", "{", "{} {}", r#"{"state":["A"]}"#].into_iter().chain(twice) {
             assert!(matches!(check(Kind::PaymentRequest, bad, &key), Err(Unsignable::Body(_))), "{bad}");
         }
     }
