@@ -1,5 +1,6 @@
 //! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
 
+mod driven;
 mod replay;
 mod struck;
 mod told;
@@ -11,20 +12,17 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use service_api::declare::{Effect, Spec};
-use service_api::value::Amount;
 use tokio::sync::{Notify, watch};
 
 use crate::callbacks::{Attempt, Receiver};
-use crate::faults::{Armed, Faults, Striking};
+use crate::faults::{Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::photos::Photos;
 use crate::raw::Raw;
-use crate::statement::Account;
 use crate::time::{Clock, Moment};
-use crate::world::{
-    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentAccountView, PaymentRequestView,
-    Step, WithdrawalView, World, read_body,
-};
+use crate::world::{ControlError, Step, World, read_body};
+
+pub use driven::Control;
 
 /// A service request that was received, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -147,13 +145,8 @@ impl Engine {
             inner.world.call(spec, &body, &step)
         } else {
             let (answer, code) = inner.world.call(spec, &body, &step);
-            inner.keep(
-                now,
-                Input::Look {
-                    arrival,
-                    outcome: code.clone(),
-                },
-            )?;
+            let outcome = code.clone();
+            inner.keep(now, Input::Look { arrival, outcome })?;
             (answer, code)
         };
         inner.settle(number, code);
@@ -173,155 +166,9 @@ impl Engine {
         }
     }
 
-    pub(crate) fn pay(&self, reference: &str, amount: Option<Amount>, method: Option<&str>) -> Result<PaymentRequestView, ControlError> {
-        let input = Input::Pay {
-            reference: reference.to_owned(),
-            amount,
-            method: method.map(str::to_owned),
-        };
-        self.change_request(reference, input, |world, now| world.pay(reference, amount, method, now))
-    }
-
-    pub(crate) fn cancel(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
-        let input = Input::Cancel {
-            reference: reference.to_owned(),
-        };
-        self.change_request(reference, input, |world, now| world.cancel(reference, now))
-    }
-
-    pub(crate) fn expire(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
-        let input = Input::Expire {
-            reference: reference.to_owned(),
-        };
-        self.change_request(reference, input, |world, now| world.expire(reference, now))
-    }
-
-    pub(crate) fn fail(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
-        let input = Input::Fail {
-            reference: reference.to_owned(),
-        };
-        self.change_request(reference, input, |world, now| world.fail(reference, now))
-    }
-
-    fn change_request(
-        &self,
-        reference: &str,
-        input: Input,
-        change: impl FnOnce(&mut World, Moment) -> Result<(), ControlError>,
-    ) -> Result<PaymentRequestView, ControlError> {
-        self.change(input, |world, now| {
-            change(world, now)?;
-            let view = world.payment_request(reference, now);
-            view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
-        })
-    }
-
-    pub(crate) fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
-        self.change(Input::Deposit(deposit.clone()), |world, now| world.deposit(deposit, now))
-    }
-
-    pub(crate) fn top_up(&self, customer: &str, amount: Amount) -> Result<CustomerView, ControlError> {
-        let input = Input::TopUp {
-            customer: customer.to_owned(),
-            amount,
-        };
-        self.change(input, |world, now| world.top_up(customer, amount, now))
-    }
-
-    /// A customer pays a bill.
-    pub(crate) fn bill(&self, to_pay: BillToPay) -> Result<BillView, ControlError> {
-        self.change(Input::Bill(to_pay.clone()), |world, now| world.bill(to_pay, now))
-    }
-
-    /// Something happens beside the service's own requests: written down first, then done.
-    fn change<T>(&self, input: Input, change: impl FnOnce(&mut World, Moment) -> Result<T, ControlError>) -> Result<T, ControlError> {
-        let mut inner = self.lock();
-        let now = inner.pass();
-        inner.keep(now, input)?;
-        let done = change(&mut inner.world, now);
-        self.changed.notify_one();
-        done
-    }
-
-    pub(crate) fn bills(&self) -> Vec<BillView> {
-        self.lock().world.bills()
-    }
-
-    /// Lets time pass and tells the new time.
-    pub(crate) fn advance(&self, seconds: u32) -> Result<Moment, ControlError> {
-        let mut inner = self.lock();
-        if !inner.clock.can_advance(seconds) {
-            return Err(ControlError::Conflict("Time cannot run a hundred years ahead.".to_owned()));
-        }
-        let now = inner.clock.now();
-        inner.keep(now, Input::Advance { seconds })?;
-        inner.clock.advance(seconds);
-        self.changed.notify_one();
-        Ok(inner.pass())
-    }
-
-    pub(crate) fn arm(&self, more: Vec<Armed>) -> Result<(), ControlError> {
-        self.lock().faults.arm(more)
-    }
-
-    pub(crate) fn clear_faults(&self) {
-        self.lock().faults.clear();
-    }
-
-    pub(crate) fn end_delays(&self) {
-        self.ended_delays.send_replace(self.lock().requests.len());
-    }
-
     /// How many of the first calls wait no longer.
     pub(crate) fn ended_delays(&self) -> watch::Receiver<usize> {
         self.ended_delays.subscribe()
-    }
-
-    pub(crate) fn faults(&self) -> Faults {
-        self.lock().faults.clone()
-    }
-
-    pub(crate) fn book(&self) -> Vec<BookEntry> {
-        let mut inner = self.lock();
-        inner.pass();
-        inner.world.book()
-    }
-
-    pub(crate) fn balance(&self) -> Balance {
-        let mut inner = self.lock();
-        inner.pass();
-        inner.world.balance()
-    }
-
-    /// What happened to the business's account from `from` on and before `until`.
-    pub(crate) fn account(&self, from: Moment, until: Moment, settlements: u8) -> Account {
-        let mut inner = self.lock();
-        inner.pass();
-        inner.world.account(from, until, settlements)
-    }
-
-    pub(crate) fn withdrawals(&self) -> Vec<WithdrawalView> {
-        self.lock().world.withdrawals()
-    }
-
-    pub(crate) fn requests(&self) -> Vec<RequestEntry> {
-        self.lock().requests.clone()
-    }
-
-    pub(crate) fn customers(&self) -> Vec<CustomerView> {
-        let mut inner = self.lock();
-        let now = inner.pass();
-        inner.world.customers(now)
-    }
-
-    pub(crate) fn payment_requests(&self) -> Vec<PaymentRequestView> {
-        let mut inner = self.lock();
-        let now = inner.clock.now();
-        inner.world.payment_requests(now)
-    }
-
-    pub(crate) fn payment_accounts(&self) -> Vec<PaymentAccountView> {
-        self.lock().world.payment_accounts()
     }
 }
 

@@ -222,11 +222,8 @@ mod tests {
         let check = |spec: &Spec, body: &str, expected_digest: &str| {
             let key = Secret::new("k3y-of-the-test".to_owned());
             let body = Raw::parse(body).expect("reads");
-            assert_eq!(
-                expected(spec, &body, &key, Amounts::Written).as_deref(),
-                Ok(expected_digest),
-                "{body}"
-            );
+            let found = expected(spec, &body, &key, Amounts::Written);
+            assert_eq!(found.as_deref(), Ok(expected_digest), "{body}");
         };
         let deposit = |amount: &str| {
             format!(
@@ -270,10 +267,8 @@ mod tests {
     fn a_group_is_not_signed() {
         let body = Raw::parse(r#"{"referenceNumber":["x"]}"#).expect("reads");
         let key = Secret::new(String::new());
-        assert_eq!(
-            expected(&Status::SPEC, &body, &key, Amounts::Written),
-            Err("referenceNumber".to_owned())
-        );
+        let found = expected(&Status::SPEC, &body, &key, Amounts::Written);
+        assert_eq!(found, Err("referenceNumber".to_owned()));
     }
 
     // As `System.out.println(double)` prints (Java Language Specification, `Double.toString`): 10^7 and above with an exponent.

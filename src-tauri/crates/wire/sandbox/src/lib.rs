@@ -12,7 +12,7 @@
 //! | `photos` | requests with photos, of which only length and digest are kept |
 //! | `world` | wallets, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
 //! | `faults`, `alter`, `ending`, `odd_json` | what goes wrong, at which call; what it makes of an answer |
-//! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
+//! | `control`, `engine/driven` | the payer, customers who pay bills, time, faults, book: over HTTP, and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
 //! | `statement` | the wallet as a bank would write it, in the layouts of eleven banks' files |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
@@ -51,8 +51,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use callbacks::{CallbackAttempt, CallbackView, ReadyNotice};
-pub use control::Control;
-pub use engine::RequestEntry;
+pub use engine::{Control, RequestEntry};
 pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
 pub use statement::{Format, Layout, StatementRequest};
@@ -173,13 +172,14 @@ impl Sandbox {
             receiver.ok_or_else(|| StartError::CallbackUrl(url.clone()))
         });
         let (engine, seed) = open(&config, default_receiver.transpose()?)?;
-        engine.arm(config.faults)?;
+        let control = Control(Arc::new(engine));
+        control.arm(config.faults)?;
         let unable = |error: std::io::Error| StartError::Listen(config.listen, error.to_string());
         let listener = TcpListener::bind(config.listen).await.map_err(unable)?;
         let at = listener.local_addr().map_err(unable)?;
         let (stop, stopping) = watch::channel(false);
         let shared = Arc::new(Shared {
-            control: Control(Arc::new(engine)),
+            control,
             serve_control: config.allow_control,
             keys: keys::complete(config.keys, seed),
             last_id: Mutex::default(),

@@ -33,43 +33,29 @@ pub(crate) struct Received {
 
 /// Why a request does not reach the world.
 #[derive(Clone, Debug)]
-enum TurnedAway {
-    /// And what was used.
-    Method(String),
-    /// And what was given.
-    ContentType(String),
-    /// And which header is wrong.
-    Identity(String),
-    /// And what stands in the way.
-    Unreadable(String),
-    /// And what was hashed.
-    Hash(String),
+struct TurnedAway {
+    /// In one word.
+    word: &'static str,
+    /// What the caller gets; nothing where it is not known who calls.
+    answer: Option<(StatusCode, &'static str)>,
+    /// Why, for the member `sandbox`.
+    why: String,
 }
 
 impl TurnedAway {
-    /// In one word.
-    fn word(&self) -> &'static str {
-        match self {
-            Self::Method(_) => "wrong_method",
-            Self::ContentType(_) => "wrong_content_type",
-            Self::Identity(_) => "wrong_identity",
-            Self::Unreadable(_) => "unreadable",
-            Self::Hash(_) => "wrong_hash",
-        }
+    fn new(word: &'static str, status: StatusCode, text: &'static str, why: String) -> Self {
+        let answer = Some((status, text));
+        Self { word, answer, why }
     }
 
-    /// For the caller.
+    fn unreadable(why: impl Into<String>) -> Self {
+        Self::new("unreadable", StatusCode::BAD_REQUEST, "The body is not a JSON object", why.into())
+    }
+
     fn response(self) -> Response {
-        match self {
-            Self::Method(why) => explained(StatusCode::METHOD_NOT_ALLOWED, "Use POST", Some(why)),
-            Self::ContentType(why) => explained(
-                StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "Send application/json, or multipart/form-data with photos",
-                Some(why),
-            ),
-            Self::Identity(why) => turned_away(None, Some(why)),
-            Self::Unreadable(why) => explained(StatusCode::BAD_REQUEST, "The body is not a JSON object", Some(why)),
-            Self::Hash(why) => explained(StatusCode::UNAUTHORIZED, "Error validating hash", Some(why)),
+        match self.answer {
+            Some((status, text)) => explained(status, text, Some(self.why)),
+            None => turned_away(None, Some(self.why)),
         }
     }
 }
@@ -100,7 +86,7 @@ impl Received {
                 None => self.act(body, &arrived, shared, cut).await,
             },
             Err(turned_away) => {
-                engine.turn_away(&arrived, turned_away.word());
+                engine.turn_away(&arrived, turned_away.word);
                 turned_away.response()
             }
         }
@@ -170,7 +156,7 @@ impl Received {
             body = with_wrong_amounts(read_body(self.spec.id, &body), armed.form());
         }
         if arrived.striking.find(Fault::OtherStatus).is_some() {
-            let book = shared.control.0.book();
+            let book = shared.control.book();
             let others = book.iter().rev().map(|entry| entry.reference_number.as_str());
             let other = others
                 .into_iter()
@@ -187,23 +173,31 @@ impl Received {
     /// The body, when everything about the request is right.
     fn check(&self, shared: &Shared, hash_check: Option<&Armed>) -> Result<&Raw, TurnedAway> {
         if self.method != Method::POST {
-            return Err(TurnedAway::Method(format!("{} was used; every operation takes POST.", self.method)));
+            let why = format!("{} was used; every operation takes POST.", self.method);
+            return Err(TurnedAway::new("wrong_method", StatusCode::METHOD_NOT_ALLOWED, "Use POST", why));
         }
         let right = match self.spec.files {
             [] => media_type(&self.headers).eq_ignore_ascii_case(JSON),
             [..] => is_multipart(&self.headers),
         };
         if !right {
-            return Err(TurnedAway::ContentType(why::content_type(self.spec, &self.headers)));
+            let text = "Send application/json, or multipart/form-data with photos";
+            let why = why::content_type(self.spec, &self.headers);
+            return Err(TurnedAway::new("wrong_content_type", StatusCode::UNSUPPORTED_MEDIA_TYPE, text, why));
         }
         let header = |name: &str| self.headers.get(name)?.to_str().ok().map(str::to_owned);
         if !identity_is_right(self.spec, &shared.keys, header) {
-            return Err(TurnedAway::Identity(why::identity(self.spec, &shared.keys, &self.headers)));
+            let why = why::identity(self.spec, &shared.keys, &self.headers);
+            return Err(TurnedAway {
+                word: "wrong_identity",
+                answer: None,
+                why,
+            });
         }
         let body = match &self.body {
             Ok(body @ Raw::Group(_)) => body,
-            Ok(_) => return Err(TurnedAway::Unreadable("It is JSON, and no object.".to_owned())),
-            Err(why) => return Err(TurnedAway::Unreadable(why.clone())),
+            Ok(_) => return Err(TurnedAway::unreadable("It is JSON, and no object.")),
+            Err(why) => return Err(TurnedAway::unreadable(why)),
         };
         let form = hash_check.map(Armed::form).unwrap_or_default();
         if form == "off" {
@@ -217,7 +211,8 @@ impl Received {
             (Some(given), Some(expected)) if equal(given, &expected) => Ok(body),
             (_, _) => {
                 let why = hash::explain(self.spec, body, &shared.keys, wanted, given.as_deref());
-                Err(TurnedAway::Hash(why))
+                let text = "Error validating hash";
+                Err(TurnedAway::new("wrong_hash", StatusCode::UNAUTHORIZED, text, why))
             }
         }
     }

@@ -18,9 +18,9 @@ use service_api::declare::{Interface, Spec};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::control::{self, Control};
+use crate::control;
 use crate::ending::{explained, said};
-use crate::engine::Arrived;
+use crate::engine::{Arrived, Control};
 use crate::faults::Fault;
 use crate::photos::{self, Photos, is_multipart};
 use crate::raw::Raw;

@@ -15,6 +15,14 @@ pub const MAX_ANSWER: usize = 8 * 1024 * 1024;
 pub trait Answer: DeserializeOwned + Serialize {}
 impl<A: DeserializeOwned + Serialize> Answer for A {}
 
+/// An answer that begins with a code, the service's words and the reference that was asked with.
+pub trait Headed: Default {
+    /// The interface whose names it has for them.
+    const INTERFACE: Interface;
+    /// With nothing else.
+    fn headed(code: &str, message: &str, reference: &str) -> Self;
+}
+
 /// What an answer says about a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -107,17 +115,15 @@ mod tests {
 
     #[test]
     fn refuses_what_is_not_one_plain_object() {
-        for bad in [
-            "",
-            "[]",
-            "\"x\"",
-            "{\"a\":1,\"a\":2}",
-            "{\"a\":1} x",
-            "{\"a\":NaN}",
+        let short = ["", "[]", r#""x""#, "\u{feff}{}"];
+        let long = [
             "<html></html>",
-            "{\"a\":1e999}",
-            "\u{feff}{}",
-        ] {
+            r#"{"a":1,"a":2}"#,
+            r#"{"a":1} x"#,
+            r#"{"a":NaN}"#,
+            r#"{"a":1e999}"#,
+        ];
+        for bad in short.into_iter().chain(long) {
             assert!(read(bad.as_bytes()).is_err(), "{bad}");
         }
         let deep = format!("{}1{}", "{\"a\":".repeat(40), "}".repeat(40));

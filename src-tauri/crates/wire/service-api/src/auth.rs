@@ -58,15 +58,8 @@ impl Keys {
 pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsignable> {
     strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
     let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("The body {}.", strict::plainly(&error))))?;
-    spec.signed
-        .iter()
-        .map(|name| {
-            Ok(SignedValue {
-                name,
-                text: text_at(body, name).map_err(Unsignable::Body)?,
-            })
-        })
-        .collect()
+    let value = |name: &&'static str| text_at(body, name).map(|text| SignedValue { name, text });
+    spec.signed.iter().map(value).collect::<Result<_, _>>().map_err(Unsignable::Body)
 }
 
 /// The text at `path`; absent and null give an empty text.
@@ -177,19 +170,15 @@ mod tests {
         let values = |body: &str| {
             signed_values(&DepositToBank::SPEC, body).map(|values| values.into_iter().map(|value| value.text).collect::<String>())
         };
-        assert_eq!(
-            values(r#"{"referenceNumber":"R","amount":1.0E7,"new":{"amount":2}}"#),
-            Ok("R1.0E7".to_owned())
-        );
+        let once = r#"{"referenceNumber":"R","amount":1.0E7,"new":{"amount":2}}"#;
+        assert_eq!(values(once), Ok("R1.0E7".to_owned()));
         for twice in [
             r#"{"amount":1,"amount":1}"#,
             r#"{"amount":1,"\u0061mount":2}"#,
             r#"{"amount":1,"new":[{"b":1,"b":2}]}"#,
         ] {
-            assert!(
-                matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice")),
-                "{twice}"
-            );
+            let is_told = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice"));
+            assert!(is_told, "{twice}");
         }
         for bad in ["[]", "1", "{} {}", "{"] {
             assert!(matches!(values(bad), Err(Unsignable::Body(_))), "{bad}");

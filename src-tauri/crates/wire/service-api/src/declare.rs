@@ -47,6 +47,16 @@ pub enum Effect {
     MovesMoney,
 }
 
+impl Auth {
+    /// What an operation of an interface needs when its declaration names nothing else.
+    pub const fn usual(interface: Interface) -> Self {
+        match interface {
+            Interface::Collection => Self::Basic,
+            Interface::Business | Interface::Merchant => Self::Principal,
+        }
+    }
+}
+
 impl Effect {
     /// Whether only the outbox may send it.
     pub fn changes(self) -> bool {
@@ -253,9 +263,40 @@ macro_rules! record {
     };
 }
 
-/// Declares what comes back: every field may be missing or of another kind, and unknown fields are passed over.
+/// Declares what comes back: every field may be missing or of another kind, and unknown fields are passed over. Most answers of an
+/// interface begin alike: `: Business` and `: Collection` put that before their own fields.
 #[macro_export]
 macro_rules! answer {
+    ($(#[doc = $doc:literal])* pub struct $name:ident: Business { $($fields:tt)* }) => {
+        $crate::answer! {
+            $(#[doc = $doc])*
+            pub struct $name {
+                /// 0 on success.
+                responseCode: $crate::answer::Code,
+                /// The service's words.
+                message: $crate::answer::Word,
+                /// Echo.
+                referenceNumber: $crate::answer::Word,
+                $($fields)*
+            }
+        }
+        $crate::headed!($name: Business, responseCode, message);
+    };
+    ($(#[doc = $doc:literal])* pub struct $name:ident: Collection { $($fields:tt)* }) => {
+        $crate::answer! {
+            $(#[doc = $doc])*
+            pub struct $name {
+                /// Echo.
+                referenceNumber: $crate::answer::Word,
+                /// `0` on success.
+                statusCode: $crate::answer::Code,
+                /// The service's words.
+                statusMessage: $crate::answer::Word,
+                $($fields)*
+            }
+        }
+        $crate::headed!($name: Collection, statusCode, statusMessage);
+    };
     (
         $(#[doc = $doc:literal])*
         pub struct $name:ident { $( $(#[doc = $help:literal])* $field:ident : $type:ty ),* $(,)? }
@@ -277,6 +318,26 @@ macro_rules! answer {
     };
 }
 
+#[doc(hidden)]
+#[macro_export]
+macro_rules! headed {
+    ($name:ident: $interface:ident, $code:ident, $message:ident) => {
+        impl $crate::answer::Headed for $name {
+            const INTERFACE: $crate::declare::Interface = $crate::declare::Interface::$interface;
+
+            #[allow(clippy::needless_update, reason = "an answer may have nothing else")]
+            fn headed(code: &str, message: &str, reference: &str) -> Self {
+                Self {
+                    $code: Some(code.into()),
+                    $message: Some(message.into()),
+                    referenceNumber: Some(reference.into()),
+                    ..Self::default()
+                }
+            }
+        }
+    };
+}
+
 /// Declares an operation of a [`record!`](crate::record). The signed values are fields of it: a wrong name does not compile.
 #[macro_export]
 macro_rules! operation {
@@ -288,9 +349,9 @@ macro_rules! operation {
             $(id: $id:literal,)?
             $(variant_of: $variant_of:ident,)?
             $(in_contract: $in_contract:literal,)?
-            auth: $auth:ident,
+            $(auth: $auth:ident,)?
             effect: $effect:ident,
-            enquiry: [$($enquiry:ident),*],
+            $(enquiry: [$($enquiry:ident),*],)?
             $(check: $check:literal,)?
             $(refund: $refund:expr,)?
             $(echoes: $echoes:literal,)?
@@ -307,9 +368,12 @@ macro_rules! operation {
                 variant_of: $crate::variant_of!($($variant_of)?),
                 interface: $crate::declare::Interface::$interface,
                 path: $path,
-                auth: $crate::declare::Auth::$auth,
+                auth: $crate::first!(
+                    $($crate::declare::Auth::$auth,)?
+                    $crate::declare::Auth::usual($crate::declare::Interface::$interface)
+                ),
                 effect: $crate::declare::Effect::$effect,
-                enquiry: &[$( <$crate::$enquiry as $crate::declare::Operation>::SPEC.id ),*],
+                enquiry: &[$($( <$crate::$enquiry as $crate::declare::Operation>::SPEC.id ),*)?],
                 check: $crate::first!($($check,)? ""),
                 refund: <Self as $crate::declare::Operation>::REFUND,
                 echoes: $crate::first!($($echoes,)? true),
@@ -354,7 +418,7 @@ macro_rules! operation {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! first {
-    ($first:literal $(, $rest:literal)*) => {
+    ($first:expr $(, $rest:expr)*) => {
         $first
     };
 }

@@ -6,6 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
+use crate::value::ensure;
+
 /// What a form needs to know of one field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
@@ -188,11 +190,7 @@ impl Value for bool {
         Kind::Flag
     }
     fn check(json: &Json) -> Result<(), String> {
-        if json.is_boolean() {
-            Ok(())
-        } else {
-            Err("This must be true or false.".to_owned())
-        }
+        ensure(json.is_boolean(), "This must be true or false.")
     }
     fn signed(&self) -> String {
         self.to_string()
@@ -205,11 +203,7 @@ impl Value for u32 {
     }
     fn check(json: &Json) -> Result<(), String> {
         let fits = json.as_u64().is_some_and(|number| Self::try_from(number).is_ok());
-        if fits {
-            Ok(())
-        } else {
-            Err("This must be a whole number.".to_owned())
-        }
+        ensure(fits, "This must be a whole number.")
     }
     fn signed(&self) -> String {
         self.to_string()
@@ -229,6 +223,22 @@ impl Value for BTreeMap<String, String> {
     }
     fn signed(&self) -> String {
         String::new()
+    }
+}
+
+/// One of two fields at least is needed; the problem is the first one's.
+pub(crate) fn either(body: &Json, names: [&str; 2], message: &str, found: &mut Vec<Problem>) {
+    if names.iter().all(|name| at(body, name).is_none()) {
+        found.push(Problem::new(names[0], message));
+    }
+}
+
+/// Two fields go together; the problem is that of the missing one.
+pub(crate) fn together(body: &Json, names: [&str; 2], message: &str, found: &mut Vec<Problem>) {
+    match names.map(|name| at(body, name)) {
+        [Some(_), None] => found.push(Problem::new(names[1], message)),
+        [None, Some(_)] => found.push(Problem::new(names[0], message)),
+        [Some(_), Some(_)] | [None, None] => {}
     }
 }
 

@@ -9,6 +9,7 @@ pub mod brand;
 pub mod business;
 pub mod callback;
 pub mod collect;
+mod decimal;
 pub mod declare;
 pub mod diagnosis;
 pub mod field;
@@ -18,8 +19,11 @@ mod members;
 pub mod merchant;
 mod period;
 pub mod photo;
+mod prelude;
 pub mod spelling;
 pub mod strict;
+#[cfg(test)]
+mod testing;
 pub mod value;
 mod word;
 

@@ -170,10 +170,8 @@ mod tests {
     7
   ]
 }"#;
-        assert_eq!(
-            spread(r#"{"amount":1.0E7,"list":[],"items":[{"a":"\u20a6"},7]}"#).as_deref(),
-            Some(expected)
-        );
+        let packed_text = r#"{"amount":1.0E7,"list":[],"items":[{"a":"\u20a6"},7]}"#;
+        assert_eq!(spread(packed_text).as_deref(), Some(expected));
         let spread = spread(ODD).expect("JSON");
         assert_eq!(packed(&spread), packed(ODD));
         assert_eq!(super::spread("7.50").as_deref(), Some("7.50"));

@@ -1,7 +1,7 @@
 //! What the service tells unasked, and what came of it.
 
 use super::{Engine, Inner};
-use crate::callbacks::{self, Attempt, CallbackView, Receiver};
+use crate::callbacks::{self, Attempt, ReadyNotice, Receiver};
 use crate::deliver::Delivery;
 use crate::journal::Input;
 
@@ -57,49 +57,20 @@ impl Engine {
 
     /// Lays a notice ready for whoever fetches it. One that is to come twice is laid ready again once it was taken.
     pub(crate) fn lay_ready(&self, number: usize, body: String, once_more: bool) {
-        self.lock().ready.push(Ready { number, body, once_more });
-    }
-
-    /// The notices that lie ready, in the order in which they would be told; at most `most`.
-    pub(crate) fn ready(&self, most: usize) -> Vec<(usize, String)> {
-        let inner = self.lock();
-        let ready = inner.ready.iter().take(most);
-        ready.map(|ready| (ready.number, ready.body.clone())).collect()
-    }
-
-    /// Somebody has taken these; they are told.
-    pub(crate) fn take(&self, numbers: &[usize]) {
-        let mut taken = Vec::new();
-        self.lock().ready.retain_mut(|ready| {
-            let is_taken = numbers.contains(&ready.number) && !taken.contains(&ready.number);
-            if is_taken {
-                taken.push(ready.number);
-            }
-            !is_taken || std::mem::take(&mut ready.once_more)
-        });
-        taken.into_iter().for_each(|number| self.tried(number, Some(200)));
-    }
-
-    pub(crate) fn callbacks(&self) -> Vec<CallbackView> {
-        let inner = self.lock();
-        let default = inner.default_receiver.as_ref();
-        let numbered = inner.world.notices(0).iter().enumerate();
-        numbered
-            .map(|(number, notice)| callbacks::view(notice, inner.attempts_of(number), default))
-            .collect()
+        let notice = ReadyNotice { number, body };
+        self.lock().ready.push(Ready { notice, once_more });
     }
 }
 
 /// A notice with nowhere to go, which lies ready to be fetched.
 #[derive(Debug)]
 pub(super) struct Ready {
-    number: usize,
-    body: String,
-    once_more: bool,
+    pub(super) notice: ReadyNotice,
+    pub(super) once_more: bool,
 }
 
 impl Inner {
-    fn attempts_of(&self, notice: usize) -> &[Attempt] {
+    pub(super) fn attempts_of(&self, notice: usize) -> &[Attempt] {
         self.attempts.get(&notice).map(Vec::as_slice).unwrap_or_default()
     }
 }

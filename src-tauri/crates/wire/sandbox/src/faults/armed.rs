@@ -51,7 +51,34 @@ pub struct Armed {
     pub calls: Option<u32>,
 }
 
+/// Setters of what a fault has beside its name.
+macro_rules! setters {
+    ($($(#[doc = $doc:literal])* $field:ident: $type:ty;)*) => {
+        $(
+            $(#[doc = $doc])*
+            pub fn $field(self, $field: $type) -> Self {
+                Self { $field: Some($field), ..self }
+            }
+        )*
+    };
+}
+
 impl Armed {
+    setters! {
+        /// Only for the `nth` following call, first is 1.
+        nth: u32;
+        /// With a time.
+        ms: u32;
+        /// Before or after the request is done.
+        after: bool;
+        /// With a number of bytes.
+        bytes: u32;
+        /// With an HTTP status.
+        status: u16;
+        /// With a number of calls.
+        calls: u32;
+    }
+
     /// `fault` for every following call of `operation`.
     pub fn new(operation: &str, fault: Fault) -> Self {
         Self {
@@ -70,11 +97,6 @@ impl Armed {
         }
     }
 
-    /// Only for the `nth` following call, first is 1.
-    pub fn nth(self, nth: u32) -> Self {
-        Self { nth: Some(nth), ..self }
-    }
-
     /// For the `nth` following call and all after it, first is 1.
     pub fn from_nth(self, nth: u32) -> Self {
         Self {
@@ -84,45 +106,16 @@ impl Armed {
         }
     }
 
-    /// With a time.
-    pub fn ms(self, ms: u32) -> Self {
-        Self { ms: Some(ms), ..self }
-    }
-
     /// In another form than the first.
     pub fn variant(self, variant: &str) -> Self {
         let variant = Some(variant.to_owned());
         Self { variant, ..self }
     }
 
-    /// Before or after the request is done.
-    pub fn after(self, after: bool) -> Self {
-        let after = Some(after);
-        Self { after, ..self }
-    }
-
-    /// With a number of bytes.
-    pub fn bytes(self, bytes: u32) -> Self {
-        let bytes = Some(bytes);
-        Self { bytes, ..self }
-    }
-
-    /// With an HTTP status.
-    pub fn status(self, status: u16) -> Self {
-        let status = Some(status);
-        Self { status, ..self }
-    }
-
     /// With the text of the header `Retry-After`.
     pub fn retry_after(self, text: &str) -> Self {
         let retry_after = Some(text.to_owned());
         Self { retry_after, ..self }
-    }
-
-    /// With a number of calls.
-    pub fn calls(self, calls: u32) -> Self {
-        let calls = Some(calls);
-        Self { calls, ..self }
     }
 
     /// What is wrong with it.

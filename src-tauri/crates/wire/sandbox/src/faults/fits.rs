@@ -1,10 +1,10 @@
-//! Which fault can strike which operation. Arming, `docs/sandbox.md` and the tests go by this one table.
+//! Which fault can strike which operation. Arming, `docs/sandbox.md` and the tests go by this.
 
 use service_api::declare::{Effect, Spec};
 use service_api::{
     DispenseCash, GetOperationStatus, GetPersistentPaymentAccount, GetProcessDetails, GetTransactionDetails,
-    GetTransactionDetailsByInvoiceNumber, GetTransactionDetailsByMerchantReference, History, MoneyTransferBulk, PaymentRequest,
-    ReconciliationReport, Status, TransactionHistory, TransactionStatus, declare::Operation as _,
+    GetTransactionDetailsByInvoiceNumber, GetTransactionDetailsByMerchantReference, History, MoneyTransferBulk, ReconciliationReport,
+    Status, TransactionHistory, TransactionStatus, declare::Operation as _,
 };
 
 use super::Fault;
@@ -12,6 +12,8 @@ use super::Fault;
 /// Which operations a fault can strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fits {
+    /// Every operation.
+    All,
     /// What changes anything.
     Changes,
     /// What moves money.
@@ -25,13 +27,13 @@ pub(super) enum Fits {
 }
 
 /// What answers with one result for each payment of a group.
-const GROUPS: Fits = Fits::Only(&[MoneyTransferBulk::SPEC.id]);
+pub(super) const GROUPS: Fits = Fits::Only(&[MoneyTransferBulk::SPEC.id]);
 /// What answers with rows.
-const ROWS: Fits = Fits::Only(&[History::SPEC.id, TransactionHistory::SPEC.id, ReconciliationReport::SPEC.id]);
+pub(super) const ROWS: Fits = Fits::Only(&[History::SPEC.id, TransactionHistory::SPEC.id, ReconciliationReport::SPEC.id]);
 /// What tells of one payment by its reference.
-const STATUSES: Fits = Fits::Only(&[GetOperationStatus::SPEC.id, TransactionStatus::SPEC.id, Status::SPEC.id]);
+pub(super) const STATUSES: Fits = Fits::Only(&[GetOperationStatus::SPEC.id, TransactionStatus::SPEC.id, Status::SPEC.id]);
 /// What tells of anything that happened.
-const LOOK_UPS: Fits = Fits::Only(&[
+pub(super) const LOOK_UPS: Fits = Fits::Only(&[
     GetOperationStatus::SPEC.id,
     TransactionStatus::SPEC.id,
     Status::SPEC.id,
@@ -45,30 +47,10 @@ const LOOK_UPS: Fits = Fits::Only(&[
     ReconciliationReport::SPEC.id,
 ]);
 
-/// A fault that is not here can strike every operation.
-const TABLE: &[(Fault, Fits)] = &[
-    (Fault::MissingResults, GROUPS),
-    (Fault::ExtraResults, GROUPS),
-    (Fault::DuplicateResults, GROUPS),
-    (Fault::ReorderedResults, GROUPS),
-    (Fault::WrongSummary, GROUPS),
-    (Fault::MissingRows, ROWS),
-    (Fault::DoubledRows, ROWS),
-    (Fault::InsufficientFunds, Fits::Spends),
-    (Fault::PartialExecution, Fits::MovesMoney),
-    (Fault::WrongAmount, Fits::Amounts),
-    (Fault::Pending, Fits::Changes),
-    (Fault::OnDuplicate, Fits::Changes),
-    (Fault::StaleStatus, LOOK_UPS),
-    (Fault::ForgetfulStatus, LOOK_UPS),
-    (Fault::FlappingStatus, LOOK_UPS),
-    (Fault::OtherStatus, STATUSES),
-    (Fault::CallbackBeforeAnswer, Fits::Only(&[PaymentRequest::SPEC.id])),
-];
-
 impl Fits {
     fn has(self, spec: &Spec) -> bool {
         match self {
+            Self::All => true,
             Self::Changes => spec.effect.changes(),
             Self::MovesMoney => spec.effect == Effect::MovesMoney,
             Self::Spends => spec.effect == Effect::MovesMoney && spec.id != DispenseCash::SPEC.id,
@@ -81,7 +63,6 @@ impl Fits {
 impl Fault {
     /// Whether it can strike `spec`; for one that strikes callbacks that is never so.
     pub fn fits(self, spec: &Spec) -> bool {
-        let found = TABLE.iter().find(|(fault, _)| *fault == self);
-        !self.strikes_callbacks() && found.is_none_or(|(_, fits)| fits.has(spec))
+        !self.strikes_callbacks() && self.traits().fits.has(spec)
     }
 }

@@ -1,6 +1,7 @@
 //! What each fault takes, and when it strikes.
 
 use super::Fault;
+use super::fits::Fits;
 
 /// A field of [`super::Armed`] that only some faults take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,169 +14,41 @@ pub(super) enum Takes {
     Code,
 }
 
-/// Strike before anything is done, unless `after` where that may be chosen.
-const BEFORE: &[Fault] = &[
-    Fault::DropMidRequest,
-    Fault::DropBefore,
-    Fault::Error500,
-    Fault::Error502,
-    Fault::Error503,
-    Fault::RateLimit,
-    Fault::RateLimitPerIp,
-    Fault::Maintenance,
-    Fault::Unauthorised,
-    Fault::Redirect,
-];
-
-/// Strike when the request is done, unless `after` is false where that may be chosen.
-const AFTER: &[Fault] = &[
-    Fault::DropAfter,
-    Fault::ResetMidResponse,
-    Fault::Truncate,
-    Fault::Html,
-    Fault::Empty,
-    Fault::NoContent,
-    Fault::Garbage,
-    Fault::WrongLength,
-    Fault::WrongType,
-    Fault::OddJson,
-    Fault::SlowAnswer,
-    Fault::HeaderFlood,
-    Fault::GzipBomb,
-    Fault::CloseRace,
-    Fault::PartialExecution,
-];
-
-const TAKES: &[(Fault, Takes)] = &[
-    (Fault::Unauthorised, Takes::Status),
-    (Fault::Redirect, Takes::Status),
-    (Fault::DropMidRequest, Takes::Bytes),
-    (Fault::Truncate, Takes::Bytes),
-    (Fault::OddJson, Takes::Bytes),
-    (Fault::HeaderFlood, Takes::Bytes),
-    (Fault::GzipBomb, Takes::Bytes),
-    (Fault::Error503, Takes::RetryAfter),
-    (Fault::RateLimit, Takes::RetryAfter),
-    (Fault::RateLimitPerIp, Takes::Calls),
-    (Fault::Refuse, Takes::Code),
-    (Fault::RefusalText, Takes::Code),
-    (Fault::DelayBefore, Takes::Ms),
-    (Fault::DelayAfter, Takes::Ms),
-    (Fault::RateLimitPerIp, Takes::Ms),
-    (Fault::Maintenance, Takes::Ms),
-    (Fault::SlowAnswer, Takes::Ms),
-    (Fault::DateSkew, Takes::Ms),
-    (Fault::Late, Takes::Ms),
-    (Fault::Pending, Takes::Ms),
-    (Fault::OnDuplicate, Takes::Ms),
-    (Fault::StaleStatus, Takes::Ms),
-    (Fault::ForgetfulStatus, Takes::Ms),
-    (Fault::CallbackOutOfOrder, Takes::Ms),
-    (Fault::CallbackBeforeAnswer, Takes::Ms),
-];
-
-/// The first word is meant when none is given.
-const VARIANTS: &[(Fault, &[&str])] = &[
-    (Fault::WrongLength, &["longer", "shorter", "bad_chunk", "unfinished_chunk", "both"]),
-    (Fault::WrongType, &["text", "html", "octets", "none"]),
-    (
-        Fault::OddJson,
-        &[
-            "array",
-            "scalar",
-            "duplicate_keys",
-            "nan",
-            "huge_number",
-            "deep",
-            "huge",
-            "bom",
-            "utf16",
-            "lone_surrogate",
-        ],
-    ),
-    (Fault::DateSkew, &["ahead", "behind"]),
-    (Fault::Late, &["silence", "pending"]),
-    (Fault::DuplicateDelivery, &["first", "second"]),
-    (
-        Fault::WrongReference,
-        &["other", "case", "space", "truncated", "swapped", "absent", "null", "number"],
-    ),
-    (Fault::MissingResults, &["half", "first", "last", "middle", "all", "absent"]),
-    (Fault::OddCode, &["text", "number", "null", "absent", "empty", "decimal"]),
-    (Fault::WrongAmount, &["less", "more"]),
-    (Fault::OnDuplicate, &["refuse", "return_original", "execute_again"]),
-    (Fault::HashCheck, &["off", "two_decimals", "one_decimal", "plain", "double"]),
-    (Fault::MissingRows, &["middle", "first", "last"]),
-    (Fault::DoubledRows, &["middle", "first", "last"]),
-];
-
-fn found<T: Copy>(table: &[(Fault, T)], fault: Fault) -> Option<T> {
-    table.iter().find(|(known, _)| *known == fault).map(|(_, value)| *value)
+/// When a fault strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strikes {
+    /// It changes what is done or what is answered, and puts nothing in place of the answer.
+    Within,
+    /// Before anything is done.
+    Before,
+    /// When the request is done.
+    After,
+    /// Before, where `after` is not given.
+    BeforeOrAfter,
+    /// When it is done, where `after` is not given.
+    AfterOrBefore,
+    /// It strikes a callback and no request.
+    Callback,
 }
 
-impl Fault {
-    /// Every one, in the order of their declaration.
-    pub const ALL: [Self; 58] = [
-        Self::Refuse,
-        Self::DelayBefore,
-        Self::DelayAfter,
-        Self::DropMidRequest,
-        Self::DropBefore,
-        Self::DropAfter,
-        Self::ResetMidResponse,
-        Self::Truncate,
-        Self::Error500,
-        Self::Error502,
-        Self::Error503,
-        Self::RateLimit,
-        Self::RateLimitPerIp,
-        Self::Maintenance,
-        Self::Unauthorised,
-        Self::Redirect,
-        Self::Html,
-        Self::Empty,
-        Self::NoContent,
-        Self::Garbage,
-        Self::WrongLength,
-        Self::WrongType,
-        Self::OddJson,
-        Self::SlowAnswer,
-        Self::HeaderFlood,
-        Self::GzipBomb,
-        Self::CloseRace,
-        Self::DateSkew,
-        Self::Late,
-        Self::DuplicateDelivery,
-        Self::WrongReference,
-        Self::MissingResults,
-        Self::ExtraResults,
-        Self::DuplicateResults,
-        Self::ReorderedResults,
-        Self::OddCode,
-        Self::RefusalText,
-        Self::NoTransactionId,
-        Self::RepeatedTransactionId,
-        Self::WrongSummary,
-        Self::WrongAmount,
-        Self::Pending,
-        Self::InsufficientFunds,
-        Self::PartialExecution,
-        Self::OnDuplicate,
-        Self::HashCheck,
-        Self::StaleStatus,
-        Self::ForgetfulStatus,
-        Self::FlappingStatus,
-        Self::OtherStatus,
-        Self::MissingRows,
-        Self::DoubledRows,
-        Self::CallbackNever,
-        Self::CallbackWrongHash,
-        Self::CallbackTwice,
-        Self::CallbackOutOfOrder,
-        Self::CallbackChanged,
-        Self::CallbackBeforeAnswer,
-    ];
+/// What there is to know about a fault.
+pub(super) struct Traits {
+    pub(super) strikes: Strikes,
+    pub(super) takes: &'static [Takes],
+    /// The words `variant` may be.
+    pub(super) variants: &'static [&'static str],
+    pub(super) fits: Fits,
+}
 
+/// A fault that has nothing special.
+pub(super) const PLAIN: Traits = Traits {
+    strikes: Strikes::Within,
+    takes: &[],
+    variants: &[],
+    fits: Fits::All,
+};
+
+impl Fault {
     /// Its name in the control interface.
     pub fn name(self) -> String {
         match serde_json::to_value(self) {
@@ -186,45 +59,30 @@ impl Fault {
 
     /// The words `variant` may be; the first is meant when none is given.
     pub fn variants(self) -> &'static [&'static str] {
-        found(VARIANTS, self).unwrap_or_default()
+        self.traits().variants
     }
 
     pub(super) fn takes(self, field: Takes) -> bool {
-        TAKES.contains(&(self, field))
+        self.traits().takes.contains(&field)
     }
 
     /// For a fault that puts something in place of the answer: whether the request is done first when nothing else is said.
     pub(super) fn after(self) -> Option<bool> {
-        match (BEFORE.contains(&self), AFTER.contains(&self)) {
-            (true, _) => Some(false),
-            (_, true) => Some(true),
-            (false, false) => None,
+        match self.traits().strikes {
+            Strikes::Before | Strikes::BeforeOrAfter => Some(false),
+            Strikes::After | Strikes::AfterOrBefore => Some(true),
+            Strikes::Within | Strikes::Callback => None,
         }
     }
 
     /// Whether `after` may be given.
     pub(super) fn may_choose_after(self) -> bool {
-        matches!(
-            self,
-            Self::Error500
-                | Self::Error502
-                | Self::Error503
-                | Self::RateLimit
-                | Self::Unauthorised
-                | Self::Redirect
-                | Self::Html
-                | Self::Empty
-                | Self::NoContent
-                | Self::Garbage
-        )
+        matches!(self.traits().strikes, Strikes::BeforeOrAfter | Strikes::AfterOrBefore)
     }
 
     /// Whether it strikes a callback and no request.
     pub(super) fn strikes_callbacks(self) -> bool {
-        matches!(
-            self,
-            Self::CallbackNever | Self::CallbackWrongHash | Self::CallbackTwice | Self::CallbackOutOfOrder | Self::CallbackChanged
-        )
+        self.traits().strikes == Strikes::Callback
     }
 }
 

@@ -8,48 +8,51 @@ use std::str::FromStr;
 
 use crate::world::ControlError;
 
-/// Whose file a statement looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// Guaranty Trust Bank.
-    GtBank,
-    /// Access Bank.
-    Access,
-    /// Zenith Bank.
-    Zenith,
-    /// First Bank of Nigeria.
-    FirstBank,
-    /// United Bank for Africa.
-    Uba,
-    /// Moniepoint, six columns.
-    Moniepoint,
-    /// Moniepoint, nineteen columns, with the charge in the same row.
-    MoniepointWide,
-    /// OPay, signed amounts.
-    Opay,
-    /// Kuda.
-    Kuda,
-    /// PalmPay, without balances.
-    PalmPay,
-    /// FairMoney, signed amounts.
-    FairMoney,
+/// Declares each layout: its name, and what it looks like.
+macro_rules! layouts {
+    ($($(#[doc = $doc:literal])* $layout:ident $name:literal $look:ident,)*) => {
+        /// Whose file a statement looks like.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Layout {
+            $($(#[doc = $doc])* $layout,)*
+        }
+
+        impl Layout {
+            /// All there are, with their names.
+            pub const ALL: [(&'static str, Self); [$($name),*].len()] = [$(($name, Self::$layout)),*];
+
+            pub(super) fn look(self) -> Look {
+                match self {
+                    $(Self::$layout => looks::$look,)*
+                }
+            }
+        }
+    };
 }
 
-impl Layout {
-    /// All there are, with their names.
-    pub const ALL: [(&'static str, Self); 11] = [
-        ("gtbank", Self::GtBank),
-        ("access", Self::Access),
-        ("zenith", Self::Zenith),
-        ("firstbank", Self::FirstBank),
-        ("uba", Self::Uba),
-        ("moniepoint", Self::Moniepoint),
-        ("moniepoint-wide", Self::MoniepointWide),
-        ("opay", Self::Opay),
-        ("kuda", Self::Kuda),
-        ("palmpay", Self::PalmPay),
-        ("fairmoney", Self::FairMoney),
-    ];
+layouts! {
+    /// Guaranty Trust Bank.
+    GtBank "gtbank" GTBANK,
+    /// Access Bank.
+    Access "access" ACCESS,
+    /// Zenith Bank.
+    Zenith "zenith" ZENITH,
+    /// First Bank of Nigeria.
+    FirstBank "firstbank" FIRST_BANK,
+    /// United Bank for Africa.
+    Uba "uba" UBA,
+    /// Moniepoint, six columns.
+    Moniepoint "moniepoint" MONIEPOINT,
+    /// Moniepoint, nineteen columns, with the charge in the same row.
+    MoniepointWide "moniepoint-wide" MONIEPOINT_WIDE,
+    /// OPay, signed amounts.
+    Opay "opay" OPAY,
+    /// Kuda.
+    Kuda "kuda" KUDA,
+    /// PalmPay, without balances.
+    PalmPay "palmpay" PALMPAY,
+    /// FairMoney, signed amounts.
+    FairMoney "fairmoney" FAIRMONEY,
 }
 
 impl FromStr for Layout {
@@ -107,6 +110,13 @@ pub(super) struct Dates {
     pub(super) cell: &'static str,
 }
 
+impl Dates {
+    const fn new(text: &'static str, cell: &'static str) -> Self {
+        let capitals = false;
+        Self { text, capitals, cell }
+    }
+}
+
 /// How amounts are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Money {
@@ -154,22 +164,4 @@ pub(super) struct Look {
     pub(super) fees_within: bool,
     /// Whether references are written with bars, as `TRF|2MPT…|…_DEBIT_0`.
     pub(super) bars: bool,
-}
-
-impl Layout {
-    pub(super) fn look(self) -> Look {
-        match self {
-            Self::GtBank => looks::GTBANK,
-            Self::Access => looks::ACCESS,
-            Self::Zenith => looks::ZENITH,
-            Self::FirstBank => looks::FIRST_BANK,
-            Self::Uba => looks::UBA,
-            Self::Moniepoint => looks::MONIEPOINT,
-            Self::MoniepointWide => looks::MONIEPOINT_WIDE,
-            Self::Opay => looks::OPAY,
-            Self::Kuda => looks::KUDA,
-            Self::PalmPay => looks::PALMPAY,
-            Self::FairMoney => looks::FAIRMONEY,
-        }
-    }
 }

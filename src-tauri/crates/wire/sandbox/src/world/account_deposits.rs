@@ -116,16 +116,11 @@ impl World {
             None => (Some(Owner::Business), deposited.payer.clone()),
         };
         self.wallets.record(Movement {
-            reference: reference.clone(),
-            operation: "deposit",
-            from: None,
             to,
             passed_on: deposited.onward.is_some(),
-            amount: deposit.amount,
             fee: deposited.fee(),
-            party,
             session_id: session_id.clone(),
-            at: now,
+            ..Movement::new("deposit", &reference, deposit.amount, party, now)
         });
         self.wallets.check();
         let view = deposited.view(&reference, now);
@@ -174,11 +169,11 @@ impl World {
             onward,
             clearing_fee,
             transfer_fee,
-            payer: Party {
-                name: deposit.payer_name.clone().unwrap_or_default(),
-                bank: deposit.payer_bank.clone().unwrap_or_else(|| of_payer(self.seed, &place).to_owned()),
-                account: deposit.payer_account.clone().unwrap_or_else(made_up),
-            },
+            payer: Party::new(
+                deposit.payer_name.clone().unwrap_or_default(),
+                deposit.payer_bank.clone().unwrap_or_else(|| of_payer(self.seed, &place).to_owned()),
+                deposit.payer_account.clone().unwrap_or_else(made_up),
+            ),
             session_id: None,
             refunded: Amount::ZERO,
         })

@@ -7,13 +7,14 @@ use service_api::declare::Interface;
 use service_api::value::{Amount, BankId, Nuban};
 use service_api::{
     DeletePersistentPaymentAccount, DeletePersistentPaymentAccountResult, GetPersistentPaymentAccount, GetPersistentPaymentAccountResult,
-    RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, StatusData, StatusResult, UpdatePersistentPaymentAccount,
+    RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, StatusResult, UpdatePersistentPaymentAccount,
     UpdatePersistentPaymentAccountResult,
 };
 
 use super::banks::{WALLET, name_of};
 use super::history::OPENED;
 use super::holders::holder;
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Moment;
@@ -57,11 +58,9 @@ impl PaymentAccount {
             return Err(Refusal::in_process(Interface::Collection));
         }
         Ok(RegisterPersistentPaymentAccountResult {
-            referenceNumber: Some(self.details.referenceNumber.as_str().into()),
-            statusCode: Some("0".into()),
-            statusMessage: Some("success".into()),
             accountReference: Some(self.details.accountReference.as_str().into()),
             accountNumber: Some(self.number.as_str().into()),
+            ..success(self.details.referenceNumber.as_str())
         })
     }
 }
@@ -174,17 +173,10 @@ impl World {
     pub(crate) fn opening(&self, reference: &str, step: &Step) -> Result<StatusResult, Refusal> {
         let opened = self.accounts.opened_by(reference);
         let account = opened.filter(|account| !step.twists.hide(account.made_at, step.now));
-        let told = account.ok_or_else(|| Refusal::not_found(Interface::Collection))?.opened(step.now)?;
+        account.ok_or_else(|| Refusal::not_found(Interface::Collection))?.opened(step.now)?;
         Ok(StatusResult {
-            referenceNumber: told.referenceNumber.clone(),
-            statusCode: told.statusCode.clone(),
-            statusMessage: told.statusMessage.clone(),
-            data: Some(StatusData {
-                referenceNumber: told.referenceNumber,
-                statusCode: told.statusCode,
-                statusMessage: told.statusMessage,
-                ..StatusData::default()
-            }),
+            data: Some(success(reference)),
+            ..success(reference)
         })
     }
 }
@@ -244,19 +236,16 @@ impl Answers<UpdatePersistentPaymentAccount> for World {
         put(&mut details.lastName, request.lastName);
         put(&mut details.accountName, request.accountName);
         put(&mut details.phoneNumber, request.phoneNumber.map(Some));
-        put(
-            &mut details.financialIdentificationNumber,
-            request.financialIdentificationNumber.map(Some),
-        );
+        let number = request.financialIdentificationNumber.map(Some);
+        put(&mut details.financialIdentificationNumber, number);
         put(&mut details.callbackUrl, request.callbackUrl.map(Some));
         put(&mut details.creditBankId, request.creditBankId.map(Some));
         put(&mut details.creditBankAccountNumber, request.creditBankAccountNumber.map(Some));
         self.note_account(identifier, request.referenceNumber.as_str(), "UPDATE", Amount::ZERO, step.now);
         in_process(step)?;
         Ok(UpdatePersistentPaymentAccountResult {
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
-            statusCode: Some("0".into()),
             statusMessage: Some("Request received".into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
@@ -268,9 +257,8 @@ impl Answers<DeletePersistentPaymentAccount> for World {
         self.note_account(identifier, request.referenceNumber.as_str(), "DELETE", Amount::ZERO, step.now);
         in_process(step)?;
         Ok(DeletePersistentPaymentAccountResult {
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
-            statusCode: Some("0".into()),
             statusMessage: Some("Request received".into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
@@ -290,9 +278,6 @@ impl Answers<GetPersistentPaymentAccount> for World {
         let account = account.filter(there).ok_or_else(no_such_account)?;
         let details = &account.details;
         Ok(GetPersistentPaymentAccountResult {
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
-            statusCode: Some("0".into()),
-            statusMessage: Some("success".into()),
             accountReference: Some(details.accountReference.as_str().into()),
             accountNumber: Some(account.number.as_str().into()),
             accountName: Some(details.accountName.as_str().into()),
@@ -303,6 +288,7 @@ impl Answers<GetPersistentPaymentAccount> for World {
             creditBankId: details.creditBankId.as_ref().map(|bank| bank.as_str().into()),
             creditBankAccountNumber: details.creditBankAccountNumber.as_ref().map(|number| number.as_str().into()),
             callbackUrl: details.callbackUrl.as_ref().map(|url| url.as_str().into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

@@ -3,6 +3,7 @@
 use service_api::{AccountBalance, AccountBalanceResult};
 
 use super::behalf::Behalf;
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 
 impl Answers<AccountBalance> for World {
@@ -12,13 +13,11 @@ impl Answers<AccountBalance> for World {
         only_the_wallet(request.sourceOfFunds.as_ref().map(|source| source.as_str()))?;
         let available = self.wallets.available(&owner);
         Ok(AccountBalanceResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             totalBalance: Some(available.into()),
             availableBalance: Some(available.into()),
             currency: Some("NGN".into()),
             balanceDateTimeUTC: Some(step.now.utc_time().as_str().into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

@@ -9,6 +9,7 @@ use service_api::collect::Bank;
 use service_api::value::WALLET_BANK_ID;
 use service_api::{Banks, BanksResult, GetBanks, GetBanksResult};
 
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
 
@@ -99,11 +100,8 @@ impl Answers<GetBanks> for World {
             ..Bank::default()
         };
         Ok(GetBanksResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             bank: Some(LIST.iter().map(bare).collect()),
-            banks: None,
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
@@ -111,11 +109,8 @@ impl Answers<GetBanks> for World {
 impl Answers<Banks> for World {
     fn answer(&mut self, request: Banks, _step: &Step) -> Result<BanksResult, Refusal> {
         Ok(BanksResult {
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
-            statusCode: Some("0".into()),
-            statusMessage: Some("success".into()),
             banks: Some(LIST.clone()),
-            bank: None,
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

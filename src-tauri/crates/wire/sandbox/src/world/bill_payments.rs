@@ -75,9 +75,7 @@ impl Billing {
 
 impl Answers<MerchantPayment> for World {
     fn answer(&mut self, request: MerchantPayment, step: &Step) -> Result<MerchantPaymentResult, Refusal> {
-        if step.twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
+        step.executes()?;
         let reference = request.referenceNumber.as_str();
         let receipt = self.pay_once(MerchantPayment::SPEC.id, reference, request.amount, step, |world| {
             world.pay_bill(&request, step)
@@ -132,11 +130,7 @@ impl World {
         };
         let (receipt, ended) = match customer.manner {
             Manner::Prompt | Manner::Late => {
-                let party = Party {
-                    name: customer.name.clone(),
-                    bank: biller.name.to_owned(),
-                    account: number.to_owned(),
-                };
+                let party = Party::new(customer.name.clone(), biller.name, number);
                 let receipt = self.charge(&purchase, payer, for_bill(), party, step.now);
                 let given = self.give(biller, &customer, request, &receipt, step.now);
                 (receipt, Ok(given))

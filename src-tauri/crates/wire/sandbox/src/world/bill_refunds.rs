@@ -5,16 +5,14 @@ use service_api::value::Amount;
 use service_api::{RefundBillPay, RefundBillPayResult};
 
 use super::banks::WALLET;
-use super::fees::{Fee, kobo};
+use super::fees::kobo;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 
 impl Answers<RefundBillPay> for World {
     fn answer(&mut self, request: RefundBillPay, step: &Step) -> Result<RefundBillPayResult, Refusal> {
         let twists = &step.twists;
-        if twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
+        step.executes()?;
         if let Some(code) = &twists.refuse {
             return Err(Refusal::new(code, "Refused"));
         }
@@ -24,21 +22,11 @@ impl Answers<RefundBillPay> for World {
             return Err(Refusal::insufficient_balance());
         }
         let customer = self.person(request.customerPhoneNumber.as_str(), step.now);
+        let party = Party::new(customer.name, WALLET, request.customerPhoneNumber.as_str());
         self.wallets.record(Movement {
-            reference: reference.to_owned(),
-            operation: RefundBillPay::SPEC.id,
             from: Some(Owner::Business),
             to: customer.wallet,
-            passed_on: false,
-            amount,
-            fee: Fee::default(),
-            party: Party {
-                name: customer.name,
-                bank: WALLET.to_owned(),
-                account: request.customerPhoneNumber.as_str().to_owned(),
-            },
-            session_id: None,
-            at: step.now,
+            ..Movement::new(RefundBillPay::SPEC.id, reference, amount, party, step.now)
         });
         let refund = self.new_process(amount, step.now);
         let transaction_id = refund.transaction_id.clone();

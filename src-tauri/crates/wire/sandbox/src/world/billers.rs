@@ -22,6 +22,7 @@ use service_api::{
 
 use super::fees::kobo;
 use super::holders::made;
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
 
@@ -179,11 +180,8 @@ impl Answers<GetMerchants> for World {
             description: Some(biller.description.into()),
         };
         Ok(GetMerchantsResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             merchants: Some(BILLERS.iter().map(listed).collect()),
-            merchant: None,
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
@@ -198,11 +196,8 @@ impl Answers<GetMerchantServices> for World {
             shortCode: Some((*short).into()),
         };
         Ok(GetMerchantServicesResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             services: Some(biller.services.iter().map(listed).collect()),
-            merchantServices: None,
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
@@ -221,13 +216,11 @@ impl Answers<GetMerchantAccountDetails> for World {
         let product = product.map(|(name, _, _, _)| ("product", (*name).to_owned()));
         let details = [("biller", biller.display.to_owned())].into_iter().chain(owed).chain(product);
         Ok(GetMerchantAccountDetailsResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             customerName: Some(customer.name.into()),
             phoneNumber: Some(customer.phone.into()),
             accountNumber: Some(number.into()),
             details: Some(details.map(|(name, text)| (name.to_owned(), text.into())).collect()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

@@ -7,7 +7,7 @@ use service_api::{
 };
 
 use super::banks::WALLET;
-use super::fees::{Fee, kobo};
+use super::fees::kobo;
 use super::look_ups::Told;
 use super::movements::transaction_type;
 use super::wallets::{Movement, Owner, Party};
@@ -137,21 +137,10 @@ impl World {
         }
         let number = self.bills.len();
         let reference = format!("BILL{}{:06}", self.seed.digits(6, "bill", &number.to_string()), number + 1);
+        let party = Party::new(self.person(&to_pay.customer_phone, now).name, WALLET, to_pay.customer_phone.clone());
         self.wallets.record(Movement {
-            reference: reference.clone(),
-            operation: BILL,
-            from: None,
             to: Some(Owner::Business),
-            passed_on: false,
-            amount,
-            fee: Fee::default(),
-            party: Party {
-                name: self.person(&to_pay.customer_phone, now).name,
-                bank: WALLET.to_owned(),
-                account: to_pay.customer_phone.clone(),
-            },
-            session_id: None,
-            at: now,
+            ..Movement::new(BILL, &reference, amount, party, now)
         });
         self.wallets.check();
         let bill = Bill {

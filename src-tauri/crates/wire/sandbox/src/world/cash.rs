@@ -3,7 +3,7 @@
 use service_api::declare::{Operation as _, Spec};
 use service_api::{DispenseCash, DispenseCashResult};
 
-use super::fees::{Fee, agent_commission, kobo};
+use super::fees::{agent_commission, kobo};
 use super::payments::Receipt;
 use super::people::canonical;
 use super::wallets::{Movement, Owner, Party};
@@ -48,21 +48,10 @@ impl World {
         }
         self.withdraw(transaction);
         let name = self.person(&phone, now).name;
+        let party = Party::new(name.clone(), "Cash", phone);
         self.wallets.record(Movement {
-            reference: request.referenceNumber.as_str().to_owned(),
-            operation: DispenseCash::SPEC.id,
-            from: None,
             to: Some(Owner::Business),
-            passed_on: false,
-            amount: credit,
-            fee: Fee::default(),
-            party: Party {
-                name: name.clone(),
-                bank: "Cash".to_owned(),
-                account: phone,
-            },
-            session_id: None,
-            at: now,
+            ..Movement::new(DispenseCash::SPEC.id, request.referenceNumber.as_str(), credit, party, now)
         });
         Ok(Receipt::new(self.next_transaction_id(), name))
     }
@@ -70,9 +59,7 @@ impl World {
 
 impl Answers<DispenseCash> for World {
     fn answer(&mut self, request: DispenseCash, step: &Step) -> Result<DispenseCashResult, Refusal> {
-        if step.twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
+        step.executes()?;
         let (id, reference) = (DispenseCash::SPEC.id, request.referenceNumber.as_str());
         let receipt = self.pay_once(id, reference, request.amount, step, |world| world.dispense(&request, step.now))?;
         Ok(DispenseCashResult {

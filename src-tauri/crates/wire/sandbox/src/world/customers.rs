@@ -12,8 +12,8 @@ use service_api::{
 };
 
 use super::banks::{WALLET, of_payer, switch_code};
-use super::fees::Fee;
 use super::people::canonical;
+use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::photos::Photos;
@@ -193,23 +193,12 @@ impl World {
         }
         let bank = of_payer(self.seed, &phone);
         let session_id = self.session_id(switch_code(bank), now);
-        let party = Party {
-            name,
-            bank: WALLET.to_owned(),
-            account: phone.clone(),
-        };
+        let party = Party::new(name, WALLET, phone.clone());
         let reference = format!("TU-{}", self.next_transaction_id());
         self.wallets.record(Movement {
-            reference,
-            operation: "top_up",
-            from: None,
             to: Some(owner),
-            passed_on: false,
-            amount,
-            fee: Fee::default(),
-            party,
             session_id: Some(session_id),
-            at: now,
+            ..Movement::new("top_up", &reference, amount, party, now)
         });
         self.wallets.check();
         let mut views = self.customers(now).into_iter();
@@ -250,10 +239,9 @@ impl World {
             "Success"
         };
         Ok(RegisterCustomerResult {
-            responseCode: Some("0".into()),
             message: Some(message.into()),
-            referenceNumber: Some(reference.into()),
             serviceAccountNumber: Some(account.into()),
+            ..success(reference)
         })
     }
 }
@@ -324,11 +312,8 @@ impl Answers<RegisterCustomerIdentification> for World {
         still_valid(&request.customerIdExpirationDate, step.now)?;
         customer.identified = Some(step.now);
         customer.id_photo = Some(step.now);
-        told(
-            step,
-            request.referenceNumber.as_str(),
-            "Success. The identity photo is under review",
-        )
+        let message = "Success. The identity photo is under review";
+        told(step, request.referenceNumber.as_str(), message)
     }
 }
 
@@ -336,9 +321,8 @@ impl Answers<RegisterCustomerIdentification> for World {
 fn told(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResult, Refusal> {
     step.hidden()?;
     Ok(CustomerPhotoResult {
-        responseCode: Some("0".into()),
         message: Some(message.into()),
-        referenceNumber: Some(reference.into()),
+        ..success(reference)
     })
 }
 

@@ -8,6 +8,7 @@ use service_api::field::Problem;
 use service_api::{DepositToBank, DepositToBankResult, ValidateDepositToBank, ValidateDepositToBankResult};
 
 use super::payments::Order;
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::raw::Raw;
 
@@ -19,62 +20,50 @@ pub(super) fn tells_nobody(spec: &Spec, body: &Raw, problem: &Problem, step: &St
 
 impl Answers<ValidateDepositToBank> for World {
     fn answer(&mut self, request: ValidateDepositToBank, step: &Step) -> Result<ValidateDepositToBankResult, Refusal> {
+        let account = request.destinationBankAccountNumber.as_str();
         let order = Order {
-            operation: ValidateDepositToBank::SPEC.id,
-            reference: request.referenceNumber.as_str(),
-            behalf: None,
-            amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
-            source_of_funds: None,
             bank: Some(request.destinationBankUUID.as_str()),
-            account: request.destinationBankAccountNumber.as_str(),
             recipient: request.recipientName.as_ref().map(|name| name.as_str()),
-            demand: None,
-            short: step.twists.insufficient_funds,
+            ..Order::new(
+                ValidateDepositToBank::SPEC.id,
+                &request.referenceNumber,
+                request.amount,
+                account,
+                step,
+            )
         };
         let quote = self.quote(&order, step.now)?;
         Ok(ValidateDepositToBankResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             fee: Some(quote.fee.fee.into()),
             vat: Some(quote.fee.vat.into()),
             destinationAccountHolderNameAtBank: Some(quote.holder.into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
 
 impl Answers<DepositToBank> for World {
     fn answer(&mut self, request: DepositToBank, step: &Step) -> Result<DepositToBankResult, Refusal> {
-        if step.twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
+        step.executes()?;
+        let account = request.destinationBankAccountNumber.as_str();
         let order = Order {
-            operation: DepositToBank::SPEC.id,
-            reference: request.referenceNumber.as_str(),
-            behalf: None,
-            amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
-            source_of_funds: None,
             bank: Some(request.destinationBankUUID.as_str()),
-            account: request.destinationBankAccountNumber.as_str(),
             recipient: request.recipientName.as_ref().map(|name| name.as_str()),
-            demand: None,
-            short: step.twists.insufficient_funds,
+            ..Order::new(DepositToBank::SPEC.id, &request.referenceNumber, request.amount, account, step)
         };
         let receipt = self.send(&order, step)?;
         Ok(DepositToBankResult {
-            responseCode: Some("0".into()),
             message: Some(format!("You have sent {} NGN to {}", request.amount, receipt.holder).into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             transactionId: Some(receipt.transaction_id.into()),
             fee: Some(receipt.fee.fee.into()),
             vat: Some(receipt.fee.vat.into()),
             destinationAccountHolderNameAtBank: Some(receipt.holder.into()),
             currency: Some("NGN".into()),
-            exchangeRate: None,
             sessionId: receipt.session_id.map(Into::into),
             responseCategoryCode: step.on_collection_host.then(|| "0".into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

@@ -36,11 +36,11 @@ impl World {
             ];
             let found = who.into_iter().flatten().find_map(|who| self.customers.find(who));
             let account = found.map(|(_, customer)| customer.account.clone());
-            let party = Party {
-                name: payer.name.as_str().to_owned(),
-                bank: WALLET.to_owned(),
-                account: account.unwrap_or_else(|| self.seed.digits(10, "payer's wallet", payer.name.as_str())),
-            };
+            let party = Party::new(
+                payer.name.as_str(),
+                WALLET,
+                account.unwrap_or_else(|| self.seed.digits(10, "payer's wallet", payer.name.as_str())),
+            );
             let wallet = found.map(|(phone, _)| Owner::Customer(phone.to_owned()));
             return Funding {
                 party,
@@ -53,11 +53,7 @@ impl World {
         let bank = payer.bankId.as_ref().and_then(|bank| name_of(bank.as_str()));
         let bank = bank.unwrap_or_else(|| of_payer(self.seed, name));
         Funding {
-            party: Party {
-                name: name.to_owned(),
-                bank: bank.to_owned(),
-                account: self.seed.digits(10, "payer's account", name),
-            },
+            party: Party::new(name, bank, self.seed.digits(10, "payer's account", name)),
             wallet: None,
             reference,
             session_id: Some(self.session_id(switch_code(bank), now)),

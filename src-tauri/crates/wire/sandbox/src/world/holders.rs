@@ -2,32 +2,11 @@
 
 use crate::seed::Seed;
 
-const FIRST: &[&str] = &[
-    "ADAEZE",
-    "BOLANLE",
-    "CHIDI",
-    "DAMILOLA",
-    "EFE",
-    "FATIMA",
-    "GARBA",
-    "HAUWA",
-    "IFEOMA",
-    "JIDE",
-    "KELECHI",
-    "LARABA",
-    "MUSA",
-    "NGOZI",
-    "OSAZE",
-    "RASHEEDAT",
-    "SEGUN",
-    "TAMUNO",
-    "UCHE",
-    "YEWANDE",
-];
-const LAST: &[&str] = &[
-    "ADEYEMI", "BELLO", "CHUKWU", "DANJUMA", "EDET", "FASHOLA", "GIWA", "HARUNA", "IBEKWE", "JAJA", "KOLAWOLE", "LAWAL", "MOHAMMED",
-    "NWOSU", "OKAFOR", "PETERS", "SANI", "TELLA", "UMEH", "YAKUBU",
-];
+/// Twenty each.
+const FIRST: &str = "ADAEZE BOLANLE CHIDI DAMILOLA EFE FATIMA GARBA HAUWA IFEOMA JIDE KELECHI LARABA MUSA NGOZI OSAZE RASHEEDAT SEGUN \
+    TAMUNO UCHE YEWANDE";
+const LAST: &str = "ADEYEMI BELLO CHUKWU DANJUMA EDET FASHOLA GIWA HARUNA IBEKWE JAJA KOLAWOLE LAWAL MOHAMMED NWOSU OKAFOR PETERS SANI \
+    TELLA UMEH YAKUBU";
 
 /// The holder of an account, or nothing when it does not exist.
 ///
@@ -46,14 +25,17 @@ pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>)
 
 /// A name that follows from the seed.
 pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
-    let first = FIRST[seed.below(FIRST.len(), purpose, &format!("first {place}"))];
-    let last = LAST[seed.below(LAST.len(), purpose, &format!("last {place}"))];
-    format!("{first} {last}")
+    let one = |names: &'static str, which: &str| {
+        let names: Vec<&str> = names.split(' ').collect();
+        names[seed.below(names.len(), purpose, &format!("{which} {place}"))]
+    };
+    format!("{} {}", one(FIRST, "first"), one(LAST, "last"))
 }
 
 /// A made name that shares no word with `name`.
 fn somebody_else(seed: Seed, place: &str, name: &str) -> String {
-    let apart = |words: &[&'static str], purpose: &str| {
+    let apart = |words: &'static str, purpose: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
         let start = seed.below(words.len(), purpose, place);
         let free = words.iter().cycle().skip(start).take(words.len());
         free.copied().find(|word| !name.split_whitespace().any(|own| own == *word))

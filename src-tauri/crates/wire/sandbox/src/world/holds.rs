@@ -7,7 +7,6 @@ use service_api::value::Amount;
 
 use super::World;
 use super::banks::WALLET;
-use super::fees::Fee;
 use super::wallets::{Movement, Owner, Party};
 use crate::time::Moment;
 
@@ -132,21 +131,13 @@ impl World {
     fn release(&mut self, hold: Hold, at: Moment) {
         let recipient = self.person(&hold.account, at);
         if recipient.wallet.is_some() {
-            let party = Party {
-                name: recipient.name,
-                bank: WALLET.to_owned(),
-                account: hold.account.clone(),
-            };
+            let party = Party::new(recipient.name, WALLET, hold.account.clone());
             self.move_held(hold, "release", recipient.wallet, party, at);
         }
     }
 
     fn return_to_sender(&mut self, transaction_id: &str, hold: Hold) {
-        let party = Party {
-            name: self.person(&hold.account, hold.due).name,
-            bank: WALLET.to_owned(),
-            account: hold.account.clone(),
-        };
+        let party = Party::new(self.person(&hold.account, hold.due).name, WALLET, hold.account.clone());
         let (sender, reference, due) = (hold.sender.clone(), hold.reference.clone(), hold.due);
         self.move_held(hold, "return", Some(sender), party, due);
         let reversal = self.next_transaction_id();
@@ -158,16 +149,8 @@ impl World {
 
     fn move_held(&mut self, hold: Hold, operation: &'static str, to: Option<Owner>, party: Party, at: Moment) {
         self.wallets.record(Movement {
-            reference: hold.reference,
-            operation,
-            from: None,
             to,
-            passed_on: false,
-            amount: hold.amount,
-            fee: Fee::default(),
-            party,
-            session_id: None,
-            at,
+            ..Movement::new(operation, &hold.reference, hold.amount, party, at)
         });
     }
 

@@ -6,6 +6,7 @@ use service_api::{GetOperationStatus, GetOperationStatusResult, TransactionStatu
 use super::bill_payments::Given;
 use super::movements::transaction_type;
 use super::payments::{Payment, Receipt};
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 
 /// How far back `transactionStatus` looks (`docs/spec/business.md#limits`).
@@ -73,24 +74,20 @@ impl Answers<TransactionStatus> for World {
             .filter(|(payment, _)| step.now.ms_since(payment.at) <= HOURS_48_MS);
         let Some((payment, told)) = found else {
             return Ok(TransactionStatusResult {
-                responseCode: Some("0".into()),
                 message: Some("Transaction not found".into()),
-                referenceNumber: Some(reference.into()),
                 status: Some("UKNOWN".into()),
-                ..TransactionStatusResult::default()
+                ..success(reference)
             });
         };
         let kind = transaction_type(payment.operation);
         let of = |message: &str, status: &str| TransactionStatusResult {
-            responseCode: Some("0".into()),
             message: Some(message.into()),
-            referenceNumber: Some(reference.into()),
             currency: Some("NGN".into()),
             status: Some(status.into()),
             transactionType: Some(kind.into()),
             dateUTC: Some(payment.at.0.to_string().into()),
             amount: Some(payment.amount.into()),
-            ..TransactionStatusResult::default()
+            ..success(reference)
         };
         Ok(match told {
             Told::Pending => of("Transaction is pending", "PENDING"),

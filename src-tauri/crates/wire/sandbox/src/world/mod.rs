@@ -35,6 +35,7 @@ mod refunds;
 mod refusal;
 mod report;
 mod requested;
+mod success;
 mod transfers;
 mod wallets;
 
@@ -347,17 +348,20 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
             }
         }
     }
-    if spec.id == History::SPEC.id {
-        for item in answer.list_mut("items").into_iter().flatten() {
-            if item.get("accountReference").is_none() {
-                item.set("accountReference", Raw::Null);
+    let null_where_absent = |part: &mut Raw, names: &[&str]| {
+        for name in names {
+            if part.get(name).is_none() {
+                part.set(name, Raw::Null);
             }
         }
+    };
+    if spec.id == History::SPEC.id {
+        let items = answer.list_mut("items").into_iter().flatten();
+        items.for_each(|item| null_where_absent(item, &["accountReference"]));
     }
     let code_or_null = |transfer: &mut Raw| {
-        let done = transfer.get("transactionId").is_some();
-        if done && transfer.get("withdrawalCode").is_none() {
-            transfer.set("withdrawalCode", Raw::Null);
+        if transfer.get("transactionId").is_some() {
+            null_where_absent(transfer, &["withdrawalCode"]);
         }
     };
     if spec.id == MoneyTransfer::SPEC.id {
@@ -366,11 +370,7 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
         answer.list_mut("results").into_iter().flatten().for_each(code_or_null);
     }
     if spec.id == GetOperationStatus::SPEC.id {
-        for name in ["transactionStatus", "fee", "transactionId"] {
-            if answer.get(name).is_none() {
-                answer.set(name, Raw::Null);
-            }
-        }
+        null_where_absent(&mut answer, &["transactionStatus", "fee", "transactionId"]);
     }
     answer
 }

@@ -3,32 +3,51 @@
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, AnswerAmount};
 use service_api::{
-    AirtimePurchase, DepositToBank, DispenseCash, MOST_HISTORY_ITEMS, MerchantPayment, MoneyTransfer, MoneyTransferBulk, RefundBillPay,
-    TransactionHistory, TransactionHistoryItem, TransactionHistoryResult,
+    AirtimePurchase, DepositToBank, DispenseCash, MOST_HISTORY_ITEMS, MerchantPayment, MoneyTransfer, MoneyTransferBulk, Refund,
+    RefundBillPay, TransactionHistory, TransactionHistoryItem, TransactionHistoryResult,
 };
 
 use super::behalf::Behalf;
 use super::bills::BILL;
+use super::paying::PAID_REQUEST;
 use super::periods::Period;
+use super::success::success;
 use super::wallets::{Movement, Owner};
 use super::{Answers, Refusal, Step, World};
 use crate::time::Moment;
 
+/// Each kind of movement: its type in look-ups and its words in the report. One that is not here is called by its operation in both.
+const KINDS: &[(&str, &str, &str)] = &[
+    (
+        DepositToBank::SPEC.id,
+        "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT",
+        "Deposit to bank account",
+    ),
+    (MoneyTransfer::SPEC.id, "CUSTOMER_SEND_CASH_TO_CUSTOMER", "Money transfer"),
+    (MoneyTransferBulk::SPEC.id, "CUSTOMER_SEND_CASH_TO_CUSTOMER", "Money transfer"),
+    (AirtimePurchase::SPEC.id, "CUSTOMER_AIRTIME_PURCHASE", "Airtime purchase"),
+    (MerchantPayment::SPEC.id, "CUSTOMER_BILL_PAY", "Merchant payment"),
+    (DispenseCash::SPEC.id, "AGENT_DISPENSE_CASH", "Cash paid out"),
+    (BILL, "CUSTOMER_BILL_PAY", BILL),
+    (PAID_REQUEST, PAID_REQUEST, "Payment of a payment request"),
+    (Refund::SPEC.id, Refund::SPEC.id, "Refund"),
+    ("deposit", "deposit", "Payment into a payment account"),
+    ("return", "return", "Returned payment"),
+];
+
+fn kind(operation: &'static str) -> (&'static str, &'static str) {
+    let found = KINDS.iter().find(|(known, ..)| *known == operation);
+    found.map_or((operation, operation), |(_, kind, words)| (kind, words))
+}
+
 /// The kind of a movement in the words of the service, where they are known; otherwise the operation's own name.
 pub(crate) fn transaction_type(operation: &'static str) -> &'static str {
-    if [BILL, MerchantPayment::SPEC.id].contains(&operation) {
-        "CUSTOMER_BILL_PAY"
-    } else if [MoneyTransfer::SPEC.id, MoneyTransferBulk::SPEC.id].contains(&operation) {
-        "CUSTOMER_SEND_CASH_TO_CUSTOMER"
-    } else if operation == AirtimePurchase::SPEC.id {
-        "CUSTOMER_AIRTIME_PURCHASE"
-    } else if operation == DispenseCash::SPEC.id {
-        "AGENT_DISPENSE_CASH"
-    } else if operation == DepositToBank::SPEC.id {
-        "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
-    } else {
-        operation
-    }
+    kind(operation).0
+}
+
+/// What the report calls a movement.
+pub(super) fn words(operation: &'static str) -> &'static str {
+    kind(operation).1
 }
 
 /// What the service knows of a movement beside the movement itself.
@@ -107,10 +126,8 @@ impl Answers<TransactionHistory> for World {
             .zip(latest)
             .map(|(number, (movement, balance))| self.history_item(number, &owner, movement, *balance, step.now));
         Ok(TransactionHistoryResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             items: Some(items.collect()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

@@ -13,6 +13,14 @@ use super::{Duplicates, Refusal, Step, World};
 pub(crate) type Made = BTreeMap<(&'static str, String), Result<String, Refusal>>;
 
 impl Step {
+    /// A fault may be armed that leaves a single payment undone.
+    pub(super) fn executes(&self) -> Result<(), Refusal> {
+        match self.twists.partial_execution {
+            true => Err(Refusal::new("-1", "System error")),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses with *in process* when a fault hides how it ended.
     pub(super) fn hidden(&self) -> Result<(), Refusal> {
         match self.twists.pending_ms {

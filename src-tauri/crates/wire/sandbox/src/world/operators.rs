@@ -15,6 +15,7 @@ use service_api::{
 use super::behalf::Behalf;
 use super::fees::{Fee, kobo};
 use super::purchases::Purchase;
+use super::success::success;
 use super::wallets::{Owner, Party};
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
@@ -52,10 +53,8 @@ impl Answers<GetMobileOperators> for World {
             mobileOperatorCode: Some(public_id(name).into()),
         };
         Ok(GetMobileOperatorsResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             mobileOperator: Some(OPERATORS.iter().map(listed).collect()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
@@ -70,19 +69,15 @@ impl Answers<GetDataBundleByOperator> for World {
             serviceId: Some((*id).into()),
         };
         Ok(GetDataBundleByOperatorResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             mobileOperatorServices: Some(BUNDLES.iter().map(listed).collect()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }
 
 impl Answers<AirtimePurchase> for World {
     fn answer(&mut self, request: AirtimePurchase, step: &Step) -> Result<AirtimePurchaseResult, Refusal> {
-        if step.twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
+        step.executes()?;
         let purchase = Purchase {
             operation: AirtimePurchase::SPEC.id,
             reference: request.referenceNumber.as_str(),
@@ -103,21 +98,15 @@ impl Answers<AirtimePurchase> for World {
                 (None, Owner::Business) => return Err(Refusal::new("117", "destinationPhoneNumber: This is needed.")),
             };
             reached(&phone)?;
-            let party = Party {
-                name: phone.clone(),
-                bank: operator.to_owned(),
-                account: phone,
-            };
+            let party = Party::new(phone.clone(), operator, phone);
             Ok(world.charge(&purchase, payer, Fee::default(), party, step.now))
         })?;
         Ok(AirtimePurchaseResult {
-            responseCode: Some("0".into()),
             message: Some(format!("You have bought {} NGN for {}", request.amount, receipt.holder).into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             transactionId: Some(receipt.transaction_id.into()),
             fee: Some(receipt.fee.whole().into()),
             currency: Some("NGN".into()),
-            exchangeRate: None,
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

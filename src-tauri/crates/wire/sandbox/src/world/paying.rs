@@ -89,17 +89,14 @@ impl World {
         if paid >= requested.total {
             requested.ended = State::Consumed;
         }
+        let party = party.unwrap_or_else(|| funding.party.clone());
         self.wallets.record(Movement {
-            reference: requested.request.referenceNumber.as_str().to_owned(),
-            operation: PAID_REQUEST,
             from: funding.wallet.clone(),
             to,
             passed_on: requested.onward.is_some(),
-            amount,
             fee: Fee::without_vat(fee),
-            party: party.unwrap_or_else(|| funding.party.clone()),
             session_id: funding.session_id.clone(),
-            at: now,
+            ..Movement::new(PAID_REQUEST, requested.request.referenceNumber.as_str(), amount, party, now)
         });
         Ok(Part { amount, fee, funding })
     }

@@ -1,7 +1,7 @@
 //! Paying: what single deposits, the items of a group and purchases have in common.
 
 use service_api::declare::Interface;
-use service_api::value::{Amount, Nuban};
+use service_api::value::{Amount, Nuban, ReferenceNumber};
 
 use super::balance::only_the_wallet;
 use super::banks::{WALLET, name_of};
@@ -36,6 +36,25 @@ pub(crate) struct Order<'a> {
     pub(crate) demand: Option<Demand>,
     /// Whether the wallet is to seem empty.
     pub(crate) short: bool,
+}
+
+impl<'a> Order<'a> {
+    /// One of the business itself, to a wallet.
+    pub(crate) fn new(operation: &'static str, reference: &'a ReferenceNumber, amount: Amount, account: &'a str, step: &Step) -> Self {
+        Self {
+            operation,
+            reference: reference.as_str(),
+            behalf: None,
+            amount,
+            currency: None,
+            source_of_funds: None,
+            bank: None,
+            account,
+            recipient: None,
+            demand: None,
+            short: step.twists.insufficient_funds,
+        }
+    }
 }
 
 /// Where an order goes and what it costs.
@@ -166,21 +185,13 @@ impl World {
             .person
             .as_ref()
             .and_then(|person| self.hand_over(person, &quote.payer, order, &mut receipt, now));
+        let party = Party::new(quote.holder, quote.bank, order.account);
         self.wallets.record(Movement {
-            reference: order.reference.to_owned(),
-            operation: order.operation,
             from: Some(quote.payer),
             to,
-            passed_on: false,
-            amount: order.amount,
             fee: quote.fee,
-            party: Party {
-                name: quote.holder,
-                bank: quote.bank.to_owned(),
-                account: order.account.to_owned(),
-            },
             session_id,
-            at: now,
+            ..Movement::new(order.operation, order.reference, order.amount, party, now)
         });
         Ok(receipt)
     }

@@ -102,11 +102,7 @@ impl World {
         } else {
             (None, holder(self.seed, bank, account, None).unwrap_or_default())
         };
-        let party = Party {
-            name,
-            bank: bank.to_owned(),
-            account: account.to_owned(),
-        };
+        let party = Party::new(name, bank, account);
         (wallet, party)
     }
 }

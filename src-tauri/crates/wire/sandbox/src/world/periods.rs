@@ -97,10 +97,9 @@ mod tests {
             respell("reconciliationReport", &mut body);
             body.to_string()
         };
-        assert_eq!(
-            respelt(r#"{"periodEndDateTimeUTC":"2026-11-01","periodStartDateTimeUTC":"2026-11-01"}"#),
-            r#"{"periodEndDateTimeUTC":"2026-11-01T23:59:59","periodStartDateTimeUTC":"2026-11-01T00:00:00"}"#
-        );
+        let days = r#"{"periodEndDateTimeUTC":"2026-11-01","periodStartDateTimeUTC":"2026-11-01"}"#;
+        let times = r#"{"periodEndDateTimeUTC":"2026-11-01T23:59:59","periodStartDateTimeUTC":"2026-11-01T00:00:00"}"#;
+        assert_eq!(respelt(days), times);
         let odd = r#"{"periodEndDateTimeUTC":"soon","periodStartDateTimeUTC":-1,"startDateUTC":5}"#;
         assert_eq!(respelt(odd), odd);
     }

@@ -45,16 +45,9 @@ impl World {
             ..Receipt::new(self.next_transaction_id(), party.name.clone())
         };
         self.wallets.record(Movement {
-            reference: purchase.reference.to_owned(),
-            operation: purchase.operation,
             from: Some(payer),
-            to: None,
-            passed_on: false,
-            amount: purchase.amount,
             fee,
-            party,
-            session_id: None,
-            at,
+            ..Movement::new(purchase.operation, purchase.reference, purchase.amount, party, at)
         });
         receipt
     }

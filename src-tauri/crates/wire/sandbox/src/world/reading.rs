@@ -117,9 +117,7 @@ mod tests {
             r#"{"a":null,"b":"","items":[{"senderCredentials":"x","c":1E2,"d":null,"e":100.50,"f":7.00}],"remarks":"1234567890123456789012345678901"}"#,
         );
         let read = read_body("depositToBank", &body.expect("reads"));
-        assert_eq!(
-            read.to_string(),
-            r#"{"items":[{"c":100,"e":100.5,"f":7}],"remarks":"123456789012345678901234567890"}"#
-        );
+        let expected = r#"{"items":[{"c":100,"e":100.5,"f":7}],"remarks":"123456789012345678901234567890"}"#;
+        assert_eq!(read.to_string(), expected);
     }
 }

@@ -7,9 +7,9 @@ use service_api::{Refund, RefundResult};
 use super::account_deposits::DepositMethod;
 use super::accounts::in_process;
 use super::banks::WALLET;
-use super::fees::Fee;
 use super::payments::OURSELVES;
 use super::requested::State;
+use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 
@@ -25,9 +25,7 @@ impl Answers<Refund> for World {
         if let Some(code) = &step.twists.refuse {
             return Err(Refusal::new(code, "Refused"));
         }
-        if step.twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
+        step.executes()?;
         if request.currency.as_str() != "NGN" {
             return Err(Refusal::failed("Only NGN is supported"));
         }
@@ -40,12 +38,11 @@ impl Answers<Refund> for World {
         in_process(step)?;
         let amount = if payer.is_some() { request.refundAmount } else { Amount::ZERO };
         Ok(RefundResult {
-            referenceNumber: Some(reference.into()),
-            statusCode: Some("0".into()),
             statusMessage: Some(if payer.is_some() { "success" } else { "Request cancelled" }.into()),
             refundAmount: Some(amount.into()),
             currency: Some("NGN".into()),
             refundDestination: payer.map(|payer| format!("{}|{}", payer.party.bank, payer.party.account).into()),
+            ..success(reference)
         })
     }
 }
@@ -122,16 +119,10 @@ impl World {
         }
         let session_id = (payer.party.bank != WALLET).then(|| self.session_id(OURSELVES, step.now));
         self.wallets.record(Movement {
-            reference: reference.to_owned(),
-            operation: Refund::SPEC.id,
             from: Some(Owner::Business),
             to: payer.wallet.clone(),
-            passed_on: false,
-            amount,
-            fee: Fee::default(),
-            party: payer.party.clone(),
             session_id,
-            at: step.now,
+            ..Movement::new(Refund::SPEC.id, reference, amount, payer.party.clone(), step.now)
         });
         Ok(())
     }

@@ -4,13 +4,11 @@
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{
-    AirtimePurchase, DepositToBank, DispenseCash, GetProcessDetails, GetProcessDetailsResult, MerchantPayment, MoneyTransfer,
-    MoneyTransferBulk, ReconciliationItem, ReconciliationReport, ReconciliationReportResult, Refund, RefundBillPay,
+    GetProcessDetails, GetProcessDetailsResult, ReconciliationItem, ReconciliationReport, ReconciliationReportResult, RefundBillPay,
 };
 
 use super::bills::BILL;
-use super::movements::transaction_type;
-use super::paying::PAID_REQUEST;
+use super::movements::{transaction_type, words};
 use super::periods::Period;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Moment;
@@ -26,30 +24,6 @@ struct Done<'a> {
     account: &'a str,
     amount: Amount,
     at: Moment,
-}
-
-fn words(operation: &'static str) -> &'static str {
-    if operation == DepositToBank::SPEC.id {
-        "Deposit to bank account"
-    } else if [MoneyTransfer::SPEC.id, MoneyTransferBulk::SPEC.id].contains(&operation) {
-        "Money transfer"
-    } else if operation == AirtimePurchase::SPEC.id {
-        "Airtime purchase"
-    } else if operation == MerchantPayment::SPEC.id {
-        "Merchant payment"
-    } else if operation == DispenseCash::SPEC.id {
-        "Cash paid out"
-    } else if operation == PAID_REQUEST {
-        "Payment of a payment request"
-    } else if operation == Refund::SPEC.id {
-        "Refund"
-    } else {
-        match operation {
-            "deposit" => "Payment into a payment account",
-            "return" => "Returned payment",
-            other => other,
-        }
-    }
 }
 
 impl World {

@@ -13,6 +13,7 @@ use super::banks::{WALLET, name_of};
 use super::fees::{for_collecting, kobo, share_of};
 use super::funding::Funding;
 use super::people::Standing;
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Moment;
@@ -273,15 +274,13 @@ impl Answers<PaymentRequest> for World {
             request,
         };
         let answer = PaymentRequestResult {
-            referenceNumber: Some(reference.as_str().into()),
-            statusCode: Some("0".into()),
-            statusMessage: Some("success".into()),
             requestAmount: Some(requested.request.amount.into()),
             totalPaymentAmount: Some(requested.total.into()),
             currency: Some("NGN".into()),
             paymentMethods: Some(requested.ways_to_pay(self)),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
             isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
+            ..success(reference.as_str())
         };
         let in_process = step.now < requested.told_from;
         self.note_request(&reference, "CREATE_REQUEST", requested.request.amount, step.now);
@@ -321,10 +320,8 @@ impl Answers<Status> for World {
             refundStatus: requested.refund_status(step.now).map(Into::into),
         };
         Ok(StatusResult {
-            referenceNumber: Some(reference.into()),
-            statusCode: Some("0".into()),
-            statusMessage: Some("success".into()),
             data: Some(data),
+            ..success(reference)
         })
     }
 }

@@ -10,6 +10,7 @@ use service_api::{
 use super::behalf::Behalf;
 use super::holds::Demand;
 use super::payments::Order;
+use super::success::success;
 use super::{Answers, Refusal, Step, World};
 
 impl Answers<MoneyTransferBulk> for World {
@@ -55,45 +56,28 @@ struct Transfer<'a> {
     code_comes_back: bool,
 }
 
-impl<'a> Transfer<'a> {
-    fn of_item(item: &'a BulkItem, short: bool) -> Self {
-        Self {
+/// A single transfer and an item of a group have the same fields; only the level is spelt in two ways.
+macro_rules! transfer {
+    ($operation:ident, $asked:expr, $level:ident, $short:expr, $step:expr) => {
+        Transfer {
             order: Order {
-                operation: MoneyTransferBulk::SPEC.id,
-                reference: item.referenceNumber.as_str(),
-                behalf: Behalf::read(item.senderPrincipal.as_ref(), item.senderCredentials.as_ref()),
-                amount: item.amount,
-                currency: item.currency.as_ref().map(|currency| currency.as_str()),
-                source_of_funds: item.sourceOfFunds.as_ref().map(|source| source.as_str()),
-                bank: item.destinationBank.as_ref().map(|bank| bank.as_str()),
-                account: item.destinationAccount.as_str(),
-                recipient: None,
-                demand: Demand::read(item.minRecipentKYCLevel.as_ref().map(|level| level.as_str()), item.holdingPeriod),
-                short,
+                behalf: Behalf::read($asked.senderPrincipal.as_ref(), $asked.senderCredentials.as_ref()),
+                currency: $asked.currency.as_ref().map(|currency| currency.as_str()),
+                source_of_funds: $asked.sourceOfFunds.as_ref().map(|source| source.as_str()),
+                bank: $asked.destinationBank.as_ref().map(|bank| bank.as_str()),
+                demand: Demand::read($asked.$level.as_ref().map(|level| level.as_str()), $asked.holdingPeriod),
+                short: $short,
+                ..Order::new(
+                    $operation::SPEC.id,
+                    &$asked.referenceNumber,
+                    $asked.amount,
+                    $asked.destinationAccount.as_str(),
+                    $step,
+                )
             },
-            code_comes_back: item.sendWithdrawalCode == Some(false) && item.senderPrincipal.is_none(),
+            code_comes_back: $asked.sendWithdrawalCode == Some(false) && $asked.senderPrincipal.is_none(),
         }
-    }
-
-    fn of_single(request: &'a MoneyTransfer, short: bool) -> Self {
-        let level = request.miniRecipentKYCLevel.as_ref().map(|level| level.as_str());
-        Self {
-            order: Order {
-                operation: MoneyTransfer::SPEC.id,
-                reference: request.referenceNumber.as_str(),
-                behalf: Behalf::read(request.senderPrincipal.as_ref(), request.senderCredentials.as_ref()),
-                amount: request.amount,
-                currency: request.currency.as_ref().map(|currency| currency.as_str()),
-                source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
-                bank: request.destinationBank.as_ref().map(|bank| bank.as_str()),
-                account: request.destinationAccount.as_str(),
-                recipient: None,
-                demand: Demand::read(level, request.holdingPeriod),
-                short,
-            },
-            code_comes_back: request.sendWithdrawalCode == Some(false) && request.senderPrincipal.is_none(),
-        }
-    }
+    };
 }
 
 impl World {
@@ -105,20 +89,18 @@ impl World {
             None => "Success".to_owned(),
         };
         Ok(MoneyTransferResult {
-            responseCode: Some("0".into()),
             message: Some(message.into()),
-            referenceNumber: Some(transfer.order.reference.into()),
             withdrawalCode: code,
             transactionId: Some(receipt.transaction_id.into()),
             fee: Some(receipt.fee.whole().into()),
             receiverRegistrationStatus: receipt.registration.map(Into::into),
             currency: Some("NGN".into()),
-            exchangeRate: None,
+            ..success(transfer.order.reference)
         })
     }
 
     fn transfer_item(&mut self, item: &BulkItem, short: bool, step: &Step) -> MoneyTransferResult {
-        let done = self.transfer(&Transfer::of_item(item, short), step);
+        let done = self.transfer(&transfer!(MoneyTransferBulk, item, minRecipentKYCLevel, short, step), step);
         done.unwrap_or_else(|refusal| MoneyTransferResult {
             responseCode: Some(refusal.code.into()),
             message: Some(refusal.message.into()),
@@ -130,41 +112,36 @@ impl World {
 
 impl Answers<MoneyTransfer> for World {
     fn answer(&mut self, request: MoneyTransfer, step: &Step) -> Result<MoneyTransferResult, Refusal> {
-        if step.twists.partial_execution {
-            return Err(Refusal::new("-1", "System error"));
-        }
-        self.transfer(&Transfer::of_single(&request, step.twists.insufficient_funds), step)
+        step.executes()?;
+        let short = step.twists.insufficient_funds;
+        self.transfer(&transfer!(MoneyTransfer, request, miniRecipentKYCLevel, short, step), step)
     }
 }
 
 impl Answers<ValidateMoneyTransfer> for World {
     fn answer(&mut self, request: ValidateMoneyTransfer, step: &Step) -> Result<ValidateMoneyTransferResult, Refusal> {
+        let account = request.destinationAccount.as_str();
         let order = Order {
-            operation: ValidateMoneyTransfer::SPEC.id,
-            reference: request.referenceNumber.as_str(),
-            behalf: None,
-            amount: request.amount,
             currency: Some(request.currency.as_str()),
-            source_of_funds: None,
-            bank: None,
-            account: request.destinationAccount.as_str(),
-            recipient: None,
-            demand: None,
-            short: step.twists.insufficient_funds,
+            ..Order::new(
+                ValidateMoneyTransfer::SPEC.id,
+                &request.referenceNumber,
+                request.amount,
+                account,
+                step,
+            )
         };
         let quote = self.quote(&order, step.now)?;
         let person = quote.person.as_ref();
         // The service knows nothing of a person without a wallet.
         let known = person.filter(|person| person.level() > 0);
         Ok(ValidateMoneyTransferResult {
-            responseCode: Some("0".into()),
-            message: Some("Success".into()),
-            referenceNumber: Some(request.referenceNumber.as_str().into()),
             fee: Some(quote.fee.fee.into()),
             vat: Some(quote.fee.vat.into()),
             recipientAccountHolderName: known.map(|person| person.name.as_str().into()),
             recipientRegistrationStatus: person.map(|person| person.registration().into()),
             recipientKYCLevel: known.map(|person| format!("KYC{}", person.level()).into()),
+            ..success(request.referenceNumber.as_str())
         })
     }
 }

@@ -77,6 +77,16 @@ pub(crate) struct Party {
     pub(crate) account: String,
 }
 
+impl Party {
+    pub(crate) fn new(name: impl Into<String>, bank: impl Into<String>, account: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            bank: bank.into(),
+            account: account.into(),
+        }
+    }
+}
+
 /// One movement.
 #[derive(Clone, Debug)]
 pub(crate) struct Movement {
@@ -99,6 +109,22 @@ pub(crate) struct Movement {
 }
 
 impl Movement {
+    /// One without a fee, a session, and a wallet here at either end.
+    pub(crate) fn new(operation: &'static str, reference: &str, amount: Amount, party: Party, at: Moment) -> Self {
+        Self {
+            reference: reference.to_owned(),
+            operation,
+            from: None,
+            to: None,
+            passed_on: false,
+            amount,
+            fee: Fee::default(),
+            party,
+            session_id: None,
+            at,
+        }
+    }
+
     fn is_collected(&self) -> bool {
         self.passed_on || self.to == Some(Owner::Business)
     }

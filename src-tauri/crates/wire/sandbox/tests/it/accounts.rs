@@ -3,7 +3,12 @@
 use sandbox::{Armed, Config, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{BANK, Bench, Kept, assert_has, deposit, look_up, money, register, request, seeded, with};
+use crate::bench::{BANK, Bench, Kept, assert_answer, assert_has, changed, deposit, look_up, money, register, request, seeded, with};
+
+const OPEN: &str = "registerPersistentPaymentAccount";
+const SHOW: &str = "getPersistentPaymentAccount";
+const CHANGE: &str = "updatePersistentPaymentAccount";
+const CLOSE: &str = "deletePersistentPaymentAccount";
 
 fn of(reference: &str, identifier: &str) -> Value {
     json!({"referenceNumber": reference, "accountIdentifier": identifier})
@@ -12,12 +17,10 @@ fn of(reference: &str, identifier: &str) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn opening_and_looking_up() {
     let bench = Bench::start().await;
-    let opened = bench.call("registerPersistentPaymentAccount", &register("P-1", "CUSTOMER-0001"));
+    let opened = bench.call(OPEN, &register("P-1", "CUSTOMER-0001"));
     let number = opened["accountNumber"].as_str().expect("a number").to_owned();
-    assert_eq!(
-        opened,
-        json!({"referenceNumber": "P-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001", "accountNumber": number})
-    );
+    let expected = json!({"referenceNumber": "P-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001", "accountNumber": number});
+    assert_eq!(opened, expected);
     // Ten digits; the last is the check digit of bank 035: 3, 7, 3 in turn over code and serial, up to the next ten.
     let digits: Vec<u32> = format!("035{number}").chars().filter_map(|digit| digit.to_digit(10)).collect();
     let sum: u32 = digits[..12]
@@ -33,20 +36,20 @@ async fn opening_and_looking_up() {
         "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid?customer=7",
     });
     for identifier in [number.as_str(), "CUSTOMER-0001"] {
-        assert_eq!(bench.call("getPersistentPaymentAccount", &of("P-2", identifier)), told);
+        assert_eq!(bench.call(SHOW, &of("P-2", identifier)), told);
     }
     let status = bench.call("status", &look_up("P-1"));
     assert_has!(status, {"statusCode": "0", "/data/statusCode": "0"});
     assert_eq!(bench.code("status", &look_up("P-9")), "121");
 
     // References are unique, over both kinds of request; the second account has another number.
-    let code = |body: &Value| bench.code("registerPersistentPaymentAccount", body);
+    let code = |body: &Value| bench.code(OPEN, body);
     assert_eq!(code(&register("P-1", "CUSTOMER-0002")), "114");
     assert_eq!(code(&register("P-3", "CUSTOMER-0001")), "114");
     assert_eq!(bench.code("paymentRequest", &request("P-1", "10")), "114");
     assert_eq!(bench.code("paymentRequest", &request("P-4", "10")), "0");
     assert_eq!(code(&register("P-4", "CUSTOMER-0002")), "114");
-    let second = bench.call("registerPersistentPaymentAccount", &register("P-5", "CUSTOMER-0002"));
+    let second = bench.call(OPEN, &register("P-5", "CUSTOMER-0002"));
     assert_ne!(second["accountNumber"], number.as_str());
 }
 
@@ -54,10 +57,7 @@ async fn opening_and_looking_up() {
 async fn what_cannot_be_opened() {
     let bench = Bench::start().await;
     let check = |changes: Value, text: &str| {
-        let answer = bench.call(
-            "registerPersistentPaymentAccount",
-            &with(register("N-1", "CUSTOMER-0001"), changes.clone()),
-        );
+        let answer = bench.call(OPEN, &with(register("N-1", "CUSTOMER-0001"), changes.clone()));
         let message = answer["statusMessage"].as_str().unwrap_or_default();
         assert!(answer["statusCode"] == "114" && message.contains(text), "{changes}: {answer}");
     };
@@ -66,61 +66,40 @@ async fn what_cannot_be_opened() {
     check(json!({"firstName": ""}), "firstName");
     check(json!({"creditBankId": BANK}), "creditBankAccountNumber");
     check(json!({"creditBankAccountNumber": "0123456785"}), "creditBankId");
-    check(
-        json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456799"}),
-        "no such account",
-    );
-    let nowhere = "00000000-0000-4000-8000-000000000000";
-    check(
-        json!({"creditBankId": nowhere, "creditBankAccountNumber": "0123456785"}),
-        "Bank not found",
-    );
+    let account = |bank, number| json!({"creditBankId": bank, "creditBankAccountNumber": number});
+    check(account(BANK, "0123456799"), "no such account");
+    check(account("00000000-0000-4000-8000-000000000000", "0123456785"), "Bank not found");
     assert_eq!(bench.code("status", &look_up("N-1")), "121", "nothing was opened");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn changing_only_what_is_given_and_closing_for_good() {
     let bench = Bench::start().await;
-    let opened = bench.call("registerPersistentPaymentAccount", &register("U-1", "CUSTOMER-0001"));
+    let opened = bench.call(OPEN, &register("U-1", "CUSTOMER-0001"));
     let number = opened["accountNumber"].as_str().expect("a number");
-    let before = bench.call("getPersistentPaymentAccount", &of("U-2", number));
-    let update = |changes: Value| bench.call("updatePersistentPaymentAccount", &with(of("U-3", "CUSTOMER-0001"), changes));
+    let before = bench.call(SHOW, &of("U-2", number));
+    let update = |changes: Value| bench.call(CHANGE, &with(of("U-3", "CUSTOMER-0001"), changes));
     let lone = update(json!({"creditBankAccountNumber": "0123456785"}));
     assert_eq!(lone["statusCode"], "114", "at which bank? {lone}");
     assert_eq!(update(json!({"creditBankId": BANK}))["statusCode"], "114");
-    assert_eq!(bench.call("getPersistentPaymentAccount", &of("U-2", number)), before);
+    assert_eq!(bench.call(SHOW, &of("U-2", number)), before);
 
     let changes =
         json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785", "phoneNumber": null});
     let taken = update(changes);
     assert_has!(taken, {"referenceNumber": "U-3", "statusCode": "0"});
-    let expected = with(
-        before,
-        json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785"}),
-    );
-    assert_eq!(bench.call("getPersistentPaymentAccount", &of("U-2", number)), expected);
-    assert_eq!(
-        update(json!({"creditBankAccountNumber": "0123456786"}))["statusCode"],
-        "0",
-        "at the same bank"
-    );
+    let expected = changed!(before, {"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
+    assert_eq!(bench.call(SHOW, &of("U-2", number)), expected);
+    let at_the_same_bank = update(json!({"creditBankAccountNumber": "0123456786"}));
+    assert_eq!(at_the_same_bank["statusCode"], "0");
 
-    assert_eq!(
-        bench.code(
-            "deletePersistentPaymentAccount",
-            &with(of("U-4", number), json!({"reason": "Moved"}))
-        ),
-        "0"
-    );
-    for operation in [
-        "getPersistentPaymentAccount",
-        "updatePersistentPaymentAccount",
-        "deletePersistentPaymentAccount",
-    ] {
+    let moved = changed!(of("U-4", number), {"reason": "Moved"});
+    assert_eq!(bench.code(CLOSE, &moved), "0");
+    for operation in [SHOW, CHANGE, CLOSE] {
         assert_eq!(bench.code(operation, &of("U-5", "CUSTOMER-0001")), "121", "{operation}");
     }
     assert!(bench.control().deposit(&money(number, "100")).is_err(), "closed");
-    let again = bench.call("registerPersistentPaymentAccount", &register("U-6", "CUSTOMER-0001"));
+    let again = bench.call(OPEN, &register("U-6", "CUSTOMER-0001"));
     assert_eq!(again["statusCode"], "114", "its reference is never free again");
     assert_eq!(bench.code("status", &look_up("U-1")), "0", "it was opened all the same");
 }
@@ -130,7 +109,7 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     let bench = Bench::start().await;
     let control = bench.control();
     let limited = with(register("D-1", "CUSTOMER-0001"), json!({"fundingTransactionLimit": 20000}));
-    let opened = bench.call("registerPersistentPaymentAccount", &limited);
+    let opened = bench.call(OPEN, &limited);
     let number = opened["accountNumber"].as_str().expect("a number");
     // 1 % of 12,345.67 is 123.46; the rest stays.
     let view = control.deposit(&money(number, "12345.67")).expect("arrives");
@@ -144,10 +123,7 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     assert_eq!((control.balance(), control.book().len()), (before, 2));
 
     let forwarding = json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
-    bench.call(
-        "registerPersistentPaymentAccount",
-        &with(register("D-2", "CUSTOMER-0002"), forwarding),
-    );
+    bench.call(OPEN, &with(register("D-2", "CUSTOMER-0002"), forwarding));
     let before = control.balance().balance;
     // 50,000: 500 for collecting; 25 and 7.5 % tax for the 49,500 forwarded.
     let view = control.deposit(&money("CUSTOMER-0002", "50000")).expect("arrives");
@@ -158,28 +134,19 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     // 123.46 and 200 of the wallet's deposits; 50,000 less both fees went on.
     assert_has!(json!(balance), {"fees": "850.34", "paid_out": "49473.12"});
     let book = control.book();
-    assert_eq!(
-        (book[2].operation, book[2].amount.as_str(), &book[2].reference_number),
-        ("deposit", "50000.00", &view.transaction_reference)
-    );
+    assert_has!(json!(book[2]), {"operation": "deposit", "amount": "50000.00", "reference_number": view.transaction_reference});
     // The smallest: the fee takes all of it and no more.
-    assert_eq!(
-        control.deposit(&money("CUSTOMER-0002", "0.01")).expect("arrives").clearing_fee,
-        "0.01"
-    );
+    let smallest = control.deposit(&money("CUSTOMER-0002", "0.01")).expect("arrives");
+    assert_eq!(smallest.clearing_fee, "0.01");
     assert!(control.deposit(&money("CUSTOMER-0002", "0")).is_err());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deposits_over_http() {
     let bench = Bench::start().await;
-    bench.call("registerPersistentPaymentAccount", &register("H-1", "CUSTOMER-0001"));
-    let answer = bench.at.drive(
-        "POST",
-        "/deposit",
-        &json!({"account": "CUSTOMER-0001", "amount": "2500.50", "payer_name": "Uche Peters", "method": "MONEY_TRANSFER"}),
-    );
-    assert_eq!((answer.status, &answer.json()["amount"]), (200, &json!("2500.50")));
+    bench.call(OPEN, &register("H-1", "CUSTOMER-0001"));
+    let money = json!({"account": "CUSTOMER-0001", "amount": "2500.50", "payer_name": "Uche Peters", "method": "MONEY_TRANSFER"});
+    assert_answer!(bench.at.drive("POST", "/deposit", &money), 200, {"amount": "2500.50"});
     for (body, status) in [
         (json!({"account": "4100000000", "amount": "1"}), 404),
         (json!({"account": "CUSTOMER-0001", "amount": "0"}), 409),
@@ -200,25 +167,25 @@ async fn doubts_repeats_and_restarts() {
         ..seeded()
     });
     let bench = kept.start().await;
-    bench.arm(Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1));
-    bench.arm(Armed::new("registerPersistentPaymentAccount", Fault::Pending).nth(3).ms(60_000));
+    bench.arm(Armed::new(OPEN, Fault::DropAfter).nth(1));
+    bench.arm(Armed::new(OPEN, Fault::Pending).nth(3).ms(60_000));
     let body = register("Q-1", "CUSTOMER-0001");
-    bench.lose("registerPersistentPaymentAccount", &body);
+    bench.lose(OPEN, &body);
     assert_eq!(bench.code("status", &look_up("Q-1")), "0", "opened, whatever the line did");
-    let again = bench.call("registerPersistentPaymentAccount", &body);
+    let again = bench.call(OPEN, &body);
     assert_eq!(again["statusCode"], "0", "answered as the first time");
-    let pending = bench.call("registerPersistentPaymentAccount", &register("Q-2", "CUSTOMER-0002"));
+    let pending = bench.call(OPEN, &register("Q-2", "CUSTOMER-0002"));
     assert_eq!(pending["statusCode"], "1");
     assert_eq!(bench.code("status", &look_up("Q-2")), "1");
     bench.control().advance(61).expect("advances");
     assert_eq!(bench.code("status", &look_up("Q-2")), "0");
-    bench.call("deletePersistentPaymentAccount", &of("Q-3", "CUSTOMER-0002"));
+    bench.call(CLOSE, &of("Q-3", "CUSTOMER-0002"));
     bench.call("depositToBank", &deposit("Q-4", "10"));
     bench.control().deposit(&money("CUSTOMER-0001", "700")).expect("arrives");
-    let account = bench.call("getPersistentPaymentAccount", &of("Q-5", "CUSTOMER-0001"));
+    let account = bench.call(SHOW, &of("Q-5", "CUSTOMER-0001"));
     let (book, balance) = (bench.control().book(), bench.control().balance());
     let bench = kept.restart(bench).await;
     assert_eq!((bench.control().book(), bench.control().balance()), (book, balance));
-    assert_eq!(bench.call("getPersistentPaymentAccount", &of("Q-5", "CUSTOMER-0001")), account);
-    assert_eq!(bench.code("getPersistentPaymentAccount", &of("Q-6", "CUSTOMER-0002")), "121");
+    assert_eq!(bench.call(SHOW, &of("Q-5", "CUSTOMER-0001")), account);
+    assert_eq!(bench.code(SHOW, &of("Q-6", "CUSTOMER-0002")), "121");
 }

@@ -3,7 +3,7 @@
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, assert_has, customer, look_up, with};
+use crate::bench::{Bench, assert_has, changed, customer, look_up, with};
 
 /// "MTN": as for `bench::BANK`, with `mobile operator` (python3, hashlib).
 pub(crate) const MTN: &str = "91354773-F955-08CD-E7CE-059AF6857FE0";
@@ -13,10 +13,7 @@ pub(crate) fn airtime(reference: &str, amount: &str) -> Value {
 }
 
 fn data(reference: &str, amount: &str, bundle: &str) -> Value {
-    with(
-        airtime(reference, amount),
-        json!({"isDataBundle": true, "mobileOperatorServiceId": bundle}),
-    )
+    changed!(airtime(reference, amount), {"isDataBundle": true, "mobileOperatorServiceId": bundle})
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,10 +28,8 @@ async fn airtime_and_data_are_paid_from_the_wallet_and_can_be_looked_up() {
         &json!({"referenceNumber": "O-2", "operatorPublicId": MTN.to_lowercase()}),
     );
     let bundle = &bundles["mobileOperatorServices"][1];
-    assert_eq!(
-        *bundle,
-        json!({"mobileOperatorId": MTN, "servicePrice": 500, "serviceName": "MTN 1 GB for 1 day", "serviceId": "102"})
-    );
+    let expected = json!({"mobileOperatorId": MTN, "servicePrice": 500, "serviceName": "MTN 1 GB for 1 day", "serviceId": "102"});
+    assert_eq!(*bundle, expected);
 
     let paid = bench.call("airtimePurchase", &airtime("O-3", "250.50"));
     assert_has!(paid, {"responseCode": 0, "fee": 0, "currency": "NGN"});
@@ -58,14 +53,9 @@ async fn what_is_not_sold_moves_nothing() {
     assert_eq!(code(&data("N-2", "500", "999")), 109);
     assert_eq!(code(&airtime("N-3", "49.99")), 116);
     assert_eq!(code(&airtime("N-4", "50000.01")), 116);
-    assert_eq!(
-        code(&with(airtime("N-5", "100"), json!({"destinationPhoneNumber": "08031234599"}))),
-        123
-    );
-    assert_eq!(
-        code(&with(airtime("N-6", "100"), json!({"destinationPhoneNumber": "08031234598"}))),
-        109
-    );
+    let to = |reference, number| changed!(airtime(reference, "100"), {"destinationPhoneNumber": number});
+    assert_eq!(code(&to("N-5", "08031234599")), 123);
+    assert_eq!(code(&to("N-6", "08031234598")), 109);
     assert_eq!(code(&with(airtime("N-7", "100"), json!({"destinationPhoneNumber": "phone"}))), 123);
     let nobody = "00000000-0000-0000-0000-000000000000";
     assert_eq!(code(&with(airtime("N-8", "100"), json!({"mobileOperatorPublicId": nobody}))), 109);
@@ -97,11 +87,8 @@ async fn a_customer_pays_for_themselves() {
     assert_has!(json!(balance), {"balance": "50000000.00", "paid_in": "0.00", "paid_out": "0.00"});
     let book = bench.control().book();
     assert_eq!([&book[1].destination, &book[2].destination], ["MTN 08037654321", "MTN 08037654321"]);
-    assert_eq!(
-        (book[1].from_customer.as_deref(), book.len()),
-        (Some("08037654321"), 3),
-        "what was topped up, and two purchases"
-    );
+    // What was topped up, and two purchases.
+    assert_eq!((book[1].from_customer.as_deref(), book.len()), (Some("08037654321"), 3));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use service_api::value::{Amount, WALLET_BANK_ID};
 
 use crate::airtime::airtime;
-use crate::bench::{BANK, Bench, Kept, assert_has, customer, deposit, look_up, request, seeded, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, changed, customer, deposit, look_up, request, seeded, with};
 use crate::billers::{PREPAID, bill};
 use crate::customers::identification;
 
@@ -19,10 +19,7 @@ fn transfer(reference: &str, amount: &str, account: &str) -> Value {
 }
 
 fn by(who: &str, principal: &str, credentials: &str, body: Value) -> Value {
-    with(
-        body,
-        json!({format!("{who}Principal"): principal, format!("{who}Credentials"): credentials}),
-    )
+    changed!(body, {format!("{who}Principal"): principal, format!("{who}Credentials"): credentials})
 }
 
 fn shown(bench: &Bench, phone: &str) -> CustomerView {
@@ -217,10 +214,7 @@ async fn a_customer_pays_a_request_from_the_wallet_and_gets_it_back() {
     let control = bench.control();
     control.pay("M-1", None, Some("REQUEST_MONEY")).expect("paid");
     // 1,000 and 10 for collecting, which the payer bears.
-    assert_eq!(
-        (held(&bench, ADA), control.balance().balance),
-        ("990.00".to_owned(), "50001000.00".to_owned())
-    );
+    assert_eq!([held(&bench, ADA), control.balance().balance], ["990.00", "50001000.00"]);
     let short = control.pay("M-2", None, None).expect_err("1,010 is too much");
     assert!(short.to_string().contains("wallet"), "{short}");
     control.pay("M-3", None, Some("BANK_TRANSFER")).expect("paid from a bank");

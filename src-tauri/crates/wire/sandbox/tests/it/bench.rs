@@ -67,6 +67,12 @@ impl Answer {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
     }
+
+    #[track_caller]
+    pub(crate) fn is(&self, status: u16, members: &Value) {
+        assert_eq!(self.status, status, "{self:?}");
+        assert_members(&self.json(), members);
+    }
 }
 
 impl Bytes {
@@ -120,6 +126,15 @@ impl Bench {
         .await
     }
 
+    /// One whose wallet begins with this.
+    pub(crate) async fn holding(opening_balance: Amount) -> Self {
+        Self::with(Config {
+            opening_balance,
+            ..seeded()
+        })
+        .await
+    }
+
     pub(crate) async fn with(config: Config) -> Self {
         let sandbox = Sandbox::start(config).await.expect("starts");
         let at = At(sandbox.addresses());
@@ -167,13 +182,17 @@ impl Bench {
         self.control().book().into_iter().map(|entry| entry.reference_number).collect()
     }
 
+    /// What the book has of `reference`.
+    pub(crate) fn amounts(&self, reference: &str) -> Vec<String> {
+        let entries = self.control().book().into_iter();
+        let named = entries.filter(|entry| entry.reference_number == reference);
+        named.map(|entry| entry.amount).collect()
+    }
+
     /// Outcomes of all requests, in order.
     pub(crate) fn outcomes(&self) -> Vec<String> {
-        self.control()
-            .requests()
-            .into_iter()
-            .map(|entry| entry.outcome.unwrap_or_default())
-            .collect()
+        let requests = self.control().requests().into_iter();
+        requests.map(|entry| entry.outcome.unwrap_or_default()).collect()
     }
 }
 
@@ -391,11 +410,15 @@ pub(crate) fn register(reference: &str, account_reference: &str) -> Value {
     })
 }
 
+pub(crate) fn naira(text: &str) -> Amount {
+    Amount::parse(text).expect("an amount")
+}
+
 /// Money for a payment account, from a bank.
-pub(crate) fn money(account: &str, naira: &str) -> Deposit {
+pub(crate) fn money(account: &str, amount: &str) -> Deposit {
     Deposit {
         account: account.to_owned(),
-        amount: Amount::parse(naira).expect("an amount"),
+        amount: naira(amount),
         payer_name: Some("Uche Peters".to_owned()),
         payer_bank: Some("Zenith Bank".to_owned()),
         payer_account: Some("0123456785".to_owned()),
@@ -404,11 +427,10 @@ pub(crate) fn money(account: &str, naira: &str) -> Deposit {
 }
 
 /// A customer whom the business registers and who puts money into the wallet.
-pub(crate) fn customer(bench: &Bench, phone: &str, email: &str, naira: &str) -> CustomerView {
+pub(crate) fn customer(bench: &Bench, phone: &str, email: &str, amount: &str) -> CustomerView {
     let body = crate::customers::newcomer(&format!("NEW-{phone}"), phone, email);
     assert_eq!(bench.code("registerCustomer", &body), 0);
-    let amount = Amount::parse(naira).expect("an amount");
-    bench.control().top_up(phone, amount).expect("arrives")
+    bench.control().top_up(phone, naira(amount)).expect("arrives")
 }
 
 pub(crate) fn look_up(reference: &str) -> Value {
@@ -440,6 +462,13 @@ pub(crate) fn assert_says(answer: &Value, name: &str, words: &str) {
     assert!(answer[name].as_str().is_some_and(|text| text.contains(words)), "{words}: {answer}");
 }
 
+/// Checks the status of an answer, and that a text in it holds these words.
+#[track_caller]
+pub(crate) fn assert_refuses(answer: &Answer, status: u16, name: &str, words: &str) {
+    assert_eq!(answer.status, status, "{answer:?}");
+    assert_says(&answer.json(), name, words);
+}
+
 /// `assert_members`, with the members written as JSON.
 macro_rules! assert_has {
     ($answer:expr, $members:tt) => {
@@ -447,3 +476,19 @@ macro_rules! assert_has {
     };
 }
 pub(crate) use assert_has;
+
+/// `with`, with the fields written as JSON.
+macro_rules! changed {
+    ($body:expr, $changes:tt) => {
+        $crate::bench::with($body, serde_json::json!($changes))
+    };
+}
+pub(crate) use changed;
+
+/// Checks the status and members of an answer.
+macro_rules! assert_answer {
+    ($answer:expr, $status:expr, $members:tt) => {
+        $answer.is($status, &serde_json::json!($members))
+    };
+}
+pub(crate) use assert_answer;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use sandbox::Config;
-use serde_json::json;
+use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
 use crate::airtime::{MTN, airtime};
-use crate::bench::{BANK, Bench, assert_says, bulk, deposit, look_up, register, request, seeded, spec, with};
+use crate::bench::{BANK, Bench, assert_answer, assert_says, bulk, changed, deposit, look_up, register, request, seeded, spec, with};
 use crate::billers::{PREPAID, bill};
 use crate::customers::{identification, merchant, newcomer, photo, with_kyc};
 
@@ -67,35 +67,15 @@ async fn amounts_are_hashed_as_they_stand() {
             "destinationBankUUID":"{BANK}","destinationBankAccountNumber":"0123456785","recipientEmail":"a@example.com","currency":null}}"#
         );
         let hash = format!("hash: {digest}");
-        let answer = bench
-            .at
-            .post(
-                DEPOSIT,
-                &[WHO[0], WHO[1], &hash],
-                "application/json; charset=UTF-8",
-                body.as_bytes(),
-            )
-            .answer();
-        assert_eq!(
-            (answer.status, &answer.json()["responseCode"]),
-            (200, &json!(0)),
-            "{spelling}: {answer:?}"
-        );
-        assert_eq!(
-            bench.control().book().last().map(|entry| entry.amount.clone()).as_deref(),
-            Some(amount)
-        );
+        let send = |content_type: &str, body: &str| {
+            let headers = [WHO[0], WHO[1], &hash];
+            bench.at.post(DEPOSIT, &headers, content_type, body.as_bytes()).answer()
+        };
+        assert_answer!(send("application/json; charset=UTF-8", &body), 200, {"responseCode": 0});
+        assert_eq!(bench.control().book().pop().map(|entry| entry.amount).as_deref(), Some(amount));
         // The same value in another spelling is another text.
         let other = body.replace(&format!(": {spelling},"), ": 5000.00,");
-        let answer = bench
-            .at
-            .post(DEPOSIT, &[WHO[0], WHO[1], &hash], "application/json", other.as_bytes())
-            .answer();
-        assert_eq!(
-            (answer.status, &answer.json()["errorMessage"]),
-            (401, &json!("Error validating hash")),
-            "{spelling}"
-        );
+        assert_answer!(send("application/json", &other), 401, {"errorMessage": "Error validating hash"});
     }
     assert_eq!(bench.paid().len(), 5);
 }
@@ -109,6 +89,13 @@ async fn agrees_with_the_applications_signing() {
     let start = bench.control().advance(0).expect("the time")[..19].to_owned();
     let hundred = Amount::from_minor(10_000).expect("an amount");
     let paid = bench.control().bill(hundred, "08031234567", None, None).expect("paid");
+    let about = |reference: &str, more: Value| with(look_up(reference), more);
+    let to_wallet = |reference: &str, amount: f64| about(reference, json!({"amount": amount, "destinationAccount": "08031234591"}));
+    let between = |from: &str, to: &str| json!({from: "2026-11-01T00:00:00", to: "2026-11-02T00:00:00"});
+    let history = with(between("startDateUTC", "endDateUTC"), look_up("A-10"));
+    let give_back = json!({"fullRefund": true, "customerPhoneNumber": "08031234567"});
+    let for_code = json!({"amount": 7.50, "customerPhoneNumber": "08031234596", "withdrawalCode": code});
+    let number = json!({"merchantAccount": PREPAID, "merchantReferenceNumber": "45012345602"});
     let calls = [
         ("paymentRequest", request("A-1", "2500.5")),
         ("status", look_up("A-1")),
@@ -128,55 +115,25 @@ async fn agrees_with_the_applications_signing() {
         ("deletePersistentPaymentAccount", account("A-13", "CUSTOMER-0001")),
         ("refund", json!({"referenceNumber": "A-1", "refundAmount": 5, "currency": "NGN"})),
         ("history", json!({"startDateTimeUTC": start})),
-        (
-            "transactionHistory",
-            with(
-                look_up("A-10"),
-                json!({"startDateUTC": "2026-11-01T00:00:00", "endDateUTC": "2026-11-02T00:00:00"}),
-            ),
-        ),
+        ("transactionHistory", history),
         ("getTransactionDetails", look_up("A-6")),
         ("getTransactionDetailsByInvoiceNumber", json!({"invoiceNumber": "I-1"})),
         ("getTransactionDetailsByMerchantReference", json!({"merchantReference": "ọ₦-1"})),
         ("getProcessDetails", json!({"processCode": "1-2"})),
-        (
-            "reconciliationReport",
-            json!({"periodStartDateTimeUTC": "2026-11-01T00:00:00", "periodEndDateTimeUTC": "2026-11-02T00:00:00"}),
-        ),
+        ("reconciliationReport", between("periodStartDateTimeUTC", "periodEndDateTimeUTC")),
         ("getForeignExchangeRate", json!({"baseCurrency": "NGN", "foreignCurrency": "USD"})),
-        (
-            "refundBillPay",
-            json!({"referenceNumber": paid.reference_number, "fullRefund": true, "customerPhoneNumber": "08031234567"}),
-        ),
+        ("refundBillPay", about(&paid.reference_number, give_back)),
         ("onboardMerchant", merchant("A-14", "shop-1")),
         ("airtimePurchase", airtime("A-20", "50")),
         ("merchantPayment", bill("A-21", PREPAID, "45012345602", "100")),
-        (
-            "getMerchantAccountDetails",
-            json!({"referenceNumber": "A-22", "merchantAccount": PREPAID, "merchantReferenceNumber": "45012345602"}),
-        ),
+        ("getMerchantAccountDetails", about("A-22", number)),
         ("getMobileOperators", look_up("A-23")),
-        (
-            "getDataBundleByOperator",
-            json!({"referenceNumber": "A-24", "operatorPublicId": MTN}),
-        ),
+        ("getDataBundleByOperator", about("A-24", json!({"operatorPublicId": MTN}))),
         ("getMerchants", look_up("A-25")),
-        (
-            "getMerchantServices",
-            json!({"referenceNumber": "A-26", "merchantPublicId": PREPAID}),
-        ),
-        (
-            "moneyTransfer",
-            json!({"referenceNumber": "A-31", "amount": 7.0, "destinationAccount": "08031234591"}),
-        ),
-        (
-            "validateMoneyTransfer",
-            json!({"referenceNumber": "A-32", "amount": 7.5, "currency": "NGN", "destinationAccount": "08031234591"}),
-        ),
-        (
-            "dispenseCash",
-            json!({"referenceNumber": "A-33", "amount": 7.50, "customerPhoneNumber": "08031234596", "withdrawalCode": code}),
-        ),
+        ("getMerchantServices", about("A-26", json!({"merchantPublicId": PREPAID}))),
+        ("moneyTransfer", to_wallet("A-31", 7.0)),
+        ("validateMoneyTransfer", with(to_wallet("A-32", 7.5), json!({"currency": "NGN"}))),
+        ("dispenseCash", about("A-33", for_code)),
         ("getOperationStatus", look_up("A-6")),
         ("transactionStatus", look_up("A-6")),
     ];
@@ -220,11 +177,8 @@ async fn refuses_strangers_and_says_so_without_doing_anything() {
         "/collect",
         "/business-rest/depositToBank",
     ] {
-        assert_eq!(
-            bench.at.post(nowhere, &[], "application/json", b"{}").answer().status,
-            404,
-            "{nowhere}"
-        );
+        let answer = bench.at.post(nowhere, &[], "application/json", b"{}");
+        assert_eq!(answer.answer().status, 404, "{nowhere}");
     }
     let expected = "0 wrong_identity wrong_identity wrong_hash wrong_hash unreadable unreadable wrong_content_type wrong_method";
     assert_eq!(bench.outcomes().join(" "), expected);
@@ -239,11 +193,8 @@ async fn basic_guards_the_collection_interface() {
     let hash = headers.iter().find(|header| header.starts_with("hash: ")).expect("a hash");
     // `printf 'some:body' | base64`
     for who in ["authorization: Basic c29tZTpib2R5", "principal: x"] {
-        let answer = bench
-            .at
-            .post("/collect/banks", &[who, hash], "application/json", body.as_bytes())
-            .answer();
-        assert_eq!(answer.status, 401, "{who}");
+        let answer = bench.at.post("/collect/banks", &[who, hash], "application/json", body.as_bytes());
+        assert_eq!(answer.answer().status, 401, "{who}");
     }
     assert_eq!(bench.code("banks", &look_up("B-1")), "0");
 }
@@ -272,7 +223,7 @@ async fn business_paths_stand_under_a_deployments_word_and_nowhere_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn problems_of_fields_have_the_services_codes() {
     let bench = Bench::start().await;
-    let check = |changes: serde_json::Value, code: i64| {
+    let check = |changes: Value, code: i64| {
         let reference = format!("C-{}", bench.outcomes().len());
         let answer = bench.call("depositToBank", &with(deposit(&reference, "10"), changes.clone()));
         assert_eq!(answer["responseCode"], code, "{changes}: {answer}");
@@ -292,15 +243,10 @@ async fn problems_of_fields_have_the_services_codes() {
     check(json!({"currency": "USD"}), -2);
     assert!(bench.paid().is_empty());
     // What the service cuts, it does not refuse.
-    let long = with(
-        deposit("F-2", "10"),
-        json!({"remarks": "r".repeat(40), "alternateSenderName": "s".repeat(30)}),
-    );
+    let long = changed!(deposit("F-2", "10"), {"remarks": "r".repeat(40), "alternateSenderName": "s".repeat(30)});
     assert_eq!(bench.code("depositToBank", &long), 0);
-    let collection = bench.call(
-        "paymentRequest",
-        &with(request("F-3", "10"), json!({"payeeCollectionFeeShare": 0.5})),
-    );
+    let half = changed!(request("F-3", "10"), {"payeeCollectionFeeShare": 0.5});
+    let collection = bench.call("paymentRequest", &half);
     assert_eq!(collection["statusCode"], "114");
     assert_says(&collection, "statusMessage", "exactly 1");
     let many: Vec<(String, &str)> = (0..301).map(|number| (format!("M-{number}"), "1")).collect();

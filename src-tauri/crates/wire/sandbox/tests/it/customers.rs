@@ -3,8 +3,14 @@
 use sandbox::{Armed, Config, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{At, BOUNDARY, Bench, Bytes, Kept, PNG, assert_has, assert_says, in_parts, look_up, path, spec, with};
+use crate::bench::{At, BOUNDARY, Bench, Bytes, Kept, PNG, assert_answer, assert_has, assert_says, in_parts, look_up, path, spec, with};
 
+const KYC: &str = "registerCustomerWithKYC";
+const PHOTO: &str = "registerCustomerAccountPhoto";
+const IDENTITY: &str = "registerCustomerIdentification";
+/// The names of the photos.
+const ACCOUNT: &str = "customerAccountPhoto";
+const ID: &str = "customerIdPhoto";
 const JPEG: &[u8] = b"\xff\xd8\xff\xe0-and-more";
 
 pub(crate) fn newcomer(reference: &str, phone: &str, email: &str) -> Value {
@@ -67,21 +73,13 @@ async fn a_phone_and_an_email_belong_to_one_customer() {
     assert_has!(made, {"responseCode": 0, "referenceNumber": "C-1"});
     assert_eq!(made["serviceAccountNumber"].as_str().map(str::len), Some(10), "{made}");
     assert_eq!(known(&bench, "08031234567"), ("KYC1", false, "none"));
+    let other = |reference, phone, email| json!({"referenceNumber": reference, "customerPhoneNumber": phone, "customerEmail": email});
     for (changes, code) in [
         (json!({}), 105),
         (json!({"referenceNumber": "C-2"}), 123),
-        (
-            json!({"referenceNumber": "C-3", "customerPhoneNumber": "+2348031234567", "customerEmail": "b@example.com"}),
-            123,
-        ),
-        (
-            json!({"referenceNumber": "C-4", "customerPhoneNumber": "08031234598", "customerEmail": "b@example.com"}),
-            123,
-        ),
-        (
-            json!({"referenceNumber": "C-5", "customerPhoneNumber": "08031234568", "customerEmail": "NGOZI@example.com"}),
-            128,
-        ),
+        (other("C-3", "+2348031234567", "b@example.com"), 123),
+        (other("C-4", "08031234598", "b@example.com"), 123),
+        (other("C-5", "08031234568", "NGOZI@example.com"), 128),
         (json!({"referenceNumber": "C-6", "customerPhoneNumber": "12"}), 123),
         (json!({"referenceNumber": "C-7", "customerFirstName": "a\nb"}), 124),
         (json!({"referenceNumber": "C-8", "customerLastName": "a\nb"}), 125),
@@ -102,9 +100,8 @@ async fn a_phone_and_an_email_belong_to_one_customer() {
 #[tokio::test(flavor = "multi_thread")]
 async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
     let bench = Bench::start().await;
-    let (account, id) = ("customerAccountPhoto", "customerIdPhoto");
     let body = with_kyc("K-1", "08030000001", "k@example.com");
-    let made = call(&bench, "registerCustomerWithKYC", &body, &[(account, JPEG), (id, PNG)]);
+    let made = call(&bench, KYC, &body, &[(ACCOUNT, JPEG), (ID, PNG)]);
     assert_eq!(made["responseCode"], 0, "{made}");
     assert_says(&made, "message", "under review");
     assert_eq!(known(&bench, "08030000001"), ("KYC2", true, "under_review"));
@@ -114,24 +111,14 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
     assert_eq!(known(&bench, "08030000001"), ("KYC3", true, "accepted"));
 
     bench.call("registerCustomer", &newcomer("K-2", "08030000002", "l@example.com"));
-    let set = call(
-        &bench,
-        "registerCustomerAccountPhoto",
-        &photo("K-3", "08030000002"),
-        &[(account, PNG)],
-    );
+    let set = call(&bench, PHOTO, &photo("K-3", "08030000002"), &[(ACCOUNT, PNG)]);
     assert_has!(set, {"responseCode": 0, "message": "Success"});
-    let set = call(
-        &bench,
-        "registerCustomerIdentification",
-        &identification("K-4", "+2348030000002"),
-        &[(id, JPEG)],
-    );
+    let set = call(&bench, IDENTITY, &identification("K-4", "+2348030000002"), &[(ID, JPEG)]);
     assert_eq!(set["responseCode"], 0, "{set}");
     assert_eq!(known(&bench, "08030000002"), ("KYC2", true, "under_review"));
     for (operation, body, photo) in [
-        ("registerCustomerAccountPhoto", photo("K-5", "08030000002"), account),
-        ("registerCustomerIdentification", identification("K-6", "08030000002"), id),
+        (PHOTO, photo("K-5", "08030000002"), ACCOUNT),
+        (IDENTITY, identification("K-6", "08030000002"), ID),
     ] {
         let again = call(&bench, operation, &body, &[(photo, PNG)]);
         assert_eq!((&again["responseCode"], again.get("referenceNumber")), (&json!(0), None));
@@ -146,11 +133,10 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
     let bench = Bench::start().await;
-    let (account, id) = ("customerAccountPhoto", "customerIdPhoto");
     bench.call("registerCustomer", &newcomer("D-1", "08030000097", "d@example.com"));
     for (operation, body, name) in [
-        ("registerCustomerAccountPhoto", photo("D-2", "08030000097"), account),
-        ("registerCustomerIdentification", identification("D-3", "08030000097"), id),
+        (PHOTO, photo("D-2", "08030000097"), ACCOUNT),
+        (IDENTITY, identification("D-3", "08030000097"), ID),
     ] {
         let refused = call(&bench, operation, &body, &[(name, PNG)]);
         let spec = spec(operation);
@@ -161,7 +147,7 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
     }
     assert_eq!(known(&bench, "08030000097"), ("KYC1", false, "none"));
     let body = with_kyc("D-4", "08030000197", "e@example.com");
-    let made = call(&bench, "registerCustomerWithKYC", &body, &[(account, PNG), (id, PNG)]);
+    let made = call(&bench, KYC, &body, &[(ACCOUNT, PNG), (ID, PNG)]);
     assert!(made["serviceAccountNumber"].is_string(), "{made}");
     assert_says(&made, "message", "rejected");
     assert_eq!(known(&bench, "08030000197"), ("KYC2", false, "none"));
@@ -171,7 +157,7 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
     let phone = "08030000095";
     let send = |reference: &str| {
         let body = identification(reference, phone);
-        call(&bench, "registerCustomerIdentification", &body, &[(id, PNG)])
+        call(&bench, IDENTITY, &body, &[(ID, PNG)])
     };
     assert_says(&send("D-6"), "message", "under review");
     assert_says(&send("D-7"), "message", "already set");
@@ -185,7 +171,6 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_photos_and_other_peoples_customers_are_refused() {
     let bench = Bench::start().await;
-    let (account, id) = ("customerAccountPhoto", "customerIdPhoto");
     let mut large = PNG.to_vec();
     large.resize(500_001, 0);
     let huge = [PNG, &[0; 3_000_000]].concat();
@@ -193,62 +178,36 @@ async fn wrong_photos_and_other_peoples_customers_are_refused() {
     let expired = json!({"customerIdExpirationDate": "2020-01-01"});
     let no_id = json!({"customerIdType": null, "customerIdNumber": null});
     let newly = |changes: Value| with(with_kyc("W-2", "08030000002", "x@example.com"), changes);
-    let kyc = "registerCustomerWithKYC";
     for (operation, body, photos, code) in [
+        (PHOTO, photo("W-3", "08030000001"), vec![(ACCOUNT, b"GIF89a".as_slice())], 121),
+        (PHOTO, photo("W-3", "08030000001"), vec![(ACCOUNT, &large)], 121),
+        (PHOTO, photo("W-3", "08030000001"), vec![(ACCOUNT, b"")], 121),
+        (PHOTO, photo("W-3", "08030000001"), vec![(ID, PNG)], 117),
+        (PHOTO, photo("W-3", "08030000009"), vec![(ACCOUNT, PNG)], 111),
+        (IDENTITY, identification("W-4", "08030000098"), vec![(ID, PNG)], 111),
         (
-            "registerCustomerAccountPhoto",
-            photo("W-3", "08030000001"),
-            vec![(account, b"GIF89a".as_slice())],
-            121,
-        ),
-        (
-            "registerCustomerAccountPhoto",
-            photo("W-3", "08030000001"),
-            vec![(account, &large)],
-            121,
-        ),
-        (
-            "registerCustomerAccountPhoto",
-            photo("W-3", "08030000001"),
-            vec![(account, b"")],
-            121,
-        ),
-        ("registerCustomerAccountPhoto", photo("W-3", "08030000001"), vec![(id, PNG)], 117),
-        (
-            "registerCustomerAccountPhoto",
-            photo("W-3", "08030000009"),
-            vec![(account, PNG)],
-            111,
-        ),
-        (
-            "registerCustomerIdentification",
-            identification("W-4", "08030000098"),
-            vec![(id, PNG)],
-            111,
-        ),
-        (
-            "registerCustomerIdentification",
+            IDENTITY,
             with(identification("W-4", "08030000001"), expired.clone()),
-            vec![(id, PNG)],
+            vec![(ID, PNG)],
             122,
         ),
         (
-            "registerCustomerIdentification",
+            IDENTITY,
             with(identification("W-4", "08030000001"), json!({"customerIdType": "CARD"})),
-            vec![(id, PNG)],
+            vec![(ID, PNG)],
             122,
         ),
-        (kyc, newly(json!({})), vec![(account, &large)], 121),
-        (kyc, newly(json!({})), vec![(account, &huge), (id, &huge)], 121),
-        (kyc, newly(json!({"customerAddress": {"country": "Nigeria"}})), vec![], 117),
+        (KYC, newly(json!({})), vec![(ACCOUNT, &large)], 121),
+        (KYC, newly(json!({})), vec![(ACCOUNT, &huge), (ID, &huge)], 121),
+        (KYC, newly(json!({"customerAddress": {"country": "Nigeria"}})), vec![], 117),
         (
-            kyc,
+            KYC,
             newly(json!({"referenceNumber": "W-5"})),
-            vec![(account, PNG), (id, &large)],
+            vec![(ACCOUNT, PNG), (ID, &large)],
             121,
         ),
-        (kyc, with(newly(json!({"referenceNumber": "W-6"})), expired), vec![], 122),
-        (kyc, with(newly(json!({"referenceNumber": "W-7"})), no_id), vec![(id, PNG)], 122),
+        (KYC, with(newly(json!({"referenceNumber": "W-6"})), expired), vec![], 122),
+        (KYC, with(newly(json!({"referenceNumber": "W-7"})), no_id), vec![(ID, PNG)], 122),
     ] {
         let answer = call(&bench, operation, &body, &photos);
         assert_eq!(answer["responseCode"], code, "{body} {answer}");
@@ -264,37 +223,24 @@ async fn parts_are_read_as_they_are_written() {
     // Odd spacing, an escape and a null: the hash is over the text of each value.
     let body = r#"{ "customerLastName" : "\u1ecc\u0300ny\u00e1", "customerFirstName":"Ada","customerPhoneNumber":"08030000001","referenceNumber":"P-1",
         "customerEmail":"p@example.com","customerDateOfBirth":"1990-04-25","customerGender":"MALE","customerIdType":null }"#;
-    let kyc = "registerCustomerWithKYC";
     let parts = |body: &str| in_parts(body, "application/json; charset=utf-8", &[]);
-    let status = |path: &str, signed: &str, parts: &[u8]| send(&bench.at, kyc, &format!("{secured}/{path}"), signed, parts).answer();
+    let status = |path: &str, signed: &str, parts: &[u8]| send(&bench.at, KYC, &format!("{secured}/{path}"), signed, parts).answer();
     assert_eq!(status("registerCustomer", body, &parts(&body.replace("Ada", "Ade"))).status, 401);
     assert_eq!(status("registerCustomer", body, &in_parts(body, "text/plain", &[])).status, 400);
-    assert_eq!(
-        status("registerCustomer", body, &[parts(body), parts(body)].concat()[..300]).status,
-        400
-    );
-    assert_eq!(status("registerCustomerAccountPhoto", body, b"no parts").status, 400);
-    let twice = in_parts(
-        body,
-        "application/json",
-        &[("customerAccountPhoto", PNG), ("customerAccountPhoto", PNG)],
-    );
+    let cut = &[parts(body), parts(body)].concat()[..300];
+    assert_eq!(status("registerCustomer", body, cut).status, 400);
+    assert_eq!(status(PHOTO, body, b"no parts").status, 400);
+    let twice = in_parts(body, "application/json", &[(ACCOUNT, PNG), (ACCOUNT, PNG)]);
     assert_eq!(status("registerCustomer", body, &twice).status, 400);
     let other = body.replace("P-1", "P-2").replace("0001", "0002").replace("p@", "q@");
-    for (path, body) in [("registerCustomer", body), (kyc, other.as_str())] {
+    for (path, body) in [("registerCustomer", body), (KYC, other.as_str())] {
         let answer = status(path, body, &parts(body));
-        assert_eq!(
-            (answer.status, &answer.json()["responseCode"]),
-            (200, &json!(0)),
-            "{path} {answer:?}"
-        );
+        assert_answer!(answer, 200, {"responseCode": 0});
     }
     let plain = newcomer("P-3", "08030000003", "r@example.com").to_string();
-    let answer = bench
-        .at
-        .post(&format!("{secured}/{kyc}"), &[], "application/json", plain.as_bytes())
-        .answer();
-    assert_eq!(answer.status, 415);
+    let path = format!("{secured}/{KYC}");
+    let answer = bench.at.post(&path, &[], "application/json", plain.as_bytes());
+    assert_eq!(answer.answer().status, 415);
     let names: Vec<String> = bench.control().customers().into_iter().map(|customer| customer.name).collect();
     assert_eq!(names, ["Ada Ọ̀nyá", "Ada Ọ̀nyá"]);
 }
@@ -316,18 +262,13 @@ async fn a_restart_keeps_customers_and_merchants_but_no_photo_and_no_password() 
     let kept = Kept::new(Config::default());
     let bench = kept.start().await;
     let body = with_kyc("S-1", "08030000001", "s@example.com");
-    bench.arm(Armed::new("registerCustomerWithKYC", Fault::DropAfter));
-    let parts = in_parts(&body.to_string(), "application/json", &[("customerIdPhoto", PNG)]);
-    let path = path(spec("registerCustomerWithKYC"));
-    let lost = send(&bench.at, "registerCustomerWithKYC", &path, &body.to_string(), &parts);
+    bench.arm(Armed::new(KYC, Fault::DropAfter));
+    let parts = in_parts(&body.to_string(), "application/json", &[(ID, PNG)]);
+    let path = path(spec(KYC));
+    let lost = send(&bench.at, KYC, &path, &body.to_string(), &parts);
     assert!(lost.all.is_empty());
-    bench.arm(Armed::new("registerCustomerAccountPhoto", Fault::Pending));
-    let pending = call(
-        &bench,
-        "registerCustomerAccountPhoto",
-        &photo("S-2", "08030000001"),
-        &[("customerAccountPhoto", JPEG)],
-    );
+    bench.arm(Armed::new(PHOTO, Fault::Pending));
+    let pending = call(&bench, PHOTO, &photo("S-2", "08030000001"), &[(ACCOUNT, JPEG)]);
     assert_eq!(pending["responseCode"], 3);
     let made = bench.call("onboardMerchant", &merchant("S-3", "shop-7"));
     assert_has!(made, {"responseCode": 0, "/onboardingUpdate/status": "succeeded"});
@@ -357,11 +298,8 @@ async fn a_restart_keeps_customers_and_merchants_but_no_photo_and_no_password() 
     let again = kept.start().await;
     assert_eq!(again.control().customers(), customers);
     assert_eq!(again.code("onboardMerchant", &merchant("S-6", "shop-7")), 131);
-    assert_eq!(
-        again.code("getOperationStatus", &look_up("S-1")),
-        135,
-        "no look-up knows a registration"
-    );
+    // No look-up knows a registration.
+    assert_eq!(again.code("getOperationStatus", &look_up("S-1")), 135);
 }
 
 #[tokio::test(flavor = "multi_thread")]

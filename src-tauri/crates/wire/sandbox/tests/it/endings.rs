@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use service_api::value::WALLET_BANK_ID;
 
-use crate::bench::{Bench, assert_has, look_up, request, with};
+use crate::bench::{Bench, assert_has, changed, look_up, request, with};
 use crate::customers::{newcomer, photo};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -25,10 +25,7 @@ async fn the_last_digits_decide_as_the_documentation_says() {
         assert_has!(told, {"recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": level});
     }
     for (phone, has) in [("08031234596", false), ("08031234599", false), ("08031234591", true)] {
-        let asked = with(
-            request(&format!("Q-{phone}"), "10"),
-            json!({"payer": {"name": "A", "phoneNumber": phone}}),
-        );
+        let asked = changed!(request(&format!("Q-{phone}"), "10"), {"payer": {"name": "A", "phoneNumber": phone}});
         assert_eq!(bench.call("paymentRequest", &asked)["isPayerServiceAccountHolder"], has, "{phone}");
     }
     assert_eq!(code("registerCustomer", &newcomer("C-1", "08030000098", "a@example.com")), 123);

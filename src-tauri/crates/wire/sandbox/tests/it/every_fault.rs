@@ -16,7 +16,7 @@ use crate::bench::{Answer, Bench, Bytes, Kept, bulk, deposit, seeded, until};
 
 type Row = (Fault, fn(&Bench));
 
-const GROUP: &[(&str, &str)] = &[("G-1", "1"), ("G-2", "2"), ("G-3", "3"), ("G-4", "4")];
+const GROUP: [(&str, &str); 4] = [("G-1", "1"), ("G-2", "2"), ("G-3", "3"), ("G-4", "4")];
 
 /// For deposits.
 fn armed(fault: Fault) -> Armed {
@@ -41,25 +41,13 @@ fn paid(bench: &Bench, reference: &str) -> Answer {
 
 /// Sends a group of four, whose references begin with `name`.
 fn pay_group(bench: &Bench, name: &str) -> Value {
-    let items: Vec<(String, &str)> = GROUP
-        .iter()
-        .map(|(reference, amount)| (format!("{name}{reference}"), *amount))
-        .collect();
-    let items: Vec<(&str, &str)> = items.iter().map(|(reference, amount)| (reference.as_str(), *amount)).collect();
+    let names = GROUP.map(|(reference, _)| format!("{name}{reference}"));
+    let items: Vec<_> = names.iter().zip(GROUP).map(|(name, (_, amount))| (name.as_str(), amount)).collect();
     bench.call("moneyTransferBulk", &bulk(name, &items))
 }
 
-/// What the book has of `reference`.
-fn amounts(bench: &Bench, reference: &str) -> Vec<String> {
-    let entries = bench.control().book().into_iter();
-    entries
-        .filter(|entry| entry.reference_number == reference)
-        .map(|entry| entry.amount)
-        .collect()
-}
-
 fn is_done(bench: &Bench, reference: &str) -> bool {
-    match amounts(bench, reference).as_slice() {
+    match bench.amounts(reference).as_slice() {
         [] => false,
         [amount] => amount == "10.00",
         more => panic!("{reference} is done more than once: {more:?}"),
@@ -69,12 +57,8 @@ fn is_done(bench: &Bench, reference: &str) -> bool {
 /// The transaction status that a look-up tells, or the code it is not found by.
 fn status(bench: &Bench, reference: &str) -> Value {
     let answer = bench.call("getOperationStatus", &json!({ "referenceNumber": reference }));
-    let name = if answer["transactionStatus"].is_null() {
-        "responseCode"
-    } else {
-        "transactionStatus"
-    };
-    answer[name].clone()
+    let known = answer.get("transactionStatus").filter(|status| !status.is_null());
+    known.unwrap_or(&answer["responseCode"]).clone()
 }
 
 fn rows() -> impl Iterator<Item = &'static Row> {
@@ -124,38 +108,26 @@ async fn several_strike_one_call() {
         bench.control().arm(vec![first, second]).expect("arms");
     };
     both(armed(Fault::WrongAmount).variant("more"), armed(Fault::DropAfter));
-    assert_eq!(
-        (pay(&bench, "S-1").all.len(), amounts(&bench, "S-1")),
-        (0, vec!["20.00".to_owned()])
-    );
+    assert_eq!(pay(&bench, "S-1").all.len(), 0);
+    assert_eq!(bench.amounts("S-1"), ["20.00"]);
     both(armed(Fault::DuplicateDelivery), armed(Fault::OnDuplicate).variant("execute_again"));
     bench.arm(armed(Fault::Error502).nth(1));
-    assert_eq!(
-        (paid(&bench, "S-2").status, amounts(&bench, "S-2").len()),
-        (502, 0),
-        "before is before"
-    );
-    assert_eq!((paid(&bench, "S-3").status, amounts(&bench, "S-3").len()), (200, 2));
+    // Before is before.
+    assert_eq!((paid(&bench, "S-2").status, bench.amounts("S-2").len()), (502, 0));
+    assert_eq!((paid(&bench, "S-3").status, bench.amounts("S-3").len()), (200, 2));
     both(armed(Fault::OddCode).variant("number"), armed(Fault::OddJson));
     assert_eq!(paid(&bench, "S-4").json()[0]["responseCode"], 0);
     both(armed(Fault::WrongReference).variant("case"), armed(Fault::NoTransactionId));
     let answer = paid(&bench, "S-5").json();
-    assert!(
-        answer["referenceNumber"] == "s-5" && answer.get("transactionId").is_none(),
-        "{answer}"
-    );
+    assert_eq!(answer["referenceNumber"], "s-5");
+    assert_eq!(answer.get("transactionId"), None);
     both(armed(Fault::Html), armed(Fault::Error500));
-    assert_eq!(
-        paid(&bench, "S-6").status,
-        500,
-        "what strikes before comes before what strikes after"
-    );
+    // What strikes before comes before what strikes after.
+    assert_eq!(paid(&bench, "S-6").status, 500);
     both(armed(Fault::Html), armed(Fault::Garbage));
     assert!(paid(&bench, "S-7").head.contains("text/html"), "the first that was armed");
-    assert_eq!(
-        bench.control().requests().pop().map(|entry| entry.faults),
-        Some(vec!["html".to_owned(), "garbage".to_owned()])
-    );
+    let last = bench.control().requests().pop().expect("a request");
+    assert_eq!(last.faults, ["html", "garbage"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -173,10 +145,8 @@ async fn what_faults_did_survives_a_restart() {
     .enumerate()
     {
         only(&bench, fault);
-        bench
-            .at
-            .try_call("depositToBank", &deposit(&format!("K-{number}"), "10").to_string())
-            .ok();
+        let body = deposit(&format!("K-{number}"), "10");
+        bench.at.try_call("depositToBank", &body.to_string()).ok();
     }
     only(&bench, armed(Fault::OnDuplicate).variant("execute_again"));
     pay(&bench, "K-0");

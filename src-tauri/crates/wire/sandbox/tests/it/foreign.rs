@@ -11,7 +11,7 @@ use sandbox::Addresses;
 use serde_json::{Value, json};
 use service_api::auth::Keys;
 
-use crate::bench::{Answer, BANK, Bench, path, spec};
+use crate::bench::{Answer, BANK, Bench, assert_has, assert_refuses, assert_says, path, spec};
 
 /// Runs a program over `input` and gives what it writes.
 fn run(program: &str, args: &[&str], input: &[u8]) -> String {
@@ -44,15 +44,6 @@ fn body(reference: &str, amount: &str) -> String {
 
 fn deposit_path() -> String {
     path(spec("depositToBank"))
-}
-
-/// What stands in the book, by reference.
-fn amount(bench: &Bench, reference: &str) -> Vec<String> {
-    let entries = bench.control().book().into_iter();
-    entries
-        .filter(|entry| entry.reference_number == reference)
-        .map(|entry| entry.amount)
-        .collect()
 }
 
 fn assert_no_key(bench: &Bench, text: &str) {
@@ -112,34 +103,23 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     ];
     for (name, status, sentence) in wrong {
         let answer = answers.remove(name).unwrap_or_else(|| panic!("{name} was not sent"));
-        assert_eq!(answer["status"], status, "{name}: {answer}");
-        let service = if status == 401 {
-            "Error validating hash"
-        } else {
-            "The body is not a JSON object"
+        let services = match status {
+            401 => "Error validating hash",
+            _ => "The body is not a JSON object",
         };
-        assert_eq!(answer["body"]["errorMessage"], service, "{name}: {answer}");
-        assert!(
-            answer["body"]["sandbox"].as_str().is_some_and(|said| said.contains(sentence)),
-            "{name}: {answer}"
-        );
+        assert_has!(answer, {"status": status, "/body/errorMessage": services});
+        assert_says(&answer["body"], "sandbox", sentence);
     }
     let form = answers.remove("form").expect("sent");
-    assert!(
-        form["status"] == 415
-            && form["body"]["errorMessage"]
-                .as_str()
-                .is_some_and(|said| said.contains("application/json"))
-    );
+    assert_eq!(form["status"], 415);
+    assert_says(&form["body"], "errorMessage", "application/json");
 
     // All others are taken: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 dresses, a group, a request.
     assert_eq!(answers.len(), 35, "{answers:?}");
     for (name, answer) in answers.iter() {
         let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
-        assert!(
-            answer["status"] == 200 && (code == Some(&json!(0)) || code == Some(&json!("0"))),
-            "{name}: {answer}"
-        );
+        let is_done = code == Some(&json!(0)) || code == Some(&json!("0"));
+        assert!(answer["status"] == 200 && is_done, "{name}: {answer}");
     }
     // All but the last two pay one, and the group pays three.
     assert_eq!(bench.control().book().len(), 33 + 3);
@@ -163,10 +143,10 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
         ("indented", "12.50"),
         ("g-3", "3.50"),
     ] {
-        assert_eq!(amount(&bench, reference), [expected], "{reference}");
+        assert_eq!(bench.amounts(reference), [expected], "{reference}");
     }
     // An accent by itself is another text than the letter that has it.
-    assert!(amount(&bench, "xRe\u{301}f").len() == 1 && amount(&bench, "xRéf").is_empty());
+    assert!(bench.amounts("xRe\u{301}f").len() == 1 && bench.amounts("xRéf").is_empty());
 }
 
 /// Sends by curl and gives status and body.
@@ -177,17 +157,8 @@ fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str
     let who = [format!("PRINCIPAL: {principal}"), format!("Credentials: {credentials}")];
     let hash = format!("hAsH: {}", digest(bench, &[reference, hashed, BANK, "0123456785"]));
     let url = format!("{}{}", bench.at.0.base_url, deposit_path());
-    let mut args = vec![
-        "--silent",
-        "--show-error",
-        "--max-time",
-        "20",
-        "--noproxy",
-        "*",
-        "--write-out",
-        "\n%{http_code}",
-    ];
-    args.extend(["--header", &who[0], "--header", &who[1], "--header", &hash]);
+    let mut args: Vec<&str> = "--silent --show-error --max-time 20 --noproxy * --write-out".split(' ').collect();
+    args.extend(["\n%{http_code}", "--header", &who[0], "--header", &who[1], "--header", &hash]);
     args.extend_from_slice(more);
     args.extend(["--data-binary", "@-", &url]);
     let said = run("curl", &args, body(reference, amount).as_bytes());
@@ -198,51 +169,31 @@ fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str
 #[tokio::test(flavor = "multi_thread")]
 async fn curl_is_understood() {
     let bench = Bench::start().await;
-    const TYPE: [&str; 2] = ["--header", "Content-Type: application/json; charset=utf-8"];
+    const TYPE: &str = "-HContent-Type: application/json; charset=utf-8";
+    const PIECES: &str = "-HTransfer-Encoding: chunked";
+    const EXPECT: &str = "-HExpect: 100-continue";
     let cases: [(&str, &[&str]); 6] = [
-        ("C-plain", &TYPE),
-        ("C-pieces", &[TYPE[0], TYPE[1], "--header", "Transfer-Encoding: chunked"]),
-        ("C-expect", &[TYPE[0], TYPE[1], "--header", "Expect: 100-continue"]),
-        (
-            "C-both",
-            &[
-                TYPE[0],
-                TYPE[1],
-                "--header",
-                "Expect: 100-continue",
-                "--header",
-                "Transfer-Encoding: chunked",
-            ],
-        ),
-        ("C-old", &[TYPE[0], TYPE[1], "--http1.0"]),
-        ("C-lower", &["--header", "content-type:application/json"]),
+        ("C-plain", &[TYPE]),
+        ("C-pieces", &[TYPE, PIECES]),
+        ("C-expect", &[TYPE, EXPECT]),
+        ("C-both", &[TYPE, EXPECT, PIECES]),
+        ("C-old", &[TYPE, "--http1.0"]),
+        ("C-lower", &["-Hcontent-type:application/json"]),
     ];
     for (reference, more) in cases {
         let (status, answer) = curl(&bench, reference, "100.50", "100.50", more);
-        assert_eq!(
-            (status.as_str(), &answer["responseCode"]),
-            ("200", &json!(0)),
-            "{reference}: {answer}"
-        );
-        assert_eq!(amount(&bench, reference), ["100.50"], "{reference}");
+        assert_eq!(status, "200", "{reference}: {answer}");
+        assert_eq!(answer["responseCode"], 0, "{reference}: {answer}");
+        assert_eq!(bench.amounts(reference), ["100.50"], "{reference}");
     }
-    let (status, answer) = curl(&bench, "C-wrong", "100.50", "100.5", &TYPE);
+    let (status, answer) = curl(&bench, "C-wrong", "100.50", "100.5", &[TYPE]);
     assert_eq!(status, "401");
-    let why = answer["sandbox"].as_str().expect("a reason");
-    assert!(
-        why.contains("`amount` was hashed as 100.5 and stands in the body as 100.50"),
-        "{why}"
-    );
-    assert_no_key(&bench, why);
+    assert_says(&answer, "sandbox", "`amount` was hashed as 100.5 and stands in the body as 100.50");
+    assert_no_key(&bench, &answer.to_string());
     // Without a word about the type curl says that it sends a form.
     let (status, answer) = curl(&bench, "C-form", "1", "1", &[]);
-    assert!(
-        status == "415"
-            && answer["errorMessage"]
-                .as_str()
-                .is_some_and(|said| said.contains("application/json")),
-        "{answer}"
-    );
+    assert_eq!(status, "415", "{answer}");
+    assert_says(&answer, "errorMessage", "application/json");
     assert_eq!(bench.control().book().len(), cases.len());
 }
 
@@ -304,17 +255,9 @@ async fn bytes_written_by_hand_are_understood() {
         &[&hash("R-short", "7"), "content-type: application/json", &short],
         &cut.as_bytes()[..cut.len() - 1],
     );
-    assert_eq!(answer.status, 400);
-    assert!(
-        answer.json()["sandbox"]
-            .as_str()
-            .is_some_and(|said| said.contains("expected `,` or `}`")),
-        "{answer:?}"
-    );
+    assert_refuses(&answer, 400, "sandbox", "expected `,` or `}`");
 
     assert_eq!(bench.paid(), ["R-pieces", "R-lines"]);
-    assert_eq!(
-        (amount(&bench, "R-pieces"), amount(&bench, "R-lines")),
-        (vec!["100.00".to_owned()], vec!["7.00".to_owned()])
-    );
+    assert_eq!(bench.amounts("R-pieces"), ["100.00"]);
+    assert_eq!(bench.amounts("R-lines"), ["7.00"]);
 }

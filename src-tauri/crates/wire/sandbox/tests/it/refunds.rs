@@ -1,10 +1,10 @@
 //! Refunds: never more than was paid, and what cannot be given back.
 
-use sandbox::{Armed, Config, Deposit, DepositMethod, Fault};
+use sandbox::{Armed, Deposit, DepositMethod, Fault};
 use serde_json::{Value, json};
-use service_api::value::{Amount, WALLET_BANK_ID};
+use service_api::value::WALLET_BANK_ID;
 
-use crate::bench::{BANK, Bench, Kept, assert_has, deposit, look_up, money, register, request, seeded, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, changed, deposit, look_up, money, naira, register, request, seeded, with};
 
 fn refund(reference: &str, amount: &str) -> Value {
     json!({"referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": "Returned goods"})
@@ -18,18 +18,11 @@ fn data(bench: &Bench, reference: &str) -> Value {
     bench.call("status", &look_up(reference))["data"].clone()
 }
 
-fn naira(text: &str) -> Amount {
-    Amount::parse(text).expect("an amount")
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn never_more_than_was_paid() {
     let bench = Bench::start().await;
     let control = bench.control();
-    let body = with(
-        request("F-1", "1000"),
-        json!({"payer": {"name": "Efe Bello", "email": "efe@example.com", "bankId": BANK}}),
-    );
+    let body = changed!(request("F-1", "1000"), {"payer": {"name": "Efe Bello", "email": "efe@example.com", "bankId": BANK}});
     bench.call("paymentRequest", &body);
     control.pay("F-1", None, None).expect("paid");
     assert!(data(&bench, "F-1").get("refundStatus").is_none());
@@ -53,10 +46,7 @@ async fn never_more_than_was_paid() {
     let balance = control.balance();
     assert_has!(json!(balance), {"balance": "49999990.00", "paid_out": "1010.00", "fees": "10.00"});
     let book = control.book();
-    assert_eq!(
-        (book[1].operation, book[1].amount.as_str(), book[1].destination.as_str()),
-        ("refund", "400.50", format!("{provider} {account}").as_str())
-    );
+    assert_has!(json!(book[1]), {"operation": "refund", "amount": "400.50", "destination": format!("{provider} {account}")});
     assert_eq!(bench.paid(), ["F-1", "F-1", "F-1"]);
 }
 
@@ -65,16 +55,12 @@ async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
     let bench = Bench::start().await;
     let control = bench.control();
     for reference in ["C-1", "C-2", "C-3", "C-4"] {
-        bench.call(
-            "paymentRequest",
-            &with(request(reference, "1000"), json!({"isAllowPartialPayments": true})),
-        );
+        let in_parts = changed!(request(reference, "1000"), {"isAllowPartialPayments": true});
+        bench.call("paymentRequest", &in_parts);
     }
     let answer = bench.call("refund", &refund("C-1", "1000"));
-    assert_eq!(
-        (&answer["statusCode"], &answer["refundAmount"], answer.get("refundDestination")),
-        (&json!("0"), &json!(0), None)
-    );
+    assert_has!(answer, {"statusCode": "0", "refundAmount": 0});
+    assert_eq!(answer.get("refundDestination"), None);
     assert_eq!(data(&bench, "C-1")["state"], "CANCELLED");
     assert!(control.pay("C-1", None, None).is_err());
     assert_eq!(code(&bench, "C-1", "1"), "-3");
@@ -96,13 +82,7 @@ async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_has_left_the_wallet_stays_away() {
-    let opening_balance = naira("100");
-    let bench = Bench::with(Config {
-        seed: Some(7),
-        opening_balance,
-        ..Config::default()
-    })
-    .await;
+    let bench = Bench::holding(naira("100")).await;
     let control = bench.control();
     let elsewhere = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
     bench.call("paymentRequest", &with(request("L-1", "500"), elsewhere));
@@ -126,10 +106,8 @@ async fn payments_into_an_account() {
     let control = bench.control();
     bench.call("registerPersistentPaymentAccount", &register("B-1", "CUSTOMER-0001"));
     let forwarding = json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
-    bench.call(
-        "registerPersistentPaymentAccount",
-        &with(register("B-2", "CUSTOMER-0002"), forwarding),
-    );
+    let second = with(register("B-2", "CUSTOMER-0002"), forwarding);
+    bench.call("registerPersistentPaymentAccount", &second);
     let arrives = |account: &str, method| {
         let deposit = Deposit {
             method,
@@ -140,10 +118,7 @@ async fn payments_into_an_account() {
     let by_bank = arrives("CUSTOMER-0001", DepositMethod::BankTransfer);
     let by_wallet = arrives("CUSTOMER-0001", DepositMethod::MoneyTransfer);
     let forwarded = arrives("CUSTOMER-0002", DepositMethod::BankTransfer);
-    assert_eq!(
-        (code(&bench, &by_wallet, "1"), code(&bench, &forwarded, "1")),
-        (json!("115"), json!("115"))
-    );
+    assert_eq!([by_wallet, forwarded].map(|reference| code(&bench, &reference, "1")), ["115"; 2]);
     assert_eq!(code(&bench, &by_bank, "2000.01"), "114");
     let answer = bench.call("refund", &refund(&by_bank, "2000"));
     assert_has!(answer, {"refundAmount": 2000, "refundDestination": "Zenith Bank|0123456785"});
@@ -163,28 +138,18 @@ async fn doubts_and_a_restart() {
     bench.arm(Armed::new("refund", Fault::InsufficientFunds).nth(2));
     bench.arm(Armed::new("refund", Fault::DropAfter).nth(3));
     bench.arm(Armed::new("refund", Fault::Pending).nth(4).ms(60_000));
-    assert_eq!(
-        (code(&bench, "Z-1", "100"), code(&bench, "Z-1", "100")),
-        (json!("114"), json!("114"))
-    );
+    assert_eq!(["100"; 2].map(|amount| code(&bench, "Z-1", amount)), ["114"; 2]);
     assert!(data(&bench, "Z-1").get("refundStatus").is_none(), "both did nothing");
     bench.lose("refund", &refund("Z-1", "100"));
-    assert_eq!(
-        data(&bench, "Z-1")["refundStatus"],
-        "PARTIALLY_REFUNDED",
-        "done, whatever the line did"
-    );
+    // Done, whatever the line did.
+    assert_eq!(data(&bench, "Z-1")["refundStatus"], "PARTIALLY_REFUNDED");
     assert_eq!(code(&bench, "Z-1", "910"), "1");
     assert_eq!(data(&bench, "Z-1")["refundStatus"], "PENDING");
     bench.control().advance(61).expect("advances");
     let (told, balance) = (data(&bench, "Z-1"), bench.control().balance());
     assert_eq!((&told["refundStatus"], balance.paid_out.as_str()), (&json!("REFUNDED"), "1010.00"));
-    let payments: Vec<_> = bench
-        .control()
-        .requests()
-        .into_iter()
-        .filter(|one| one.operation == "refund")
-        .collect();
+    let mut payments = bench.control().requests();
+    payments.retain(|one| one.operation == "refund");
     assert!(payments.iter().all(|one| one.payments == ["Z-1"]), "{payments:?}");
     let bench = kept.restart(bench).await;
     assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (told, balance));

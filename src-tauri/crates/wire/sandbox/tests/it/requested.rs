@@ -1,13 +1,8 @@
 //! Payment requests from asking to the end.
 
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use serde_json::json;
 
-use crate::bench::{BANK, Bench, assert_has, look_up, request, with};
-
-fn naira(text: &str) -> Option<Amount> {
-    Some(Amount::parse(text).expect("an amount"))
-}
+use crate::bench::{BANK, Bench, assert_has, changed, column, look_up, naira, request, with};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_and_paying() {
@@ -17,20 +12,19 @@ async fn asking_and_paying() {
     // The fee is 1 % of 2,500 = 25; the payer bears all of it.
     assert_has!(asked, {"requestAmount": 2500, "totalPaymentAmount": 2525});
     let ways = asked["paymentMethods"].as_array().expect("ways");
-    assert_eq!(
-        (&ways[0]["name"], ways[0]["properties"]["AccountNumber"].as_str().map(str::len)),
-        (&json!("BANK_TRANSFER"), Some(10))
-    );
+    assert_eq!(ways[0]["name"], "BANK_TRANSFER");
+    assert_eq!(ways[0]["properties"]["AccountNumber"].as_str().map(str::len), Some(10));
     assert!(ways[1]["properties"]["USSDShortCode"].is_string() && ways[1]["properties"]["PaymentReference"].is_string());
     assert_eq!(bench.code("paymentRequest", &request("R-1", "2500")), "114");
 
     let data = |reference: &str| bench.call("status", &look_up(reference))["data"].clone();
     assert_has!(data("R-1"), {"state": "PENDING", "statusCode": "1"});
-    assert!(control.pay("R-1", naira("2525"), Some("REQUEST_MONEY")).is_err(), "not offered");
-    assert!(control.pay("R-1", naira("2524.99"), None).is_err(), "too little");
-    assert!(control.pay("R-1", naira("2525.01"), None).is_err(), "too much");
+    let not_offered = control.pay("R-1", Some(naira("2525")), Some("REQUEST_MONEY"));
+    assert!(not_offered.is_err());
+    assert!(control.pay("R-1", Some(naira("2524.99")), None).is_err(), "too little");
+    assert!(control.pay("R-1", Some(naira("2525.01")), None).is_err(), "too much");
     assert!(bench.paid().is_empty());
-    let view = control.pay("R-1", naira("2525"), Some("BANK_TRANSFER")).expect("paid");
+    let view = control.pay("R-1", Some(naira("2525")), Some("BANK_TRANSFER")).expect("paid");
     assert_has!(json!(view), {"state": "CONSUMED", "paid": "2525.00", "owed": "0.00"});
     assert!(control.pay("R-1", None, None).is_err(), "paid already");
     assert_has!(data("R-1"), {"state": "CONSUMED", "totalPaymentAmount": 2525});
@@ -43,16 +37,15 @@ async fn asking_and_paying() {
 async fn parts_and_more_than_asked() {
     let bench = Bench::start().await;
     let control = bench.control();
-    let body = with(
-        request("R-2", "1000"),
-        json!({"isAllowPartialPayments": true, "isAllowOverPayments": true, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": "1"}),
-    );
+    let parts_and_more = json!({"isAllowPartialPayments": true, "isAllowOverPayments": true});
+    let payees_fee = json!({"payerCollectionFeeShare": 0, "payeeCollectionFeeShare": "1"});
+    let body = with(with(request("R-2", "1000"), parts_and_more), payees_fee);
     assert_eq!(bench.call("paymentRequest", &body)["totalPaymentAmount"], 1000);
     // The fee is 10: a third of it with a third of the money, to the kobo below.
-    control.pay("R-2", naira("333.33"), None).expect("a part");
+    control.pay("R-2", Some(naira("333.33")), None).expect("a part");
     assert_eq!(control.balance().fees, "3.33");
     assert_eq!(bench.call("status", &look_up("R-2"))["data"]["statusCode"], "2");
-    control.pay("R-2", naira("700"), None).expect("the rest and more");
+    control.pay("R-2", Some(naira("700")), None).expect("the rest and more");
     let balance = control.balance();
     assert_has!(json!(balance), {"paid_in": "1033.33", "fees": "10.00"});
     assert_eq!(balance.balance, "50001023.33");
@@ -70,31 +63,20 @@ async fn the_ends_without_money() {
     control.expire("E-2").expect("expires");
     control.advance(24 * 3600).expect("advances");
     let end = |reference: &str| bench.call("status", &look_up(reference))["data"].clone();
-    let ends: Vec<(Value, Value)> = ["E-1", "E-2", "E-3"]
-        .map(|one| (end(one)["state"].clone(), end(one)["statusCode"].clone()))
-        .to_vec();
-    let expected = [("CANCELLED", "-3"), ("EXPIRED", "-2"), ("EXPIRED", "-2")];
-    assert_eq!(ends, expected.map(|(state, code)| (json!(state), json!(code))));
-    for reference in ["E-1", "E-2", "E-3"] {
-        assert!(
-            control.pay(reference, None, None).is_err() && control.cancel(reference).is_err(),
-            "{reference}"
-        );
+    for (reference, state, code) in [("E-1", "CANCELLED", "-3"), ("E-2", "EXPIRED", "-2"), ("E-3", "EXPIRED", "-2")] {
+        assert_has!(end(reference), {"state": state, "statusCode": code});
+        assert!(control.pay(reference, None, None).is_err(), "{reference}");
+        assert!(control.cancel(reference).is_err(), "{reference}");
     }
     assert!(bench.paid().is_empty());
-    assert_eq!(
-        control.payment_requests().iter().map(|view| view.state).collect::<Vec<_>>(),
-        ["CANCELLED", "EXPIRED", "EXPIRED"]
-    );
+    let states = column(&json!(control.payment_requests()), "state");
+    assert_eq!(states, ["CANCELLED", "EXPIRED", "EXPIRED"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_for_somebody_else_passes_through() {
     let bench = Bench::start().await;
-    let body = with(
-        request("T-1", "5000"),
-        json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}}),
-    );
+    let body = changed!(request("T-1", "5000"), {"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
     bench.call("paymentRequest", &body);
     bench.control().pay("T-1", None, None).expect("paid");
     let balance = bench.control().balance();

@@ -11,7 +11,7 @@ use std::time::Duration;
 use sandbox::{Addresses, Armed, Config, Duplicates, Fault, Sandbox, StartError};
 use service_api::value::UtcTime;
 
-use crate::bench::{At, Bench, LIMIT, deposit, look_up, request};
+use crate::bench::{At, Bench, LIMIT, assert_has, column, deposit, look_up, request};
 
 const CHILD: &str = "SANDBOX_TEST_STATE";
 
@@ -47,16 +47,9 @@ async fn a_restart_keeps_the_world() {
     let again = Bench::with(config(&file)).await;
     assert_eq!((again.control().book(), again.control().requests()), (book, requests));
     assert_eq!(again.at.0.hash_key, addresses.hash_key, "the keys follow from the kept seed");
-    assert_eq!(
-        again.call("getOperationStatus", &look_up("S-3"))["transactionStatus"],
-        "SUCCESSFUL",
-        "time went on"
-    );
-    assert_eq!(
-        again.call("transactionStatus", &look_up("S-2"))["status"],
-        "UKNOWN",
-        "a week has passed"
-    );
+    // Time went on, and a week has passed.
+    assert_has!(again.call("getOperationStatus", &look_up("S-3")), {"transactionStatus": "SUCCESSFUL"});
+    assert_has!(again.call("transactionStatus", &look_up("S-2")), {"status": "UKNOWN"});
     assert_eq!(again.code("depositToBank", &deposit("S-2", "10")), 105);
 }
 
@@ -143,12 +136,7 @@ fn a_kill_loses_nothing_that_was_answered() {
     }
     let (mut child, at) = start_child(&file);
     let book = at.drive("GET", "/book", &serde_json::Value::Null).json();
-    let book: Vec<&str> = book
-        .as_array()
-        .expect("a list")
-        .iter()
-        .filter_map(|entry| entry["reference_number"].as_str())
-        .collect();
+    let book = column(&book, "reference_number");
     for reference in &answered {
         assert_eq!(book.iter().filter(|paid| *paid == reference).count(), 1, "{reference}");
     }
@@ -193,10 +181,8 @@ async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
     let bench = Bench::with(by_hand(Some("one"), Some("2026-02-03T08:00:00"))).await;
     let book = live(&bench).await;
     let times: Vec<_> = book.iter().map(|entry| entry.executed_at.as_str()).collect();
-    assert_eq!(
-        times,
-        ["2026-02-03T08:00:00.000Z", "2026-02-03T08:00:00.000Z", "2026-02-03T08:01:30.000Z"]
-    );
+    let (start, later) = ("2026-02-03T08:00:00.000Z", "2026-02-03T08:01:30.000Z");
+    assert_eq!(times, [start, start, later]);
     // 999999 is the service at the switch; 09:01:30 in Lagos; the third session of this world.
     assert_eq!(book[2].session_id.as_deref(), Some("999999260203090130000000000003"));
     let callbacks = bench.control().callbacks();
@@ -215,11 +201,8 @@ async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
     assert_ne!(third.at.0.hash_key, other.at.0.hash_key);
     let again = Bench::with(by_hand(Some("one"), None)).await;
     assert_eq!(again.control().book(), book);
-    assert_eq!(
-        again.control().advance(30).expect("advances"),
-        "2026-02-03T08:02:00.000Z",
-        "after a restart too"
-    );
+    // After a restart too.
+    assert_eq!(again.control().advance(30).expect("advances"), "2026-02-03T08:02:00.000Z");
     again.sandbox.stop().await;
     let elsewhere = Sandbox::start(by_hand(Some("one"), Some("2027-01-01T00:00:00"))).await;
     assert!(matches!(elsewhere, Err(StartError::State { why, .. }) if why.contains("another time")));

@@ -3,7 +3,7 @@
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{BANK, Bench, Kept, assert_has, assert_says, look_up, seeded, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, assert_says, changed, look_up, seeded, with};
 
 const WALLET: &str = "08031234592";
 const PHONE: &str = "08031234596";
@@ -36,10 +36,7 @@ async fn a_transfer_reaches_wallets_phones_and_banks() {
     assert_eq!(phone["withdrawalCode"], Value::Null, "the service sends it");
     let code = send_for_code(&bench, "T-3", "300");
     assert!(code.len() == 10 && code.bytes().all(|byte| byte.is_ascii_digit()), "{code}");
-    let bank = with(
-        transfer("T-4", "100", "0123456785"),
-        json!({"destinationBank": BANK, "sendWithdrawalCode": false}),
-    );
+    let bank = changed!(transfer("T-4", "100", "0123456785"), {"destinationBank": BANK, "sendWithdrawalCode": false});
     let bank = bench.call("moneyTransfer", &bank);
     assert_eq!(bank["fee"], 10.75);
     let told = ["receiverRegistrationStatus", "withdrawalCode"].map(|name| bank.get(name));
@@ -60,10 +57,8 @@ async fn what_cannot_be_sent_is_refused_and_known_as_failed() {
     let refused = |body: Value| bench.code("moneyTransfer", &body);
     assert_eq!(refused(transfer("F-1", "1", "08031234599")), 107);
     assert_eq!(refused(transfer("F-2", "50000000.01", WALLET)), 139);
-    assert_eq!(
-        refused(with(transfer("F-3", "1", WALLET), json!({"sourceOfFunds": "savings"}))),
-        106
-    );
+    let savings = json!({"sourceOfFunds": "savings"});
+    assert_eq!(refused(with(transfer("F-3", "1", WALLET), savings)), 106);
     let no_bank = json!({"destinationBank": "00000000-0000-0000-0000-000000000000"});
     assert_eq!(refused(with(transfer("F-4", "1", WALLET), no_bank)), 133);
     assert_eq!(refused(with(transfer("F-5", "1", WALLET), json!({"holdingPeriod": 3}))), 117);
@@ -107,21 +102,15 @@ async fn money_waits_for_the_level_and_comes_back() {
     assert_says(&held, "message", "KYC3");
     bench.call("moneyTransfer", &asking("K-3", "KYC3", Value::Null));
     let unregistered = with(asking("K-4", "KYC1", json!(2)), json!({"destinationAccount": PHONE}));
-    assert_eq!(
-        bench.call("moneyTransfer", &unregistered)["withdrawalCode"],
-        Value::Null,
-        "no code while it waits"
-    );
+    // No code while it waits.
+    assert_has!(bench.call("moneyTransfer", &unregistered), {"withdrawalCode": null});
     let item =
         json!({"referenceNumber": "K-5", "amount": 1000, "destinationAccount": WALLET, "minRecipentKYCLevel": "KYC3", "holdingPeriod": 3});
     let to_phone = json!({"referenceNumber": "K-6", "amount": 1, "destinationAccount": PHONE, "sendWithdrawalCode": false});
     let group = bench.call("moneyTransferBulk", &json!({"items": [item, to_phone]}));
     assert_eq!(group["results"][0]["withdrawalCode"], Value::Null);
     let code = group["results"][1]["withdrawalCode"].as_str().expect("a code");
-    assert_eq!(
-        bench.call("dispenseCash", &dispense("K-7", "1", code))["agentCommission"],
-        json!(0.01)
-    );
+    assert_has!(bench.call("dispenseCash", &dispense("K-7", "1", code)), {"agentCommission": 0.01});
     let balance = || bench.control().balance().balance;
     let back = || bench.paid()[7..].join(" ");
     assert_eq!(balance(), "49995000.01");
@@ -156,11 +145,8 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     assert_eq!(answered(with(dispense("D-4", "250.50", ""), json!({"withdrawalCode": 123}))), 117);
     let transaction = bench.call("getOperationStatus", &look_up("C-1"))["transactionId"].clone();
     let transaction = transaction.as_str().expect("an id");
-    assert_eq!(
-        answered(dispense("D-5", "250.50", transaction)),
-        111,
-        "the transaction's name is no code"
-    );
+    // The transaction's name is no code.
+    assert_eq!(answered(dispense("D-5", "250.50", transaction)), 111);
 
     let abroad = json!({"customerPhoneNumber": "+2348031234596"});
     let paid = bench.call("dispenseCash", &with(dispense("D-6", "250.5", &code), abroad));

@@ -1,9 +1,6 @@
 //! `POST business-rest/secured/accountBalance`
 
-use crate::answer::{Code, Word};
-use crate::field::on_behalf;
-use crate::value::{AnswerAmount, Password, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for a balance of the business.
@@ -26,9 +23,7 @@ operation! {
     AccountBalance -> AccountBalanceResult {
         interface: Business,
         path: "accountBalance",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
         rules: |body, _, found| on_behalf(body, "account", found),
     }
@@ -36,13 +31,7 @@ operation! {
 
 answer! {
     /// A balance.
-    pub struct AccountBalanceResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct AccountBalanceResult: Business {
         /// All there is.
         totalBalance: AnswerAmount,
         /// What can be spent now.

@@ -1,11 +1,6 @@
 //! `POST business-rest/secured/airtimePurchase`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::field::{Problem, at, on_behalf};
-use crate::value::{Amount, AnswerAmount, Currency, Password, PhoneNumber, PublicId, ReferenceNumber, Text, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Buys airtime or a data bundle for a phone.
@@ -42,7 +37,6 @@ operation! {
     AirtimePurchase -> AirtimePurchaseResult {
         interface: Business,
         path: "airtimePurchase",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [referenceNumber, amount, destinationPhoneNumber],
@@ -52,12 +46,8 @@ operation! {
 
 fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
     on_behalf(body, "purchaser", found);
-    if at(body, "destinationPhoneNumber").is_none() && at(body, "purchaserPrincipal").is_none() {
-        found.push(Problem::new(
-            "destinationPhoneNumber",
-            "Give the phone number, or the customer who buys for their own phone.",
-        ));
-    }
+    let message = "Give the phone number, or the customer who buys for their own phone.";
+    either(body, ["destinationPhoneNumber", "purchaserPrincipal"], message, found);
     let data = at(body, "isDataBundle").and_then(Json::as_bool) == Some(true);
     let message = match (data, at(body, "mobileOperatorServiceId").is_some()) {
         (true, false) => "Choose the data bundle.",
@@ -69,13 +59,7 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 
 answer! {
     /// The movement.
-    pub struct AirtimePurchaseResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct AirtimePurchaseResult: Business {
         /// The service's id of the movement.
         transactionId: Word,
         /// What it cost.
@@ -90,45 +74,35 @@ answer! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declare::problems_of;
+    use crate::testing::assert_problems;
     use serde_json::json;
 
     #[test]
     fn a_phone_or_a_purchaser_and_a_bundle_with_data() {
-        let now = UtcTime::parse("2026-11-24T12:00:00").expect("a time");
-        let paths = |changes: Json| {
-            let mut body =
-                json!({"referenceNumber": "A-1", "amount": 100, "mobileOperatorPublicId": "40090E2F-7446-4217-9345-7BBAB7043C4C"});
-            for (name, value) in changes.as_object().expect("an object") {
-                body[name] = value.clone();
-            }
-            let found = problems_of::<AirtimePurchase>(&body, &now);
-            found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
-        };
         let phone = "08031234567";
-        assert_eq!(paths(json!({})), ["destinationPhoneNumber"]);
-        assert_eq!(
-            paths(json!({"destinationPhoneNumber": null, "purchaserPrincipal": null})),
-            ["destinationPhoneNumber"]
-        );
-        assert!(paths(json!({"destinationPhoneNumber": phone})).is_empty());
-        assert!(paths(json!({"purchaserPrincipal": phone, "purchaserCredentials": "x"})).is_empty());
-        assert_eq!(
-            paths(json!({"destinationPhoneNumber": phone, "purchaserCredentials": "x"})),
-            ["purchaserPrincipal"]
-        );
-        assert_eq!(
-            paths(json!({"destinationPhoneNumber": phone, "isDataBundle": true})),
-            ["mobileOperatorServiceId"]
-        );
-        assert_eq!(
-            paths(json!({"destinationPhoneNumber": phone, "isDataBundle": false, "mobileOperatorServiceId": "7"})),
-            ["mobileOperatorServiceId"]
-        );
-        assert!(paths(json!({"destinationPhoneNumber": phone, "isDataBundle": true, "mobileOperatorServiceId": "7"})).is_empty());
-        assert_eq!(
-            paths(json!({"destinationPhoneNumber": phone, "mobileOperatorPublicId": "MTN"})),
-            ["mobileOperatorPublicId"]
-        );
+        let body = json!({"referenceNumber": "A-1", "amount": 100, "mobileOperatorPublicId": "40090E2F-7446-4217-9345-7BBAB7043C4C"});
+        let cases = [
+            (json!({}), "destinationPhoneNumber"),
+            (
+                json!({"destinationPhoneNumber": null, "purchaserPrincipal": null}),
+                "destinationPhoneNumber",
+            ),
+            (json!({"purchaserPrincipal": phone, "purchaserCredentials": "x"}), ""),
+        ];
+        assert_problems::<AirtimePurchase>(&body, &cases);
+        let mut body = body;
+        body["destinationPhoneNumber"] = phone.into();
+        let cases = [
+            (json!({}), ""),
+            (json!({"purchaserCredentials": "x"}), "purchaserPrincipal"),
+            (json!({"isDataBundle": true}), "mobileOperatorServiceId"),
+            (
+                json!({"isDataBundle": false, "mobileOperatorServiceId": "7"}),
+                "mobileOperatorServiceId",
+            ),
+            (json!({"isDataBundle": true, "mobileOperatorServiceId": "7"}), ""),
+            (json!({"mobileOperatorPublicId": "MTN"}), "mobileOperatorPublicId"),
+        ];
+        assert_problems::<AirtimePurchase>(&body, &cases);
     }
 }

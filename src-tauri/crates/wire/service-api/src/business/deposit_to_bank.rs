@@ -1,11 +1,6 @@
 //! `POST business-rest/secured/depositToBank`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::field::{Problem, at};
-use crate::value::{Amount, AnswerAmount, BankId, Currency, Email, Nuban, PhoneNumber, ReferenceNumber, Text, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Sends money from the wallet to a bank account.
@@ -44,7 +39,6 @@ operation! {
     DepositToBank -> DepositToBankResult {
         interface: Business,
         path: "depositToBank",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [referenceNumber, amount, destinationBankUUID, destinationBankAccountNumber],
@@ -53,23 +47,13 @@ operation! {
 }
 
 fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
-    if at(body, "recipientPhoneNumber").is_none() && at(body, "recipientEmail").is_none() {
-        found.push(Problem::new(
-            "recipientPhoneNumber",
-            "Give a phone number or an e-mail of the recipient.",
-        ));
-    }
+    let names = ["recipientPhoneNumber", "recipientEmail"];
+    either(body, names, "Give a phone number or an e-mail of the recipient.", found);
 }
 
 answer! {
     /// The movement.
-    pub struct DepositToBankResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct DepositToBankResult: Business {
         /// The service's id of the movement.
         transactionId: Word,
         /// What it cost.

@@ -2,8 +2,7 @@
 //! (`docs/spec/business.md#deposit-to-bank-at-collection`)
 
 use super::DepositToBankResult;
-use crate::value::{Amount, BankId, Currency, Nuban, ReferenceNumber, Text};
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Sends money from the wallet to a bank account, and tells nobody.
@@ -30,7 +29,6 @@ operation! {
         path: "depositToBank",
         id: "depositToBank.collection",
         variant_of: DepositToBank,
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [referenceNumber, amount, destinationBankUUID, destinationBankAccountNumber],

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/dispenseCash`
 
-use crate::answer::{Code, Word};
-use crate::value::{Amount, AnswerAmount, Password, PhoneNumber, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Pays out in cash what was sent to a person without a wallet; the wallet gets the amount and a commission.
@@ -25,7 +23,6 @@ operation! {
     DispenseCash -> DispenseCashResult {
         interface: Business,
         path: "dispenseCash",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         echoes: false,

@@ -1,9 +1,7 @@
 //! `POST business-rest/secured/getBanks`
 
-use crate::answer::{Code, Word};
 use crate::collect::Bank;
-use crate::value::{ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for the banks money can be sent to.
@@ -20,22 +18,14 @@ operation! {
     GetBanks -> GetBanksResult {
         interface: Business,
         path: "getBanks",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// The bank list, under `bank`; some deployments name it `banks` (`docs/spec/observed.md#names-and-types`).
-    pub struct GetBanksResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct GetBanksResult: Business {
         /// As the business interface names the list.
         bank: Vec<Bank>,
         /// As the collection interface names the list.

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/getDataBundleByOperator`
 
-use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, PublicId, ReferenceNumber};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks what data an operator sells.
@@ -19,22 +17,14 @@ operation! {
     GetDataBundleByOperator -> GetDataBundleByOperatorResult {
         interface: Business,
         path: "getDataBundleByOperator",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber, operatorPublicId],
     }
 }
 
 answer! {
     /// The bundles.
-    pub struct GetDataBundleByOperatorResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct GetDataBundleByOperatorResult: Business {
         /// One after the other.
         mobileOperatorServices: Vec<MobileOperatorService>,
     }

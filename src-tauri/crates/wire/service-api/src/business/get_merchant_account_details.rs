@@ -1,10 +1,6 @@
 //! `POST business-rest/secured/getMerchantAccountDetails`
 
-use std::collections::BTreeMap;
-
-use crate::answer::{Code, Word};
-use crate::value::{ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks whose account it is at a biller.
@@ -25,22 +21,15 @@ operation! {
     GetMerchantAccountDetails -> GetMerchantAccountDetailsResult {
         interface: Business,
         path: "getMerchantAccountDetails",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber, merchantAccount, merchantReferenceNumber, merchantServiceProductCode],
     }
 }
 
 answer! {
     /// A customer of the biller.
-    pub struct GetMerchantAccountDetailsResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo, where given.
-        referenceNumber: Word,
+    /// The reference is an echo, where given.
+    pub struct GetMerchantAccountDetailsResult: Business {
         /// Whose account it is.
         customerName: Word,
         /// How the biller reaches them.

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/getMerchantServices`, observed (`docs/spec/observed.md#get-merchant-services`)
 
-use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks what a biller sells.
@@ -20,22 +18,14 @@ operation! {
         interface: Business,
         path: "getMerchantServices",
         in_contract: false,
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber, merchantPublicId],
     }
 }
 
 answer! {
     /// The services. The name of the list has not been observed; both are read.
-    pub struct GetMerchantServicesResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct GetMerchantServicesResult: Business {
         /// One after the other.
         services: Vec<MerchantService>,
         /// The same, named after its owner.

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/getMerchants`, observed (`docs/spec/observed.md#get-merchants`)
 
-use crate::answer::{Code, Word};
-use crate::value::ReferenceNumber;
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks which billers can be paid.
@@ -18,22 +16,14 @@ operation! {
         interface: Business,
         path: "getMerchants",
         in_contract: false,
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// The billers. The name of the list has not been observed; both are read.
-    pub struct GetMerchantsResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct GetMerchantsResult: Business {
         /// One after the other.
         merchants: Vec<Merchant>,
         /// The same, named as `bank` and `mobileOperator` are.

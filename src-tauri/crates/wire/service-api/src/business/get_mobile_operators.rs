@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/getMobileOperators`
 
-use crate::answer::{Code, Word};
-use crate::value::{ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for the operators airtime and data can be bought from.
@@ -19,22 +17,14 @@ operation! {
     GetMobileOperators -> GetMobileOperatorsResult {
         interface: Business,
         path: "getMobileOperators",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// The operators.
-    pub struct GetMobileOperatorsResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct GetMobileOperatorsResult: Business {
         /// One after the other.
         mobileOperator: Vec<MobileOperator>,
     }

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/getOperationStatus`
 
-use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, KnownReference, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks what became of an operation.
@@ -19,22 +17,15 @@ operation! {
     GetOperationStatus -> GetOperationStatusResult {
         interface: Business,
         path: "getOperationStatus",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// What became of an operation; a failure has null fields (`docs/spec/observed.md#further-fields`).
-    pub struct GetOperationStatusResult {
-        /// 0 when the operation was found.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    /// The code is 0 when the operation was found.
+    pub struct GetOperationStatusResult: Business {
         /// `SUCCESSFUL` and others; the list is open.
         transactionStatus: Word,
         /// What it cost.

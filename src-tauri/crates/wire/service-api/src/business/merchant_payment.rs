@@ -1,13 +1,6 @@
 //! `POST business-rest/secured/merchantPayment`
 
-use std::collections::BTreeMap;
-
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Verdict, Word, message_of};
-use crate::field::on_behalf;
-use crate::value::{Amount, AnswerAmount, Currency, Items, Password, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Pays a bill at a registered merchant.
@@ -42,7 +35,6 @@ operation! {
     MerchantPayment -> MerchantPaymentResult {
         interface: Business,
         path: "merchantPayment",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [referenceNumber, amount, merchantAccount, merchantReferenceNumber],
@@ -76,13 +68,8 @@ const NOT_CONFIRMED: &str = "The biller has not confirmed. We are checking. Do n
 
 answer! {
     /// The movement, and what the biller gave for it.
-    pub struct MerchantPaymentResult {
-        /// 0 on success of the service's part.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    /// The code is 0 on success of the service's part.
+    pub struct MerchantPaymentResult: Business {
         /// Token or receipt from the biller. Whoever reads a token can use it: a bearer value.
         merchantTransactionReference: Word,
         /// The service's id of the movement.
@@ -116,20 +103,12 @@ mod tests {
             assert_eq!(of(yes.clone()), Verdict::Accepted, "{yes}");
         }
         assert_eq!(verdict(&MerchantPayment::SPEC, &json!({"responseCode": "0"})), Verdict::Accepted);
-        for no in [
-            json!("INCONCLUSIVE"),
-            json!("inconclusive "),
-            json!("FAILED"),
-            json!("REVERSED"),
-            json!(3),
-            json!({}),
-        ] {
+        let words = ["INCONCLUSIVE", "inconclusive ", "FAILED", "REVERSED"].map(Json::from);
+        for no in words.into_iter().chain([json!(3), json!({})]) {
             assert!(matches!(of(no.clone()), Verdict::Pending { .. }), "{no}");
         }
-        let refused = verdict(
-            &MerchantPayment::SPEC,
-            &json!({"responseCode": 111, "message": "m", "integrationStatus": "INCONCLUSIVE"}),
-        );
+        let refused = json!({"responseCode": 111, "message": "m", "integrationStatus": "INCONCLUSIVE"});
+        let refused = verdict(&MerchantPayment::SPEC, &refused);
         assert!(matches!(refused, Verdict::Refused { code, .. } if code == "111"));
     }
 }

@@ -1,11 +1,7 @@
 //! `POST business-rest/secured/moneyTransfer`
 
-use serde_json::Value as Json;
-
 use super::{KycLevel, MoneyTransferResult};
-use crate::field::{Problem, at, on_behalf};
-use crate::value::{Amount, BankId, Currency, Password, ReferenceNumber, Text, UtcTime};
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Sends money from the wallet to a person or a bank account.
@@ -48,7 +44,6 @@ operation! {
     MoneyTransfer -> MoneyTransferResult {
         interface: Business,
         path: "moneyTransfer",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [referenceNumber, amount, destinationAccount],
@@ -67,36 +62,21 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declare::Operation as _;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
     #[test]
     fn days_need_a_level_and_a_password_its_customer() {
-        let problems = |changes: Json| {
-            let mut body = serde_json::json!({ "referenceNumber": "R1", "amount": 5, "destinationAccount": "08031234567" });
-            let changes = changes.as_object().cloned().unwrap_or_default();
-            body.as_object_mut().expect("an object").extend(changes);
-            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-            let found = (MoneyTransfer::SPEC.problems)(&body, &now);
-            found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
-        };
-        assert_eq!(problems(serde_json::json!({})), [] as [&str; 0]);
-        assert_eq!(problems(serde_json::json!({ "holdingPeriod": 30 })), ["holdingPeriod"]);
-        assert_eq!(
-            problems(serde_json::json!({ "holdingPeriod": 30, "miniRecipentKYCLevel": "KYC3" })),
-            [] as [&str; 0]
-        );
-        assert_eq!(
-            problems(serde_json::json!({ "miniRecipentKYCLevel": "KYC4" })),
-            ["miniRecipentKYCLevel"]
-        );
-        assert_eq!(problems(serde_json::json!({ "senderCredentials": "x" })), ["senderPrincipal"]);
-        assert_eq!(
-            problems(serde_json::json!({ "alternateSenderName": "1234567890123456" })),
-            [] as [&str; 0]
-        );
-        assert_eq!(
-            problems(serde_json::json!({ "alternateSenderName": "12345678901234567" })),
-            ["alternateSenderName"]
-        );
+        let body = json!({ "referenceNumber": "R1", "amount": 5, "destinationAccount": "08031234567" });
+        let cases = [
+            (json!({}), ""),
+            (json!({ "holdingPeriod": 30 }), "holdingPeriod"),
+            (json!({ "holdingPeriod": 30, "miniRecipentKYCLevel": "KYC3" }), ""),
+            (json!({ "miniRecipentKYCLevel": "KYC4" }), "miniRecipentKYCLevel"),
+            (json!({ "senderCredentials": "x" }), "senderPrincipal"),
+            (json!({ "alternateSenderName": "1234567890123456" }), ""),
+            (json!({ "alternateSenderName": "12345678901234567" }), "alternateSenderName"),
+        ];
+        assert_problems::<MoneyTransfer>(&body, &cases);
     }
 }

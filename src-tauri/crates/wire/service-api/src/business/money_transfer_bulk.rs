@@ -1,11 +1,6 @@
 //! `POST business-rest/secured/moneyTransferBulk`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::field::{Kind, Problem, at, on_behalf};
-use crate::value::{Amount, AnswerAmount, BankId, Currency, Items, Password, ReferenceNumber, Text, UtcTime, text_value};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Sends money to 1 to 300 wallets or bank accounts in one call.
@@ -53,27 +48,18 @@ record! {
     }
 }
 
-text_value!(
+choice_value!(
     /// `KYC1`, `KYC2` or `KYC3`.
     KycLevel,
-    Kind::Choice { options: vec!["KYC1", "KYC2", "KYC3"], open: false },
-    kyc_level
+    ["KYC1", "KYC2", "KYC3"],
+    "The level is KYC1, KYC2 or KYC3."
 );
-
-fn kyc_level(text: &str) -> Result<(), String> {
-    if matches!(text, "KYC1" | "KYC2" | "KYC3") {
-        Ok(())
-    } else {
-        Err("The level is KYC1, KYC2 or KYC3.".to_owned())
-    }
-}
 
 operation! {
     /// Send money to many accounts in one call.
     MoneyTransferBulk -> MoneyTransferBulkResult {
         interface: Business,
         path: "moneyTransferBulk",
-        auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
         signed: [items[0].referenceNumber, items[0].amount, items[0].destinationAccount, items.length],
@@ -119,13 +105,7 @@ answer! {
 
 answer! {
     /// What became of one transfer.
-    pub struct MoneyTransferResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct MoneyTransferResult: Business {
         /// What a person without a wallet shows to get the money; worth money itself.
         withdrawalCode: Word,
         /// The service's id of the movement.

@@ -1,11 +1,6 @@
 //! `POST business-rest/secured/onboardMerchant`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Verdict, Word, message_of};
-use crate::field::{Kind, Problem, at};
-use crate::value::{Email, Password, PhoneNumber, ReferenceNumber, Text, Url, UtcTime, text_value};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Brings a merchant onto the service; for aggregators only.
@@ -83,20 +78,12 @@ record! {
     }
 }
 
-text_value!(
+choice_value!(
     /// `EMAIL_NOTIFICATION` or `MERCHANT_NOTIFICATION_REVERSE_API`.
     IntegrationType,
-    Kind::Choice { options: vec!["EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API"], open: false },
-    integration_type
+    ["EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API"],
+    "This is EMAIL_NOTIFICATION or MERCHANT_NOTIFICATION_REVERSE_API."
 );
-
-fn integration_type(text: &str) -> Result<(), String> {
-    if matches!(text, "EMAIL_NOTIFICATION" | "MERCHANT_NOTIFICATION_REVERSE_API") {
-        Ok(())
-    } else {
-        Err("This is EMAIL_NOTIFICATION or MERCHANT_NOTIFICATION_REVERSE_API.".to_owned())
-    }
-}
 
 record! {
     /// How a merchant hears of payments: by e-mail, or by calls to an address of its own.
@@ -119,9 +106,7 @@ operation! {
     OnboardMerchant -> OnboardMerchantResult {
         interface: Business,
         path: "onboardMerchant",
-        auth: Principal,
         effect: Creates,
-        enquiry: [],
         check: "Ask the service whether it knows the merchant, by its external id and legal name. Its keys came with the answer that did not arrive.",
         signed: [
             reference, merchantExternalId, merchantInfo.legalEntity.name,
@@ -192,9 +177,11 @@ mod tests {
     use super::*;
     use crate::declare::Operation as _;
     use crate::masked;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
     fn body(integration: Json) -> Json {
-        serde_json::json!({
+        json!({
             "reference": "R1", "merchantExternalId": "shop-7", "integration": integration, "merchantInfo": {
                 "legalEntity": { "name": "Tella Foods" },
                 "legalEntityRepresentative": { "firstName": "Efe", "lastName": "Tella", "phone": "08031234567",
@@ -207,44 +194,35 @@ mod tests {
     #[test]
     fn only_succeeded_says_that_the_merchant_is_there() {
         let verdict = |update: Json| {
-            let answer = serde_json::json!({ "responseCode": 0, "onboardingUpdate": update });
+            let answer = json!({ "responseCode": 0, "onboardingUpdate": update });
             crate::answer::verdict(&OnboardMerchant::SPEC, &answer)
         };
-        assert!(matches!(verdict(serde_json::json!({ "status": "succeeded" })), Verdict::Accepted));
+        assert!(matches!(verdict(json!({ "status": "succeeded" })), Verdict::Accepted));
         assert!(matches!(verdict(Json::Null), Verdict::Accepted));
-        assert!(matches!(
-            verdict(serde_json::json!({ "status": "pending" })),
-            Verdict::Pending { .. }
-        ));
+        assert!(matches!(verdict(json!({ "status": "pending" })), Verdict::Pending { .. }));
     }
 
     #[test]
     fn each_way_needs_its_own() {
-        let problems = |integration: Json| -> Vec<String> {
-            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-            let problems = (OnboardMerchant::SPEC.problems)(&body(integration), &now);
-            problems.into_iter().map(|problem| problem.path).collect()
-        };
-        let none = [] as [&str; 0];
-        let mail = "EMAIL_NOTIFICATION";
-        assert_eq!(
-            problems(serde_json::json!({ "type": mail, "financeAdminEmail": "a@example.com" })),
-            none
-        );
-        assert_eq!(problems(serde_json::json!({ "type": mail })), ["integration.financeAdminEmail"]);
-        let calls = serde_json::json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "financeAdminEmail": "a@example.com" });
-        assert_eq!(
-            problems(calls),
-            ["integration.callbackUrl", "integration.username", "integration.password"]
-        );
-        assert_eq!(problems(serde_json::json!({ "type": "PIGEON" })), ["integration.type"]);
-        assert_eq!(problems(serde_json::json!({})), ["integration.type"]);
+        let (mail, calls) = ("EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API");
+        let cases = [
+            (json!({ "type": mail, "financeAdminEmail": "a@example.com" }), ""),
+            (json!({ "type": mail }), "integration.financeAdminEmail"),
+            (
+                json!({ "type": calls, "financeAdminEmail": "a@example.com" }),
+                "integration.callbackUrl integration.username integration.password",
+            ),
+            (json!({ "type": "PIGEON" }), "integration.type"),
+            (json!({}), "integration.type"),
+        ];
+        let cases = cases.map(|(integration, expected)| (json!({ "integration": integration }), expected));
+        assert_problems::<OnboardMerchant>(&body(Json::Null), &cases);
     }
 
     #[test]
     fn the_type_keeps_its_name_and_the_password_is_hidden() {
         let sent = body(
-            serde_json::json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": "https://example.com/paid",
+            json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": "https://example.com/paid",
             "username": "tella", "password": "hush-hush" }),
         );
         let request: OnboardMerchant = serde_json::from_value(sent.clone()).expect("a request");

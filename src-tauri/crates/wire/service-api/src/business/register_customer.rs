@@ -1,8 +1,7 @@
 //! `POST business-rest/secured/registerCustomer`
 
 use super::customer::{RegisterCustomerResult, born, without_account};
-use crate::value::{Date, Email, PhoneNumber, ReferenceNumber, Text};
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Opens a wallet for a new customer.
@@ -27,9 +26,7 @@ operation! {
     RegisterCustomer -> RegisterCustomerResult {
         interface: Business,
         path: "registerCustomer",
-        auth: Principal,
         effect: Creates,
-        enquiry: [],
         check: "Check a transfer to the phone number (validateMoneyTransfer): it names the person when the wallet was opened.",
         signed: [referenceNumber, customerPhoneNumber, customerFirstName, customerLastName],
         rules: born,

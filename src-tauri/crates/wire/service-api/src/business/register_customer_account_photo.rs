@@ -1,8 +1,7 @@
 //! `POST business-rest/secured/registerCustomerAccountPhoto`
 
 use super::customer::{CustomerPhotoResult, photo_words};
-use crate::value::{PhoneNumber, ReferenceNumber};
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Gives a customer's account its photo.
@@ -19,9 +18,7 @@ operation! {
     RegisterCustomerAccountPhoto -> CustomerPhotoResult {
         interface: Business,
         path: "registerCustomerAccountPhoto",
-        auth: Principal,
         effect: Sets,
-        enquiry: [],
         check: "Send the photo once more under a new reference, which does no harm: the service says so when it has one already.",
         signed: [referenceNumber, customerPhoneNumber],
         files: [customerAccountPhoto true],

@@ -1,8 +1,7 @@
 //! `POST business-rest/secured/registerCustomerIdentification`
 
 use super::customer::{CustomerPhotoResult, IdType, photo_words};
-use crate::value::{Date, IdentityNumber, PhoneNumber, ReferenceNumber};
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Gives a customer's account an identity document.
@@ -25,9 +24,7 @@ operation! {
     RegisterCustomerIdentification -> CustomerPhotoResult {
         interface: Business,
         path: "registerCustomerIdentification",
-        auth: Principal,
         effect: Sets,
-        enquiry: [],
         check: "Check a transfer to the phone number (validateMoneyTransfer): the level rises when the document was taken. Sending it once more under a new reference does no harm.",
         signed: [referenceNumber, customerPhoneNumber, customerIdType, customerIdNumber, customerIdExpirationDate],
         files: [customerIdPhoto true],

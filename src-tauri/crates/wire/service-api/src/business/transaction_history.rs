@@ -1,10 +1,6 @@
 //! `POST business-rest/secured/transactionHistory`; path, hash and answer are only observed (`docs/spec/observed.md#transaction-history`).
 
-use crate::answer::{Code, Word};
-use crate::field::on_behalf;
-use crate::period::period;
-use crate::value::{AnswerAmount, Password, ReferenceNumber, Text, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 /// The most items an answer holds; of more, the latest (`docs/spec/business.md#limits`).
 pub const MOST_HISTORY_ITEMS: usize = 10_000;
@@ -31,9 +27,7 @@ operation! {
         interface: Business,
         path: "transactionHistory",
         in_contract: false,
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
         rules: |body, _, found| {
             on_behalf(body, "account", found);
@@ -44,13 +38,7 @@ operation! {
 
 answer! {
     /// The movements, the newest first.
-    pub struct TransactionHistoryResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct TransactionHistoryResult: Business {
         /// One for each movement.
         items: Vec<TransactionHistoryItem>,
     }

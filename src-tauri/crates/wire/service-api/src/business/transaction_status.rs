@@ -1,12 +1,6 @@
 //! `POST business-rest/secured/transactionStatus`
 
-use std::collections::BTreeMap;
-
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, KnownReference, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks about an operation completed within the last 48 hours.
@@ -23,22 +17,14 @@ operation! {
     TransactionStatus -> TransactionStatusResult {
         interface: Business,
         path: "transactionStatus",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// A payment of the last 48 hours. `status` is `UKNOWN`, so spelt, when it was not found.
-    pub struct TransactionStatusResult {
-        /// 0 on success.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    pub struct TransactionStatusResult: Business {
         /// Such as `NGN`.
         currency: Word,
         /// `SUCCESSFUL`, `PENDING`, `FAILED`, `UKNOWN`; the list is open.

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/validateDepositToBank`
 
-use crate::answer::{Code, Word};
-use crate::value::{Amount, AnswerAmount, BankId, Currency, Email, Nuban, PhoneNumber, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks whether a deposit would work, what it costs and whose account it is. No money moves.
@@ -35,22 +33,15 @@ operation! {
     ValidateDepositToBank -> ValidateDepositToBankResult {
         interface: Business,
         path: "validateDepositToBank",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber, amount, destinationBankUUID, destinationBankAccountNumber],
     }
 }
 
 answer! {
     /// Whose account it is and what a deposit costs.
-    pub struct ValidateDepositToBankResult {
-        /// 0 when the deposit would work.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    /// The code is 0 when the deposit would work.
+    pub struct ValidateDepositToBankResult: Business {
         /// What it would cost.
         fee: AnswerAmount,
         /// Tax on the fee.

@@ -1,8 +1,6 @@
 //! `POST business-rest/secured/validateMoneyTransfer`
 
-use crate::answer::{Code, Word};
-use crate::value::{Amount, AnswerAmount, Currency, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks whether a transfer would work, what it costs and who the recipient is. No money moves.
@@ -23,22 +21,15 @@ operation! {
     ValidateMoneyTransfer -> ValidateMoneyTransferResult {
         interface: Business,
         path: "validateMoneyTransfer",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber, amount, destinationAccount],
     }
 }
 
 answer! {
     /// Who the recipient is and what a transfer costs.
-    pub struct ValidateMoneyTransferResult {
-        /// 0 when the transfer would work.
-        responseCode: Code,
-        /// The service's words.
-        message: Word,
-        /// Echo.
-        referenceNumber: Word,
+    /// The code is 0 when the transfer would work.
+    pub struct ValidateMoneyTransferResult: Business {
         /// What it would cost.
         fee: AnswerAmount,
         /// Tax on the fee.

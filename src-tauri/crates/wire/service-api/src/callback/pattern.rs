@@ -1,9 +1,7 @@
 //! The pattern `#.00`: two decimals, no separators, and below 1 a zero before the point or not.
 
 use super::Variant;
-
-/// No balance has more digits; a text that has them is no number here.
-const MAX_DIGITS: usize = 34;
+use crate::decimal;
 
 /// The spellings of a balance, the pattern's own first. What is no number stands as it is.
 ///
@@ -26,26 +24,10 @@ struct Number {
 }
 
 impl Number {
-    /// Reads digits, thousands separators, a point and an exponent.
     fn read(text: &str) -> Option<Self> {
         let text = text.replace(',', "");
         let unsigned = text.strip_prefix('-');
-        let (mantissa, exponent) = match unsigned.unwrap_or(&text).split_once(['e', 'E']) {
-            Some((mantissa, exponent)) => (mantissa, exponent.parse::<i8>().ok()?),
-            None => (unsigned.unwrap_or(&text), 0),
-        };
-        let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let digits = format!("{whole}{decimals}");
-        if digits.is_empty() || digits.len() > MAX_DIGITS || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-            return None;
-        }
-        // Where the hundredths end, counted from the first digit.
-        let end = isize::try_from(whole.len()).ok()? + isize::from(exponent) + 2;
-        let (minor, rest) = match usize::try_from(end) {
-            Ok(end) if end <= digits.len() => (digits[..end].to_owned(), digits[end..].to_owned()),
-            Ok(end) => (format!("{digits}{}", "0".repeat(end - digits.len())), String::new()),
-            Err(_) => (String::new(), format!("{}{digits}", "0".repeat(end.unsigned_abs()))),
-        };
+        let (minor, rest) = decimal::split_at(unsigned.unwrap_or(&text), 2)?;
         Some(Self {
             negative: unsigned.is_some(),
             minor: format!("0{minor}").parse().ok()?,

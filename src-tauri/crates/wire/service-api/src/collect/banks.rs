@@ -1,8 +1,6 @@
 //! `POST {collect_base_url}/banks`
 
-use crate::answer::{Code, Word};
-use crate::value::{ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for the banks of the collection interface.
@@ -19,22 +17,14 @@ operation! {
     Banks -> BanksResult {
         interface: Collection,
         path: "banks",
-        auth: Basic,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// The bank list. Deployments name it `banks` or `bank` (`docs/spec/collection.md#banks`); both are read.
-    pub struct BanksResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words.
-        statusMessage: Word,
+    pub struct BanksResult: Collection {
         /// As the collection interface names the list.
         banks: Vec<Bank>,
         /// As the business interface names the list.

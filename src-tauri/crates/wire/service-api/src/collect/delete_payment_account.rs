@@ -1,8 +1,6 @@
 //! `POST {collect_base_url}/deletePersistentPaymentAccount`
 
-use crate::answer::{Code, Word};
-use crate::value::{AccountIdentifier, ReferenceNumber, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Closes a payment account for good.
@@ -23,7 +21,6 @@ operation! {
         path: "deletePersistentPaymentAccount",
         auth: BasicAndPrincipal,
         effect: Ends,
-        enquiry: [],
         check: "Ask for the account (getPersistentPaymentAccount). Closing it once more under a new reference does no harm.",
         signed: [referenceNumber, accountIdentifier],
     }
@@ -31,12 +28,7 @@ operation! {
 
 answer! {
     /// Says that the closing was taken.
-    pub struct DeletePersistentPaymentAccountResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words; they only acknowledge receipt.
-        statusMessage: Word,
+    /// The words only acknowledge receipt.
+    pub struct DeletePersistentPaymentAccountResult: Collection {
     }
 }

@@ -1,8 +1,6 @@
 //! `POST {collect_base_url}/getPersistentPaymentAccount`
 
-use crate::answer::{Code, Word};
-use crate::value::{AccountIdentifier, ReferenceNumber};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for a payment account.
@@ -21,20 +19,13 @@ operation! {
         path: "getPersistentPaymentAccount",
         auth: BasicAndPrincipal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber, accountIdentifier],
     }
 }
 
 answer! {
     /// The account as it stands. Neither the e-mail nor the limit is told (`docs/spec/collection.md#get-payment-account-result`).
-    pub struct GetPersistentPaymentAccountResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words.
-        statusMessage: Word,
+    pub struct GetPersistentPaymentAccountResult: Collection {
         /// The business's own name for it.
         accountReference: Word,
         /// Ten digits.

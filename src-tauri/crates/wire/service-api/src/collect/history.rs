@@ -1,11 +1,6 @@
 //! `POST {collect_base_url}/history`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::field::{Problem, at};
-use crate::value::{AnswerAmount, KnownReference, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks what happened in a period under one month: payment requests, payment accounts, payments to them.
@@ -24,9 +19,7 @@ operation! {
     History -> HistoryResult {
         interface: Collection,
         path: "history",
-        auth: Basic,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
         rules: rules,
     }
@@ -109,16 +102,11 @@ answer! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declare::Operation as _;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
     #[test]
     fn a_period_is_shorter_than_one_month() {
-        let problems = |start: &str, end: Option<&str>| {
-            let body = serde_json::json!({ "startDateTimeUTC": start, "endDateTimeUTC": end });
-            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-            let problems = (History::SPEC.problems)(&body, &now);
-            problems.into_iter().map(|problem| problem.path).collect::<Vec<_>>().join(" ")
-        };
         let (start, end) = ("startDateTimeUTC", "endDateTimeUTC");
         for (from, to, expected) in [
             ("2026-10-01T00:00:00", Some("2026-10-31T23:59:59"), ""),
@@ -136,7 +124,8 @@ mod tests {
             ("2026-11-20T08:00:00Z", None, start),
             ("2026-11-02T00:00:00", Some("tomorrow"), end),
         ] {
-            assert_eq!(problems(from, to), expected, "{from} {to:?}");
+            let period = json!({ "startDateTimeUTC": from, "endDateTimeUTC": to });
+            assert_problems::<History>(&json!({}), &[(period, expected)]);
         }
     }
 }

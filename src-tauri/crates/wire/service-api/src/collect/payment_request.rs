@@ -1,16 +1,6 @@
 //! `POST {collect_base_url}/paymentRequest`
 
-use std::collections::BTreeMap;
-
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::field::{Kind, Problem, at};
-use crate::value::{
-    Amount, AnswerAmount, BankId, Currency, Email, IdentityNumber, Items, Nuban, PhoneNumber, ReferenceNumber, Share, Text, Url, UtcTime,
-    text_value,
-};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks somebody for money (`docs/spec/collection.md#payment-request`).
@@ -78,20 +68,14 @@ record! {
     }
 }
 
-text_value!(
+text_value! {
     /// `REQUEST_MONEY`, `BANK_TRANSFER`, `FUNDING_USSD`, `MONEY_TRANSFER`, or a word the service adds later.
-    PaymentMethod,
-    Kind::Choice { options: vec!["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD", "MONEY_TRANSFER"], open: true },
-    method
-);
+    PaymentMethod: Kind::Choice { options: vec!["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD", "MONEY_TRANSFER"], open: true }, method;
+}
 
 fn method(text: &str) -> Result<(), String> {
     let fits = !text.is_empty() && text.len() <= 40 && text.bytes().all(|b| b.is_ascii_uppercase() || b == b'_');
-    if fits {
-        Ok(())
-    } else {
-        Err("A way to pay is a word such as BANK_TRANSFER.".to_owned())
-    }
+    ensure(fits, "A way to pay is a word such as BANK_TRANSFER.")
 }
 
 operation! {
@@ -99,7 +83,6 @@ operation! {
     PaymentRequest -> PaymentRequestResult {
         interface: Collection,
         path: "paymentRequest",
-        auth: Basic,
         effect: Creates,
         enquiry: [Status],
         signed: [
@@ -113,21 +96,10 @@ operation! {
 const WEEK: i64 = 7 * 24 * 60 * 60;
 
 fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
-    if at(body, "payer.phoneNumber").is_none() && at(body, "payer.email").is_none() {
-        found.push(Problem::new(
-            "payer.phoneNumber",
-            "Give a phone number or an e-mail of the customer.",
-        ));
-    }
-    let (bank, account) = (at(body, "payee.bankId"), at(body, "payee.bankAccountNumber"));
-    if bank.is_some() != account.is_some() {
-        let missing = if bank.is_some() {
-            "payee.bankAccountNumber"
-        } else {
-            "payee.bankId"
-        };
-        found.push(Problem::new(missing, "Bank and account number of the recipient go together."));
-    }
+    let message = "Give a phone number or an e-mail of the customer.";
+    either(body, ["payer.phoneNumber", "payer.email"], message, found);
+    let message = "Bank and account number of the recipient go together.";
+    together(body, ["payee.bankId", "payee.bankAccountNumber"], message, found);
     let share = |name| {
         at(body, name)
             .and_then(|share| serde_json::from_value::<Share>(share.clone()).ok())
@@ -151,13 +123,7 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
 
 answer! {
     /// The created request (`docs/spec/collection.md#payment-request-result`).
-    pub struct PaymentRequestResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words.
-        statusMessage: Word,
+    pub struct PaymentRequestResult: Collection {
         /// Asked for.
         requestAmount: AnswerAmount,
         /// What the payer pays, with the payer's share of the fee.
@@ -186,52 +152,37 @@ answer! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declare::Operation as _;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
-    fn problems(change: impl FnOnce(&mut Json)) -> Vec<String> {
-        let mut body = serde_json::json!({
+    fn body() -> Json {
+        json!({
             "referenceNumber": "R1", "amount": 5000, "currency": "NGN",
             "payer": { "name": "Ada", "email": "ada@example.com" }, "payee": { "name": "Acme" },
             "payerCollectionFeeShare": 0.25, "payeeCollectionFeeShare": 0.75,
             "callBackUrl": "https://example.com/cb", "paymentMethods": ["BANK_TRANSFER"],
-        });
-        change(&mut body);
-        let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-        (PaymentRequest::SPEC.problems)(&body, &now)
-            .into_iter()
-            .map(|problem| problem.path)
-            .collect()
+        })
     }
 
     #[test]
     fn tells_all_problems_at_once() {
-        assert_eq!(problems(|_| {}), [] as [&str; 0]);
-        let found = problems(|body| {
-            body["amount"] = 0.into();
-            body["payer"] = serde_json::json!({ "name": "" });
-            body["payee"]["bankId"] = "058".into();
-            body["payeeCollectionFeeShare"] = 0.5.into();
-            body["expiryDateTimeUTC"] = "2026-11-29T08:00:01".into();
-            body["paymentMethods"] = serde_json::json!([]);
+        let wrong = json!({
+            "amount": 0, "payer": { "name": "" }, "payee": { "name": "Acme", "bankId": "058" }, "payeeCollectionFeeShare": 0.5,
+            "expiryDateTimeUTC": "2026-11-29T08:00:01", "paymentMethods": [],
         });
-        let expected = [
-            "amount",
-            "payer.name",
-            "payee.bankId",
-            "paymentMethods",
-            "payer.phoneNumber",
-            "payee.bankAccountNumber",
-            "payerCollectionFeeShare",
-            "expiryDateTimeUTC",
-        ];
-        assert_eq!(found, expected);
+        let all = "amount payer.name payee.bankId paymentMethods payer.phoneNumber payee.bankAccountNumber payerCollectionFeeShare \
+                   expiryDateTimeUTC";
+        assert_problems::<PaymentRequest>(&body(), &[(json!({}), ""), (wrong, all)]);
     }
 
     #[test]
     fn a_request_stays_open_for_a_week_at_most() {
-        let expiry = |text: &str| problems(|body| body["expiryDateTimeUTC"] = text.into()).len();
-        assert_eq!(expiry("2026-11-28T08:00:00"), 0);
-        assert_eq!(expiry("2026-11-28T08:00:01"), 1);
-        assert_eq!(expiry("2026-11-21T08:00:00"), 1);
+        let expiry = |text: &str| json!({ "expiryDateTimeUTC": text });
+        let cases = [
+            (expiry("2026-11-28T08:00:00"), ""),
+            (expiry("2026-11-28T08:00:01"), "expiryDateTimeUTC"),
+            (expiry("2026-11-21T08:00:00"), "expiryDateTimeUTC"),
+        ];
+        assert_problems::<PaymentRequest>(&body(), &cases);
     }
 }

@@ -1,9 +1,6 @@
 //! `POST {collect_base_url}/refund`
 
-use crate::answer::{Code, Word};
-use crate::declare::RefundNames;
-use crate::value::{Amount, AnswerAmount, Currency, KnownReference, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Gives money back to a payer, or cancels a request that nobody has paid. It has no reference of its own.
@@ -26,7 +23,6 @@ operation! {
         path: "refund",
         auth: BasicAndPrincipal,
         effect: MovesMoney,
-        enquiry: [],
         check: "Ask for the request's status and the history of the day, and ask the customer. Until this is decided, nothing more of it is given back from here.",
         refund: RefundNames {
             reference: "referenceNumber",
@@ -41,13 +37,7 @@ operation! {
 
 answer! {
     /// The refund (`docs/spec/collection.md#refund-result`).
-    pub struct RefundResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words.
-        statusMessage: Word,
+    pub struct RefundResult: Collection {
         /// Given back.
         refundAmount: AnswerAmount,
         /// Such as `NGN`.

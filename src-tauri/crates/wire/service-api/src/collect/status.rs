@@ -1,9 +1,7 @@
 //! `POST {collect_base_url}/status`
 
-use crate::answer::{Code, Word};
 use crate::collect::PaymentMethodResult;
-use crate::value::{AnswerAmount, KnownReference};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for the state of a payment request or of the creation of a payment account.
@@ -18,22 +16,14 @@ operation! {
     Status -> StatusResult {
         interface: Collection,
         path: "status",
-        auth: Basic,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }
 
 answer! {
     /// The state of a payment request (`docs/spec/collection.md#status-result`).
-    pub struct StatusResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words.
-        statusMessage: Word,
+    pub struct StatusResult: Collection {
         /// The request itself.
         data: StatusData,
     }
@@ -41,13 +31,8 @@ answer! {
 
 answer! {
     /// The request inside a [`StatusResult`].
-    pub struct StatusData {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` paid, `1` in process, `2` part paid, others in `docs/spec/codes.md#collection-codes`.
-        statusCode: Code,
-        /// The service's words.
-        statusMessage: Word,
+    /// The code: `0` paid, `1` in process, `2` part paid, others in `docs/spec/codes.md#collection-codes`.
+    pub struct StatusData: Collection {
         /// `PENDING`, `CONSUMED` and others; the list is open.
         state: Word,
         /// Asked for by the payee.

@@ -1,11 +1,6 @@
 //! `POST {collect_base_url}/updatePersistentPaymentAccount`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::field::{Problem, at};
-use crate::value::{AccountIdentifier, BankId, IdentityNumber, Nuban, PhoneNumber, ReferenceNumber, Text, Url, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Changes what is given and nothing else. Account number and account reference stay for good.
@@ -40,7 +35,6 @@ operation! {
         path: "updatePersistentPaymentAccount",
         auth: BasicAndPrincipal,
         effect: Sets,
-        enquiry: [],
         check: "Ask for the account (getPersistentPaymentAccount). Changing it once more under a new reference does no harm.",
         signed: [referenceNumber, accountIdentifier, financialIdentificationNumber, creditBankId, creditBankAccountNumber, callbackUrl],
         rules: rules,
@@ -58,35 +52,27 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 
 answer! {
     /// Says that the change was taken.
-    pub struct UpdatePersistentPaymentAccountResult {
-        /// Echo.
-        referenceNumber: Word,
-        /// `0` on success.
-        statusCode: Code,
-        /// The service's words; they only acknowledge receipt.
-        statusMessage: Word,
+    /// The words only acknowledge receipt.
+    pub struct UpdatePersistentPaymentAccountResult: Collection {
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declare::Operation as _;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
     #[test]
     fn a_new_bank_comes_with_its_account() {
-        let problems = |changes: &str| {
-            let body = format!("{{\"referenceNumber\":\"R1\",\"accountIdentifier\":\"CUSTOMER-0001\"{changes}}}");
-            let body = serde_json::from_str(&body).expect("JSON");
-            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-            let problems = (UpdatePersistentPaymentAccount::SPEC.problems)(&body, &now);
-            problems.into_iter().map(|problem| problem.path).collect::<Vec<_>>().join(" ")
-        };
-        let bank = ",\"creditBankId\":\"40090E2F-7446-4217-9345-7BBAB7043C4C\"";
-        let account = ",\"creditBankAccountNumber\":\"0123456785\"";
-        assert_eq!(problems(bank), "creditBankAccountNumber");
-        assert_eq!(problems(account), "");
-        assert_eq!(problems(&format!("{bank}{account}")), "");
-        assert_eq!(problems(",\"phoneNumber\":\"five\""), "phoneNumber");
+        let body = json!({ "referenceNumber": "R1", "accountIdentifier": "CUSTOMER-0001" });
+        let (bank, account) = ("40090E2F-7446-4217-9345-7BBAB7043C4C", "0123456785");
+        let cases = [
+            (json!({ "creditBankId": bank }), "creditBankAccountNumber"),
+            (json!({ "creditBankAccountNumber": account }), ""),
+            (json!({ "creditBankId": bank, "creditBankAccountNumber": account }), ""),
+            (json!({ "phoneNumber": "five" }), "phoneNumber"),
+        ];
+        assert_problems::<UpdatePersistentPaymentAccount>(&body, &cases);
     }
 }

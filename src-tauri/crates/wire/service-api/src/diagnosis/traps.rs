@@ -27,22 +27,30 @@ fn trap(code: &'static str, sentence: String, change: Change) -> Trap {
     }
 }
 
+/// One value is hashed as `text`.
+fn as_text(code: &'static str, sentence: String, place: usize, text: impl Into<String>) -> Trap {
+    trap(code, sentence, Change::Texts(vec![(place, text.into())]))
+}
+
 fn common(trap: Trap) -> Trap {
     Trap { common: true, ..trap }
 }
 
 /// Every trap of these values, the likely ones first.
 pub(super) fn all(signed: &Signed) -> Vec<Trap> {
-    let mut traps = words_for_nothing(signed);
-    traps.extend(unpatterned(signed));
-    traps.extend(amounts(signed));
-    traps.extend(spaces(signed));
-    traps.extend(lists(signed));
-    traps.extend(texts(signed));
-    traps.extend(missing(signed));
-    traps.extend(order(signed));
-    traps.extend(between());
-    traps.extend(extra(signed));
+    let kinds = [
+        words_for_nothing,
+        unpatterned,
+        amounts,
+        spaces,
+        lists,
+        texts,
+        missing,
+        order,
+        between,
+        extra,
+    ];
+    let mut traps: Vec<Trap> = kinds.iter().flat_map(|kind| kind(signed)).collect();
     // One that changes nothing explains nothing, and one that comes to the same as an earlier one explains nothing more.
     let mut known = BTreeSet::from([("", Pieces::of(signed).text())]);
     traps.retain(|trap| {
@@ -106,11 +114,7 @@ fn words_for_nothing(signed: &Signed) -> Vec<Trap> {
             }
         }
     }
-    let money: Vec<usize> = empty
-        .iter()
-        .copied()
-        .filter(|place| signed.values[*place].kind == Some(Kind::Amount))
-        .collect();
+    let money = places(signed, |value| value.text.is_empty() && value.kind == Some(Kind::Amount));
     for zero in ["0", "0.0", "0.00"] {
         if !money.is_empty() {
             let sentence = format!(
@@ -148,7 +152,7 @@ fn amounts(signed: &Signed) -> Vec<Trap> {
                 "`{}` was hashed as {spelling} and stands in the body as {}: the spelling of the body counts.",
                 value.name, value.text
             );
-            traps.push(common(trap("amount_spelling", sentence, Change::Texts(vec![(place, spelling)]))));
+            traps.push(common(as_text("amount_spelling", sentence, place, spelling)));
         }
     }
     traps
@@ -172,7 +176,7 @@ fn spaces(signed: &Signed) -> Vec<Trap> {
         if let Some(first) = filled.first() {
             let value = &signed.values[*first];
             let sentence = format!("{words} was hashed before `{}` that is not in the body.", value.name);
-            traps.push(trap(code, sentence, Change::Texts(vec![(*first, format!("{text}{}", value.text))])));
+            traps.push(as_text(code, sentence, *first, format!("{text}{}", value.text)));
         }
     }
     let ragged: Vec<usize> = places(signed, |value| value.text.trim() != value.text);
@@ -182,11 +186,8 @@ fn spaces(signed: &Signed) -> Vec<Trap> {
             "{} stands in the body with white space around it and was hashed without.",
             names(&ragged, signed)
         );
-        traps.push(common(trap(
-            "value_trimmed",
-            sentence,
-            Change::Texts(ragged.iter().map(trimmed).collect()),
-        )));
+        let texts = Change::Texts(ragged.iter().map(trimmed).collect());
+        traps.push(common(trap("value_trimmed", sentence, texts)));
     }
     traps
 }
@@ -202,7 +203,7 @@ fn unpatterned(signed: &Signed) -> Vec<Trap> {
                 "`{}` was hashed as it stands in the body: {stands}. It is hashed with two decimals.",
                 value.name
             );
-            found.push(common(trap("amount_spelling", sentence, Change::Texts(vec![(place, stands)]))));
+            found.push(common(as_text("amount_spelling", sentence, place, stands)));
         }
     }
     found
@@ -225,29 +226,19 @@ fn texts(signed: &Signed) -> Vec<Trap> {
         let cases = [("small", value.text.to_lowercase()), ("capital", value.text.to_uppercase())];
         for (word, text) in cases {
             let sentence = format!("`{name}` was hashed in {word} letters, unlike the body.");
-            traps.push(trap("letter_case", sentence, Change::Texts(vec![(place, text)])));
+            traps.push(as_text("letter_case", sentence, place, text));
         }
         let sentence = format!("`{name}` was hashed without the hidden characters that stand in the body.");
-        traps.push(trap(
-            "hidden_characters",
-            sentence,
-            Change::Texts(vec![(place, visible(&value.text))]),
-        ));
+        traps.push(as_text("hidden_characters", sentence, place, visible(&value.text)));
         if let Some(raw) = value.raw.as_deref().filter(|raw| raw.starts_with('"')) {
             let sentence = format!("`{name}` was hashed with the quotation marks of the JSON around it.");
-            traps.push(trap("quoted", sentence, Change::Texts(vec![(place, raw.to_owned())])));
+            traps.push(as_text("quoted", sentence, place, raw));
             let sentence = format!("`{name}` was hashed with the escapes of the JSON (such as \\u00e9) and not with its letters.");
-            traps.push(trap(
-                "escaped",
-                sentence,
-                Change::Texts(vec![(place, raw.trim_matches('"').to_owned())]),
-            ));
+            traps.push(as_text("escaped", sentence, place, raw.trim_matches('"')));
         }
     }
-    let quoted = places(signed, |value| value.raw.as_deref().is_some_and(|raw| raw.starts_with('"')));
-    let raws = quoted
-        .iter()
-        .map(|place| (*place, signed.values[*place].raw.clone().unwrap_or_default()));
+    let quoted = places(signed, |value| value.raw.as_deref().is_some_and(|raw| raw.starts_with('"'))).into_iter();
+    let raws = quoted.map(|place| (place, signed.values[place].raw.clone().unwrap_or_default()));
     let sentence = "Texts were hashed with the quotation marks of the JSON around them.".to_owned();
     traps.push(trap("quoted", sentence, Change::Texts(raws.collect())));
     traps
@@ -289,22 +280,23 @@ fn order(signed: &Signed) -> Vec<Trap> {
     traps
 }
 
-fn between() -> Vec<Trap> {
+fn between(_signed: &Signed) -> Vec<Trap> {
     let separated = |(text, words): (&'static str, &str)| {
         let sentence = format!("{words} was put between the values. Nothing stands between them.");
         trap("separator", sentence, Change::Between(text))
     };
-    let signs = [
-        (" ", "A space"),
-        (",", "A comma"),
-        ("|", "A bar"),
-        ("\n", "A line break"),
-        ("&", "An ampersand"),
-        (":", "A colon"),
-        (";", "A semicolon"),
-        ("-", "A dash"),
+    let signs = [" ", ",", "|", "\n", "&", ":", ";", "-"];
+    let words = [
+        "A space",
+        "A comma",
+        "A bar",
+        "A line break",
+        "An ampersand",
+        "A colon",
+        "A semicolon",
+        "A dash",
     ];
-    signs.into_iter().map(separated).collect()
+    signs.into_iter().zip(words).map(separated).collect()
 }
 
 /// A value of the body that is not hashed, hashed.
@@ -323,14 +315,8 @@ fn extra(signed: &Signed) -> Vec<Trap> {
                     continue;
                 }
                 let sentence = format!("`{name}` was hashed too. It is not among the hashed values.");
-                traps.push(trap(
-                    "value_extra",
-                    sentence,
-                    Change::Add {
-                        before,
-                        text: text.to_owned(),
-                    },
-                ));
+                let text = text.to_owned();
+                traps.push(trap("value_extra", sentence, Change::Add { before, text }));
             }
         }
     }

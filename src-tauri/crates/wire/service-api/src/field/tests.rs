@@ -34,10 +34,8 @@ fn a_password_needs_its_customer() {
         found.len()
     };
     assert_eq!(problems(&serde_json::json!({ "accountCredentials": "x" })), 1);
-    assert_eq!(
-        problems(&serde_json::json!({ "accountCredentials": "x", "accountPrincipal": "ada" })),
-        0
-    );
+    let both = serde_json::json!({ "accountCredentials": "x", "accountPrincipal": "ada" });
+    assert_eq!(problems(&both), 0);
     assert_eq!(problems(&serde_json::json!({ "accountPrincipal": "ada" })), 0);
 }
 
@@ -50,10 +48,8 @@ fn a_customer_needs_a_password() {
     };
     let of = |id: &str, json: &Json| paths_of(&(crate::spec(id).expect("an operation").fields)(), json);
     let paths = |json: &Json| of("moneyTransferBulk", json);
-    assert_eq!(
-        of("accountBalance", &serde_json::json!({ "accountPrincipal": "ada" })),
-        ["accountCredentials"]
-    );
+    let alone = serde_json::json!({ "accountPrincipal": "ada" });
+    assert_eq!(of("accountBalance", &alone), ["accountCredentials"]);
     // “Name/value map of extra details”: its names are anybody's.
     let school = serde_json::json!({ "customerSupplementaryDetails": { "schoolPrincipal": "Mrs Bello" } });
     assert_eq!(of("registerCustomerWithKYC", &school), [] as [&str; 0]);
@@ -79,127 +75,81 @@ fn a_customer_needs_a_password() {
 }
 
 /// Names by operation, written out from the tables of both specifications (`docs/spec/README.md#the-services-contract`).
+/// Each operation and the names of its fields.
+const OF_SPECIFICATIONS: &str = "\
+paymentRequest: referenceNumber amount currency payer payer.name payer.phoneNumber payer.email payer.bankId payee payee.name \
+    payee.accountNumber payee.phoneNumber payee.bankId payee.bankAccountNumber payee.financialIdentificationNumber \
+    expiryDateTimeUTC isSuppressMessages payerCollectionFeeShare payeeCollectionFeeShare isAllowPartialPayments \
+    isAllowOverPayments callBackUrl paymentMethods displayBankDetailToPayer
+status: referenceNumber
+refund: referenceNumber refundAmount currency reason
+history: referenceNumber startDateTimeUTC endDateTimeUTC
+banks: referenceNumber locale
+registerPersistentPaymentAccount: referenceNumber phoneNumber email accountName firstName lastName financialIdentificationNumber \
+    accountReference creditBankId creditBankAccountNumber callbackUrl fundingTransactionLimit
+deletePersistentPaymentAccount: referenceNumber accountIdentifier reason
+updatePersistentPaymentAccount: referenceNumber accountIdentifier phoneNumber firstName lastName accountName \
+    financialIdentificationNumber callbackUrl creditBankId creditBankAccountNumber
+getPersistentPaymentAccount: referenceNumber accountIdentifier
+accountBalance: referenceNumber accountPrincipal accountCredentials sourceOfFunds locale
+getBanks: referenceNumber locale
+validateDepositToBank: referenceNumber amount currency destinationBankUUID destinationBankAccountNumber recipientPhoneNumber \
+    recipientMobileOperatorCode recipientEmail recipientName locale
+depositToBank: referenceNumber amount currency destinationBankUUID destinationBankAccountNumber recipientPhoneNumber \
+    recipientMobileOperatorCode recipientEmail recipientName locale alternateSenderName suppressRecipientMessage remarks
+depositToBank.collection: referenceNumber amount currency destinationBankUUID destinationBankAccountNumber remarks
+moneyTransfer: referenceNumber amount currency destinationAccount destinationBank sendWithdrawalCode sourceOfFunds \
+    transferReference suppressRecipientMessage locale alternateSenderName holdingPeriod miniRecipentKYCLevel senderPrincipal \
+    senderCredentials
+validateMoneyTransfer: referenceNumber amount currency destinationAccount
+dispenseCash: referenceNumber locale customerPhoneNumber amount withdrawalCode
+moneyTransferBulk: bulkReferenceNumber items items.referenceNumber items.amount items.destinationAccount items.currency \
+    items.destinationBank items.senderPrincipal items.senderCredentials items.transferReference items.sourceOfFunds \
+    items.sendWithdrawalCode items.suppressRecipientMessage items.alternateSenderName items.minRecipentKYCLevel \
+    items.holdingPeriod
+airtimePurchase: referenceNumber amount currency destinationPhoneNumber purchaserPrincipal purchaserCredentials \
+    mobileOperatorPublicId sourceOfFunds locale mobileOperatorServiceId isSuppressRecipientMessages isDataBundle
+merchantPayment: referenceNumber amount currency merchantAccount merchantReferenceNumber merchantService purchaserPrincipal \
+    purchaserCredentials sourceOfFunds locale paymentChannel
+getMerchantAccountDetails: referenceNumber merchantAccount merchantReferenceNumber merchantServiceProductCode
+getMobileOperators: referenceNumber locale
+getDataBundleByOperator: referenceNumber operatorPublicId
+getMerchants: referenceNumber
+getMerchantServices: referenceNumber merchantPublicId
+getOperationStatus: referenceNumber locale
+transactionStatus: referenceNumber locale
+transactionHistory: referenceNumber accountPrincipal accountCredentials startDateUTC endDateUTC
+getTransactionDetails: referenceNumber
+getTransactionDetailsByInvoiceNumber: invoiceNumber
+getTransactionDetailsByMerchantReference: merchantReference
+getProcessDetails: processCode
+reconciliationReport: periodStartDateTimeUTC periodEndDateTimeUTC
+getForeignExchangeRate: baseCurrency foreignCurrency
+refundBillPay: referenceNumber fullRefund refundAmount customerPhoneNumber includesCustomerFee currency reason
+registerCustomer: referenceNumber customerFirstName customerLastName customerPhoneNumber customerEmail customerDateOfBirth
+registerCustomerWithKYC: referenceNumber customerPhoneNumber customerEmail customerFirstName customerLastName \
+    customerDateOfBirth customerGender customerAddress customerAddress.country customerAddress.region customerAddress.county \
+    customerAddress.city customerAddress.localGovernmentArea customerAddress.streetAddress customerAddress.postalCode \
+    customerAddress.landmark customerAddress.freeformAddress customerMaritalStatus customerPreferredLanguageISOCode \
+    customerReferredByPhoneNumber customerReferredByFirstName customerReferredByLastName customerIdType customerIdNumber \
+    customerIdExpirationDate optinForWalletSavings customerSupplementaryDetails
+registerCustomerAccountPhoto: referenceNumber customerPhoneNumber
+registerCustomerIdentification: referenceNumber customerPhoneNumber customerIdType customerIdNumber customerIdExpirationDate
+onboardMerchant: reference merchantExternalId merchantInfo merchantInfo.legalEntity merchantInfo.legalEntity.name \
+    merchantInfo.legalEntity.description merchantInfo.legalEntity.addressLine1 merchantInfo.legalEntity.addressLine2 \
+    merchantInfo.legalEntity.addressCity merchantInfo.legalEntity.addressState merchantInfo.legalEntity.addressZip \
+    merchantInfo.legalEntity.addressCountry merchantInfo.legalEntityRepresentative \
+    merchantInfo.legalEntityRepresentative.firstName merchantInfo.legalEntityRepresentative.lastName \
+    merchantInfo.legalEntityRepresentative.phone merchantInfo.legalEntityRepresentative.email \
+    merchantInfo.legalEntityRepresentative.dateOfBirth merchantInfo.additionalParameters \
+    merchantInfo.additionalParameters.displayName merchantInfo.additionalParameters.establishedDate \
+    merchantInfo.additionalParameters.websiteUrl integration integration.type integration.financeAdminEmail \
+    integration.callbackUrl integration.username integration.password";
+
 #[test]
 fn the_fields_of_the_specifications_are_declared_and_no_other() {
-    let deposit = "referenceNumber amount currency destinationBankUUID destinationBankAccountNumber recipientPhoneNumber \
-                   recipientMobileOperatorCode recipientEmail recipientName locale";
-    let deposit_too = format!("{deposit} alternateSenderName suppressRecipientMessage remarks");
-    let of_specifications = [
-        (
-            "paymentRequest",
-            "referenceNumber amount currency payer payer.name payer.phoneNumber payer.email payer.bankId payee payee.name \
-             payee.accountNumber payee.phoneNumber payee.bankId payee.bankAccountNumber payee.financialIdentificationNumber \
-             expiryDateTimeUTC isSuppressMessages payerCollectionFeeShare payeeCollectionFeeShare isAllowPartialPayments \
-             isAllowOverPayments callBackUrl paymentMethods displayBankDetailToPayer",
-        ),
-        ("status", "referenceNumber"),
-        ("refund", "referenceNumber refundAmount currency reason"),
-        ("history", "referenceNumber startDateTimeUTC endDateTimeUTC"),
-        ("banks", "referenceNumber locale"),
-        (
-            "registerPersistentPaymentAccount",
-            "referenceNumber phoneNumber email accountName firstName lastName financialIdentificationNumber accountReference \
-             creditBankId creditBankAccountNumber callbackUrl fundingTransactionLimit",
-        ),
-        ("deletePersistentPaymentAccount", "referenceNumber accountIdentifier reason"),
-        (
-            "updatePersistentPaymentAccount",
-            "referenceNumber accountIdentifier phoneNumber firstName lastName accountName financialIdentificationNumber \
-             callbackUrl creditBankId creditBankAccountNumber",
-        ),
-        ("getPersistentPaymentAccount", "referenceNumber accountIdentifier"),
-        (
-            "accountBalance",
-            "referenceNumber accountPrincipal accountCredentials sourceOfFunds locale",
-        ),
-        ("getBanks", "referenceNumber locale"),
-        ("validateDepositToBank", deposit),
-        ("depositToBank", deposit_too.as_str()),
-        (
-            "depositToBank.collection",
-            "referenceNumber amount currency destinationBankUUID destinationBankAccountNumber remarks",
-        ),
-        (
-            "moneyTransfer",
-            "referenceNumber amount currency destinationAccount destinationBank sendWithdrawalCode sourceOfFunds transferReference \
-             suppressRecipientMessage locale alternateSenderName holdingPeriod miniRecipentKYCLevel senderPrincipal \
-             senderCredentials",
-        ),
-        ("validateMoneyTransfer", "referenceNumber amount currency destinationAccount"),
-        ("dispenseCash", "referenceNumber locale customerPhoneNumber amount withdrawalCode"),
-        (
-            "moneyTransferBulk",
-            "bulkReferenceNumber items items.referenceNumber items.amount items.destinationAccount items.currency \
-             items.destinationBank items.senderPrincipal items.senderCredentials items.transferReference items.sourceOfFunds items.sendWithdrawalCode \
-             items.suppressRecipientMessage items.alternateSenderName items.minRecipentKYCLevel items.holdingPeriod",
-        ),
-        (
-            "airtimePurchase",
-            "referenceNumber amount currency destinationPhoneNumber purchaserPrincipal purchaserCredentials mobileOperatorPublicId \
-             sourceOfFunds locale mobileOperatorServiceId isSuppressRecipientMessages isDataBundle",
-        ),
-        (
-            "merchantPayment",
-            "referenceNumber amount currency merchantAccount merchantReferenceNumber merchantService purchaserPrincipal \
-             purchaserCredentials sourceOfFunds locale paymentChannel",
-        ),
-        (
-            "getMerchantAccountDetails",
-            "referenceNumber merchantAccount merchantReferenceNumber merchantServiceProductCode",
-        ),
-        ("getMobileOperators", "referenceNumber locale"),
-        ("getDataBundleByOperator", "referenceNumber operatorPublicId"),
-        ("getMerchants", "referenceNumber"),
-        ("getMerchantServices", "referenceNumber merchantPublicId"),
-        ("getOperationStatus", "referenceNumber locale"),
-        ("transactionStatus", "referenceNumber locale"),
-        (
-            "transactionHistory",
-            "referenceNumber accountPrincipal accountCredentials startDateUTC endDateUTC",
-        ),
-        ("getTransactionDetails", "referenceNumber"),
-        ("getTransactionDetailsByInvoiceNumber", "invoiceNumber"),
-        ("getTransactionDetailsByMerchantReference", "merchantReference"),
-        ("getProcessDetails", "processCode"),
-        ("reconciliationReport", "periodStartDateTimeUTC periodEndDateTimeUTC"),
-        ("getForeignExchangeRate", "baseCurrency foreignCurrency"),
-        (
-            "refundBillPay",
-            "referenceNumber fullRefund refundAmount customerPhoneNumber includesCustomerFee currency reason",
-        ),
-        (
-            "registerCustomer",
-            "referenceNumber customerFirstName customerLastName customerPhoneNumber customerEmail customerDateOfBirth",
-        ),
-        (
-            "registerCustomerWithKYC",
-            "referenceNumber customerPhoneNumber customerEmail customerFirstName customerLastName customerDateOfBirth customerGender \
-             customerAddress customerAddress.country customerAddress.region customerAddress.county customerAddress.city \
-             customerAddress.localGovernmentArea customerAddress.streetAddress customerAddress.postalCode customerAddress.landmark \
-             customerAddress.freeformAddress customerMaritalStatus customerPreferredLanguageISOCode customerReferredByPhoneNumber \
-             customerReferredByFirstName customerReferredByLastName customerIdType customerIdNumber customerIdExpirationDate \
-             optinForWalletSavings customerSupplementaryDetails",
-        ),
-        ("registerCustomerAccountPhoto", "referenceNumber customerPhoneNumber"),
-        (
-            "registerCustomerIdentification",
-            "referenceNumber customerPhoneNumber customerIdType customerIdNumber customerIdExpirationDate",
-        ),
-        (
-            "onboardMerchant",
-            "reference merchantExternalId merchantInfo merchantInfo.legalEntity merchantInfo.legalEntity.name \
-             merchantInfo.legalEntity.description merchantInfo.legalEntity.addressLine1 merchantInfo.legalEntity.addressLine2 \
-             merchantInfo.legalEntity.addressCity merchantInfo.legalEntity.addressState merchantInfo.legalEntity.addressZip \
-             merchantInfo.legalEntity.addressCountry merchantInfo.legalEntityRepresentative \
-             merchantInfo.legalEntityRepresentative.firstName merchantInfo.legalEntityRepresentative.lastName \
-             merchantInfo.legalEntityRepresentative.phone merchantInfo.legalEntityRepresentative.email \
-             merchantInfo.legalEntityRepresentative.dateOfBirth merchantInfo.additionalParameters \
-             merchantInfo.additionalParameters.displayName merchantInfo.additionalParameters.establishedDate \
-             merchantInfo.additionalParameters.websiteUrl integration integration.type integration.financeAdminEmail \
-             integration.callbackUrl integration.username integration.password",
-        ),
-    ];
-    for (id, names) in of_specifications {
+    for line in OF_SPECIFICATIONS.lines() {
+        let (id, names) = line.split_once(": ").expect("a name");
         let spec = crate::spec(id).expect("an operation");
         let mut declared = Vec::new();
         names_of(&(spec.fields)(), "", &mut declared);

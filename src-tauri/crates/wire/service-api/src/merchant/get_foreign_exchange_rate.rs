@@ -1,9 +1,6 @@
 //! `POST merchant-rest/secured/getForeignExchangeRate`
 
-use crate::answer::{Code, Word};
-use crate::field::{Problem, at};
-use crate::value::{AnswerAmount, Currency};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks what a foreign currency costs.
@@ -20,9 +17,7 @@ operation! {
     GetForeignExchangeRate -> GetForeignExchangeRateResult {
         interface: Merchant,
         path: "getForeignExchangeRate",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [baseCurrency, foreignCurrency],
         rules: |body, _, found| {
             let (base, foreign) = (at(body, "baseCurrency"), at(body, "foreignCurrency"));

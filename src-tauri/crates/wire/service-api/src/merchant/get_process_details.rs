@@ -1,8 +1,6 @@
 //! `POST merchant-rest/secured/getProcessDetails`
 
-use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, Text};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks about one process of the service, as a reconciliation report names it.
@@ -17,9 +15,7 @@ operation! {
     GetProcessDetails -> GetProcessDetailsResult {
         interface: Merchant,
         path: "getProcessDetails",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [processCode],
     }
 }

@@ -1,8 +1,6 @@
 //! `POST merchant-rest/secured/getTransactionDetails`
 
-use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, KnownReference};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks about a payment to the business by its reference.
@@ -17,9 +15,7 @@ operation! {
     GetTransactionDetails -> TransactionDetails {
         interface: Merchant,
         path: "getTransactionDetails",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [referenceNumber],
     }
 }

@@ -1,8 +1,7 @@
 //! `POST merchant-rest/secured/getTransactionDetailsByInvoiceNumber`
 
 use super::TransactionDetails;
-use crate::value::Text;
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks about a payment to the business by its invoice.
@@ -17,9 +16,7 @@ operation! {
     GetTransactionDetailsByInvoiceNumber -> TransactionDetails {
         interface: Merchant,
         path: "getTransactionDetailsByInvoiceNumber",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [invoiceNumber],
     }
 }

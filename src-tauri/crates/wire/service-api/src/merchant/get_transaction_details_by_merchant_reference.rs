@@ -1,8 +1,7 @@
 //! `POST merchant-rest/secured/getTransactionDetailsByMerchantReference`
 
 use super::TransactionDetails;
-use crate::value::Text;
-use crate::{operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks about a payment to the business by the customer's reference at the business.
@@ -17,9 +16,7 @@ operation! {
     GetTransactionDetailsByMerchantReference -> TransactionDetails {
         interface: Merchant,
         path: "getTransactionDetailsByMerchantReference",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [merchantReference],
     }
 }

@@ -1,9 +1,6 @@
 //! `POST merchant-rest/secured/reconciliationReport`
 
-use crate::answer::{Code, Word};
-use crate::period::period;
-use crate::value::{AnswerAmount, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Asks for everything the service did for the business in a period.
@@ -21,9 +18,7 @@ operation! {
     ReconciliationReport -> ReconciliationReportResult {
         interface: Merchant,
         path: "reconciliationReport",
-        auth: Principal,
         effect: Reads,
-        enquiry: [],
         signed: [periodEndDateTimeUTC, periodStartDateTimeUTC],
         rules: |body, _, found| period(body, "periodStartDateTimeUTC", "periodEndDateTimeUTC", found),
     }
@@ -62,20 +57,19 @@ answer! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declare::Operation as _;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
     #[test]
     fn the_period_ends_after_it_begins() {
-        let problems = |start: &str, end: &str| {
-            let body = serde_json::json!({ "periodStartDateTimeUTC": start, "periodEndDateTimeUTC": end });
-            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-            let found = (ReconciliationReport::SPEC.problems)(&body, &now);
-            found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
-        };
-        assert_eq!(problems("2026-11-01T00:00:00", "2026-11-01T00:00:01"), [] as [&str; 0]);
-        assert_eq!(problems("2026-11-01T00:00:00", "2026-11-01T00:00:00"), ["periodEndDateTimeUTC"]);
-        assert_eq!(problems("2026-11-02T00:00:00", "2026-11-01T00:00:00"), ["periodEndDateTimeUTC"]);
-        assert_eq!(problems("2026-11-02", "2026-11-01T00:00:00"), ["periodStartDateTimeUTC"]);
+        let period = |start: &str, end: &str| json!({ "periodStartDateTimeUTC": start, "periodEndDateTimeUTC": end });
+        let cases = [
+            (period("2026-11-01T00:00:00", "2026-11-01T00:00:01"), ""),
+            (period("2026-11-01T00:00:00", "2026-11-01T00:00:00"), "periodEndDateTimeUTC"),
+            (period("2026-11-02T00:00:00", "2026-11-01T00:00:00"), "periodEndDateTimeUTC"),
+            (period("2026-11-02", "2026-11-01T00:00:00"), "periodStartDateTimeUTC"),
+        ];
+        assert_problems::<ReconciliationReport>(&json!({}), &cases);
     }
 
     #[test]

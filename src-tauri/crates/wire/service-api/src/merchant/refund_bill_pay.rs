@@ -1,12 +1,6 @@
 //! `POST merchant-rest/secured/refundBillPay`
 
-use serde_json::Value as Json;
-
-use crate::answer::{Code, Word};
-use crate::declare::RefundNames;
-use crate::field::{Problem, at};
-use crate::value::{Amount, AnswerAmount, Currency, KnownReference, PhoneNumber, Text, UtcTime};
-use crate::{answer, operation, record};
+use crate::prelude::*;
 
 record! {
     /// Gives a customer's payment back, all of it or a part.
@@ -35,9 +29,7 @@ operation! {
     RefundBillPay -> RefundBillPayResult {
         interface: Merchant,
         path: "refundBillPay",
-        auth: Principal,
         effect: MovesMoney,
-        enquiry: [],
         check: "Look for the refund in the reconciliation report, the wallet's history and the balance. Until this is decided, nothing more of it is given back from here.",
         refund: RefundNames {
             reference: "originalReferenceNumber",
@@ -84,23 +76,21 @@ answer! {
 mod tests {
     use super::*;
     use crate::declare::Operation as _;
+    use crate::testing::assert_problems;
+    use serde_json::json;
 
     #[test]
     fn an_amount_belongs_to_a_part_and_only_to_a_part() {
-        let problems = |full: Json, amount: Json| {
-            let body = serde_json::json!({
-                "referenceNumber": "R1", "fullRefund": full, "refundAmount": amount, "customerPhoneNumber": "08031234567",
-            });
-            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-            let found = (RefundBillPay::SPEC.problems)(&body, &now);
-            found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
-        };
-        assert_eq!(problems(true.into(), Json::Null), [] as [&str; 0]);
-        assert_eq!(problems(false.into(), 5.into()), [] as [&str; 0]);
-        assert_eq!(problems(true.into(), 5.into()), ["refundAmount"]);
-        assert_eq!(problems(false.into(), Json::Null), ["refundAmount"]);
-        assert_eq!(problems(false.into(), 0.into()), ["refundAmount"]);
-        assert_eq!(problems(Json::Null, 5.into()), ["fullRefund"]);
+        let body = json!({ "referenceNumber": "R1", "customerPhoneNumber": "08031234567" });
+        let cases = [
+            (json!({ "fullRefund": true, "refundAmount": null }), ""),
+            (json!({ "fullRefund": false, "refundAmount": 5 }), ""),
+            (json!({ "fullRefund": true, "refundAmount": 5 }), "refundAmount"),
+            (json!({ "fullRefund": false, "refundAmount": null }), "refundAmount"),
+            (json!({ "fullRefund": false, "refundAmount": 0 }), "refundAmount"),
+            (json!({ "fullRefund": null, "refundAmount": 5 }), "fullRefund"),
+        ];
+        assert_problems::<RefundBillPay>(&body, &cases);
     }
 
     #[test]

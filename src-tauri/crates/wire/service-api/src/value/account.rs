@@ -7,26 +7,16 @@ use crate::field::Kind;
 /// `docs/spec/README.md#conventions`).
 pub const WALLET_BANK_ID: &str = "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA";
 
-text_value!(
+text_value! {
     /// A Nigerian account number: ten digits. Its check digit is a reason to warn and never to refuse, so it is not part of this type.
-    Nuban,
-    Kind::Nuban,
-    ten_digits
-);
+    Nuban: Kind::Nuban, ten_digits;
 
-text_value!(
     /// The public id of a bank: a UUID in the 8-4-4-4-12 layout.
-    BankId,
-    Kind::BankId,
-    bank_id
-);
+    BankId: Kind::BankId, bank_id;
 
-text_value!(
     /// The public id of an organisation that is no bank, such as a mobile operator: a UUID in the 8-4-4-4-12 layout.
-    PublicId,
-    Kind::Text { max: 36 },
-    public_id
-);
+    PublicId: Kind::Text { max: 36 }, public_id;
+}
 
 fn ten_digits(text: &str) -> Result<(), String> {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
@@ -64,10 +54,8 @@ mod tests {
     #[test]
     fn says_how_many_digits_there_are() {
         assert!(Nuban::parse("0123456785").is_ok());
-        assert_eq!(
-            Nuban::parse("012345678"),
-            Err("An account number has ten digits; this has 9.".to_owned())
-        );
+        let why = "An account number has ten digits; this has 9.";
+        assert_eq!(Nuban::parse("012345678"), Err(why.to_owned()));
         assert!(Nuban::parse("01234 56785").is_err());
         assert!(Nuban::parse("٠١٢٣٤٥٦٧٨٥").is_err());
     }

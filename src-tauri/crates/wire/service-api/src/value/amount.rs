@@ -6,6 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::decimal;
 use crate::field::{Kind, Value};
 
 /// An amount of money in minor units (kobo): 0 to 9 999 999 999 999.99.
@@ -121,15 +122,8 @@ impl Amount {
 
     /// For people: `₦18,402,550.00`.
     pub fn naira(self) -> String {
-        let whole = (self.0 / 100).to_string();
-        let mut grouped = String::new();
-        for (index, digit) in whole.chars().enumerate() {
-            if index > 0 && (whole.len() - index).is_multiple_of(3) {
-                grouped.push(',');
-            }
-            grouped.push(digit);
-        }
-        format!("₦{grouped}.{:02}", self.0 % 100)
+        let whole = decimal::grouped(&(self.0 / 100).to_string());
+        format!("₦{whole}.{:02}", self.0 % 100)
     }
 
     /// Takes away, or nothing when less than nothing would be left.

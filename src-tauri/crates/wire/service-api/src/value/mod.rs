@@ -22,9 +22,9 @@ pub use share::Share;
 pub use text::{Currency, Text, Url};
 pub use time::{Date, UtcTime};
 
-/// A newtype over text with one rule, checked wherever it is made.
+/// Newtypes over text, each with one rule, checked wherever it is made.
 macro_rules! text_value {
-    ($(#[$doc:meta])* $name:ident, $kind:expr, $rule:path) => {
+    ($($(#[$doc:meta])* $name:ident: $kind:expr, $rule:path;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
         #[serde(transparent)]
@@ -67,9 +67,31 @@ macro_rules! text_value {
                 self.0.clone()
             }
         }
-    };
+    )*};
 }
 pub(crate) use text_value;
+
+/// A newtype over one of a few words.
+macro_rules! choice_value {
+    ($(#[$doc:meta])* $name:ident, [$($word:literal),+], $otherwise:literal) => {
+        crate::value::text_value! {
+            $(#[$doc])*
+            $name: crate::field::Kind::Choice { options: vec![$($word),+], open: false }, $name::is_one;
+        }
+
+        impl $name {
+            fn is_one(text: &str) -> Result<(), String> {
+                crate::value::ensure([$($word),+].contains(&text), $otherwise)
+            }
+        }
+    };
+}
+pub(crate) use choice_value;
+
+/// A rule that has one sentence for whatever breaks it.
+pub(crate) fn ensure(fits: bool, otherwise: &str) -> Result<(), String> {
+    if fits { Ok(()) } else { Err(otherwise.to_owned()) }
+}
 
 /// The text of a JSON string.
 pub(crate) fn text_of(json: &serde_json::Value) -> Result<&str, String> {

@@ -1,21 +1,15 @@
 //! Naming a payment account.
 
-use super::text_value;
+use super::{ensure, text_value};
 use crate::field::Kind;
 
-text_value!(
+text_value! {
     /// The business's own name for a payment account: 12 to 30 characters (`docs/spec/collection.md#limits`).
-    AccountReference,
-    Kind::Text { max: 30 },
-    reference
-);
+    AccountReference: Kind::Text { max: 30 }, reference;
 
-text_value!(
     /// A payment account by its ten-digit number or by its [`AccountReference`].
-    AccountIdentifier,
-    Kind::Text { max: 30 },
-    identifier
-);
+    AccountIdentifier: Kind::Text { max: 30 }, identifier;
+}
 
 fn reference(text: &str) -> Result<(), String> {
     let length = text.chars().count();
@@ -30,11 +24,10 @@ fn reference(text: &str) -> Result<(), String> {
 
 fn identifier(text: &str) -> Result<(), String> {
     let is_number = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number || reference(text).is_ok() {
-        Ok(())
-    } else {
-        Err("Give the ten-digit account number, or the account reference of 12 to 30 characters.".to_owned())
-    }
+    ensure(
+        is_number || reference(text).is_ok(),
+        "Give the ten-digit account number, or the account reference of 12 to 30 characters.",
+    )
 }
 
 #[cfg(test)]

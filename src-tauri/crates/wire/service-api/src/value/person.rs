@@ -1,28 +1,18 @@
 //! How to reach somebody.
 
-use super::text_value;
+use super::{ensure, text_value};
 use crate::field::Kind;
 
-text_value!(
+text_value! {
     /// A phone number: 7 to 15 digits, with or without a leading plus.
-    PhoneNumber,
-    Kind::Phone,
-    phone
-);
+    PhoneNumber: Kind::Phone, phone;
 
-text_value!(
     /// An e-mail address.
-    Email,
-    Kind::Email,
-    email
-);
+    Email: Kind::Email, email;
 
-text_value!(
     /// A number by which a person is known to banks or a state, such as a bank verification number.
-    IdentityNumber,
-    Kind::Identity,
-    identity
-);
+    IdentityNumber: Kind::Identity, identity;
+}
 
 fn identity(text: &str) -> Result<(), String> {
     let count = text.chars().count();
@@ -38,11 +28,7 @@ fn identity(text: &str) -> Result<(), String> {
 fn phone(text: &str) -> Result<(), String> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let fits = (7..=15).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
-    if fits {
-        Ok(())
-    } else {
-        Err("A phone number is 7 to 15 digits, such as 08031234567.".to_owned())
-    }
+    ensure(fits, "A phone number is 7 to 15 digits, such as 08031234567.")
 }
 
 fn email(text: &str) -> Result<(), String> {
@@ -51,9 +37,8 @@ fn email(text: &str) -> Result<(), String> {
         !name.is_empty() && labels.len() > 1 && labels.iter().all(|label| !label.is_empty()) && !host.contains('@')
     });
     let clean = !text.chars().any(|c| c.is_whitespace() || c.is_control());
-    if fits && clean && text.len() <= 254 {
-        Ok(())
-    } else {
-        Err("This is not an e-mail address, such as accounts@example.com.".to_owned())
-    }
+    ensure(
+        fits && clean && text.len() <= 254,
+        "This is not an e-mail address, such as accounts@example.com.",
+    )
 }

@@ -3,19 +3,13 @@
 use super::text_value;
 use crate::field::Kind;
 
-text_value!(
+text_value! {
     /// Unique per business, at most 50 characters (`docs/spec/codes.md#business-codes`). A payment keeps its reference for life.
-    ReferenceNumber,
-    Kind::Reference,
-    rule
-);
+    ReferenceNumber: Kind::Reference, rule;
 
-text_value!(
     /// The reference of something made before, to ask about it or to give it back. Not made anew by this application.
-    KnownReference,
-    Kind::Text { max: 50 },
-    rule
-);
+    KnownReference: Kind::Text { max: 50 }, rule;
+}
 
 impl From<ReferenceNumber> for KnownReference {
     fn from(made: ReferenceNumber) -> Self {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{text_of, text_value};
+use super::{ensure, text_of, text_value};
 use crate::field::{Kind, Value};
 
 /// One to `MAX` characters without line breaks or other control characters.
@@ -63,12 +63,10 @@ impl<const MAX: usize> Value for Text<MAX> {
     }
 }
 
-text_value!(
+text_value! {
     /// Three capital letters; `NGN` for naira.
-    Currency,
-    Kind::Currency,
-    currency
-);
+    Currency: Kind::Currency, currency;
+}
 
 impl Currency {
     /// Naira.
@@ -77,29 +75,19 @@ impl Currency {
     }
 }
 
-text_value!(
+text_value! {
     /// A web address the service may call.
-    Url,
-    Kind::Url,
-    url
-);
+    Url: Kind::Url, url;
+}
 
 fn currency(text: &str) -> Result<(), String> {
     let fits = text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase());
-    if fits {
-        Ok(())
-    } else {
-        Err("A currency is three capital letters, such as NGN.".to_owned())
-    }
+    ensure(fits, "A currency is three capital letters, such as NGN.")
 }
 
 fn url(text: &str) -> Result<(), String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let fits = rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/'));
     let clean = text.chars().count() <= 500 && !text.chars().any(|c| c.is_whitespace() || c.is_control());
-    if fits && clean {
-        Ok(())
-    } else {
-        Err("This is not a web address, such as https://example.com/paid.".to_owned())
-    }
+    ensure(fits && clean, "This is not a web address, such as https://example.com/paid.")
 }

@@ -3,19 +3,13 @@
 use super::text_value;
 use crate::field::Kind;
 
-text_value!(
+text_value! {
     /// A moment in UTC spelt `YYYY-MM-DDTHH:MM:SS` (collection, *Conventions*, `docs/spec/README.md#conventions`).
-    UtcTime,
-    Kind::UtcTime,
-    rule
-);
+    UtcTime: Kind::UtcTime, rule;
 
-text_value!(
     /// A day spelt `YYYY-MM-DD`.
-    Date,
-    Kind::Date,
-    day_rule
-);
+    Date: Kind::Date, day_rule;
+}
 
 fn day_rule(text: &str) -> Result<(), String> {
     rule(&format!("{text}T00:00:00")).map_err(|_| "A day is written like 1990-04-25.".to_owned())

@@ -5,30 +5,28 @@
 
 use super::{Column, Dates, Look, Money, Note};
 
-const DAY_MONTH_YEAR: Dates = Dates {
-    text: "%d/%m/%Y",
-    capitals: false,
-    cell: "dd/mm/yyyy",
-};
-const ISO_TIME: Dates = Dates {
-    text: "%Y-%m-%dT%H:%M:%S",
-    capitals: false,
-    cell: "yyyy-mm-dd\"T\"hh:mm:ss",
-};
-const DAY: Dates = Dates {
-    text: "%Y-%m-%d",
-    capitals: false,
-    cell: "yyyy-mm-dd",
-};
+/// Columns in their order, each with a bank's word for it.
+macro_rules! columns {
+    ($($word:literal $column:ident $(($text:literal))?),* $(,)?) => {
+        &[$(($word, Column::$column $(($text))?)),*]
+    };
+}
+
+/// Labels, each of one kind.
+macro_rules! notes {
+    ($($note:ident $label:literal),* $(,)?) => {
+        &[$(Note::$note($label)),*]
+    };
+}
+
+const DAY_MONTH_YEAR: Dates = Dates::new("%d/%m/%Y", "dd/mm/yyyy");
+const ISO_TIME: Dates = Dates::new("%Y-%m-%dT%H:%M:%S", "yyyy-mm-dd\"T\"hh:mm:ss");
+const DAY: Dates = Dates::new("%Y-%m-%d", "yyyy-mm-dd");
 
 const PLAIN: Look = Look {
     bank: "",
     nuban: None,
-    above: &[
-        Note::AccountName("Account Name"),
-        Note::AccountNumber("Account Number"),
-        Note::Period("Period"),
-    ],
+    above: notes![AccountName "Account Name", AccountNumber "Account Number", Period "Period"],
     columns: &[],
     opening_row: false,
     below: &[],
@@ -41,24 +39,14 @@ const PLAIN: Look = Look {
     bars: false,
 };
 
-const GTBANK_DATES: Dates = Dates {
-    text: "%d-%b-%Y",
-    capitals: false,
-    cell: "dd-mmm-yyyy",
-};
+const GTBANK_DATES: Dates = Dates::new("%d-%b-%Y", "dd-mmm-yyyy");
 
 pub(super) const GTBANK: Look = Look {
     bank: "Guaranty Trust Bank",
     nuban: Some("058"),
-    columns: &[
-        ("Trans. Date", Column::Date),
-        ("Value Date", Column::ValueDate),
-        ("Reference", Column::Reference),
-        ("Debits", Column::Debit),
-        ("Credits", Column::Credit),
-        ("Balance", Column::Balance),
-        ("Originating Branch", Column::Fixed("E-CHANNELS")),
-        ("Remarks", Column::Narration),
+    columns: columns![
+        "Trans. Date" Date, "Value Date" ValueDate, "Reference" Reference, "Debits" Debit, "Credits" Credit, "Balance" Balance,
+        "Originating Branch" Fixed("E-CHANNELS"), "Remarks" Narration,
     ],
     opening_row: true,
     dates: GTBANK_DATES,
@@ -75,20 +63,13 @@ const ACCESS_DATES: Dates = Dates {
 pub(super) const ACCESS: Look = Look {
     bank: "Access Bank",
     nuban: Some("044"),
-    above: &[
-        Note::AccountName("Account Name"),
-        Note::AccountNumber("Account Number"),
-        Note::Period("Statement Period"),
-        Note::Opening("Opening Balance"),
-        Note::Closing("Closing Balance"),
+    above: notes![
+        AccountName "Account Name", AccountNumber "Account Number", Period "Statement Period", Opening "Opening Balance",
+        Closing "Closing Balance",
     ],
-    columns: &[
-        ("Posted Date", Column::Date),
-        ("Value Date", Column::ValueDate),
-        ("Description", Column::Narration),
-        ("Debit (NGN)", Column::Debit),
-        ("Credit (NGN)", Column::Credit),
-        ("Balance (NGN)", Column::Balance),
+    columns: columns![
+        "Posted Date" Date, "Value Date" ValueDate, "Description" Narration, "Debit (NGN)" Debit, "Credit (NGN)" Credit,
+        "Balance (NGN)" Balance,
     ],
     dates: ACCESS_DATES,
     value_dates: ACCESS_DATES,
@@ -99,14 +80,9 @@ pub(super) const ACCESS: Look = Look {
 pub(super) const ZENITH: Look = Look {
     bank: "Zenith Bank",
     nuban: Some("057"),
-    columns: &[
-        ("TRANS DATE", Column::Date),
-        ("VALUE DATE", Column::ValueDate),
-        ("TRANS ID", Column::Reference),
-        ("DR AMOUNT", Column::Debit),
-        ("CR AMOUNT", Column::Credit),
-        ("BALANCE", Column::Balance),
-        ("REMARKS", Column::Narration),
+    columns: columns![
+        "TRANS DATE" Date, "VALUE DATE" ValueDate, "TRANS ID" Reference, "DR AMOUNT" Debit, "CR AMOUNT" Credit, "BALANCE" Balance,
+        "REMARKS" Narration,
     ],
     ..PLAIN
 };
@@ -114,26 +90,14 @@ pub(super) const ZENITH: Look = Look {
 pub(super) const FIRST_BANK: Look = Look {
     bank: "First Bank of Nigeria",
     nuban: Some("011"),
-    above: &[
-        Note::Title("Statement of Account"),
-        Note::AccountName("Account Name:"),
-        Note::AccountNumber("Account No:"),
-        Note::Period("For the Period of:"),
-        Note::Opening("Opening Balance:"),
+    above: notes![
+        Title "Statement of Account", AccountName "Account Name:", AccountNumber "Account No:", Period "For the Period of:",
+        Opening "Opening Balance:",
     ],
-    columns: &[
-        ("Transaction Date", Column::Date),
-        ("Narration", Column::Narration),
-        ("Debit", Column::Debit),
-        ("Credit", Column::Credit),
-        ("Reference", Column::Reference),
-        ("Balance", Column::Balance),
+    columns: columns![
+        "Transaction Date" Date, "Narration" Narration, "Debit" Debit, "Credit" Credit, "Reference" Reference, "Balance" Balance,
     ],
-    below: &[
-        Note::TotalDebit("Total Debit:"),
-        Note::TotalCredit("Total Credit:"),
-        Note::Closing("Closing Balance:"),
-    ],
+    below: notes![TotalDebit "Total Debit:", TotalCredit "Total Credit:", Closing "Closing Balance:"],
     money: Money::Plain,
     ..PLAIN
 };
@@ -144,13 +108,9 @@ pub(super) const FIRST_BANK: Look = Look {
 pub(super) const UBA: Look = Look {
     bank: "United Bank for Africa",
     nuban: Some("033"),
-    columns: &[
-        ("Transaction Date", Column::Date),
-        ("Reference No", Column::Reference),
-        ("Narration", Column::Narration),
-        ("Withdrawal", Column::Debit),
-        ("Deposit", Column::Credit),
-        ("Balance", Column::Balance),
+    columns: columns![
+        "Transaction Date" Date, "Reference No" Reference, "Narration" Narration, "Withdrawal" Debit, "Deposit" Credit,
+        "Balance" Balance,
     ],
     ..PLAIN
 };
@@ -159,14 +119,7 @@ pub(super) const MONIEPOINT: Look = Look {
     bank: "Moniepoint Microfinance Bank",
     nuban: Some("950515"),
     above: &[],
-    columns: &[
-        ("Date", Column::Date),
-        ("Narration", Column::Narration),
-        ("Reference", Column::Reference),
-        ("Debit", Column::Debit),
-        ("Credit", Column::Credit),
-        ("Balance", Column::Balance),
-    ],
+    columns: columns!["Date" Date, "Narration" Narration, "Reference" Reference, "Debit" Debit, "Credit" Credit, "Balance" Balance],
     dates: ISO_TIME,
     money: Money::Plain,
     bars: true,
@@ -174,26 +127,12 @@ pub(super) const MONIEPOINT: Look = Look {
 };
 
 pub(super) const MONIEPOINT_WIDE: Look = Look {
-    columns: &[
-        ("Date", Column::Date),
-        ("Account Name", Column::OwnName),
-        ("Transaction Type", Column::Kind),
-        ("Transaction Status", Column::Fixed("APPROVED")),
-        ("Terminal ID", Column::Fixed("")),
-        ("RRN", Column::Fixed("")),
-        ("Transaction Reference", Column::Reference),
-        ("Reversal Status", Column::Fixed("NOT_REVERSED")),
-        ("Transaction Amount", Column::Bare),
-        ("Charge", Column::Charge),
-        ("Settlement Debit", Column::Debit),
-        ("Settlement Credit", Column::Credit),
-        ("Balance Before", Column::BalanceBefore),
-        ("Balance After", Column::Balance),
-        ("Beneficiary", Column::PartyName),
-        ("Beneficiary Institution", Column::PartyBank),
-        ("Source Institution", Column::OwnBank),
-        ("Channel", Column::Fixed("WEB")),
-        ("Narration", Column::Narration),
+    columns: columns![
+        "Date" Date, "Account Name" OwnName, "Transaction Type" Kind, "Transaction Status" Fixed("APPROVED"), "Terminal ID" Fixed(""),
+        "RRN" Fixed(""), "Transaction Reference" Reference, "Reversal Status" Fixed("NOT_REVERSED"), "Transaction Amount" Bare,
+        "Charge" Charge, "Settlement Debit" Debit, "Settlement Credit" Credit, "Balance Before" BalanceBefore, "Balance After" Balance,
+        "Beneficiary" PartyName, "Beneficiary Institution" PartyBank, "Source Institution" OwnBank, "Channel" Fixed("WEB"),
+        "Narration" Narration,
     ],
     fees_within: true,
     ..MONIEPOINT
@@ -204,32 +143,16 @@ pub(super) const MONIEPOINT_WIDE: Look = Look {
 /// world is saved, so the second table is empty.
 pub(super) const OPAY: Look = Look {
     bank: "OPay",
-    above: &[
-        Note::Title("Wallet Account"),
-        Note::AccountName("Account Name"),
-        Note::AccountNumber("Account Number"),
-        Note::Period("Period"),
-        Note::Opening("Opening Balance"),
-        Note::TotalDebit("Total Debit"),
-        Note::TotalCredit("Total Credit"),
-        Note::Closing("Closing Balance"),
+    above: notes![
+        Title "Wallet Account", AccountName "Account Name", AccountNumber "Account Number", Period "Period", Opening "Opening Balance",
+        TotalDebit "Total Debit", TotalCredit "Total Credit", Closing "Closing Balance",
     ],
-    columns: &[
-        ("Trans. Time", Column::Date),
-        ("Value Date", Column::ValueDate),
-        ("Description", Column::Narration),
-        ("Debit/Credit(₦)", Column::Amount),
-        ("Balance(₦)", Column::Balance),
-        ("Channel", Column::Fixed("Mobile")),
-        ("Transaction Reference", Column::Reference),
-        ("Counterparty", Column::Party),
+    columns: columns![
+        "Trans. Time" Date, "Value Date" ValueDate, "Description" Narration, "Debit/Credit(₦)" Amount, "Balance(₦)" Balance,
+        "Channel" Fixed("Mobile"), "Transaction Reference" Reference, "Counterparty" Party,
     ],
     savings: Some("Savings Account"),
-    dates: Dates {
-        text: "%Y-%m-%d %H:%M:%S",
-        capitals: false,
-        cell: "yyyy-mm-dd hh:mm:ss",
-    },
+    dates: Dates::new("%Y-%m-%d %H:%M:%S", "yyyy-mm-dd hh:mm:ss"),
     value_dates: DAY,
     ..PLAIN
 };
@@ -239,29 +162,15 @@ pub(super) const OPAY: Look = Look {
 pub(super) const KUDA: Look = Look {
     bank: "Kuda Microfinance Bank",
     nuban: Some("950211"),
-    above: &[
-        Note::AccountName("Account Name"),
-        Note::AccountNumber("Account Number"),
-        Note::Period("Statement Period"),
-        Note::Opening("Opening Balance"),
-        Note::TotalCredit("Money in"),
-        Note::TotalDebit("Money out"),
-        Note::Closing("Closing Balance"),
+    above: notes![
+        AccountName "Account Name", AccountNumber "Account Number", Period "Statement Period", Opening "Opening Balance",
+        TotalCredit "Money in", TotalDebit "Money out", Closing "Closing Balance",
     ],
-    columns: &[
-        ("Date/Time", Column::Date),
-        ("Money in", Column::Credit),
-        ("Money out", Column::Debit),
-        ("Category", Column::Kind),
-        ("To/From", Column::Party),
-        ("Description", Column::Narration),
-        ("Balance", Column::Balance),
+    columns: columns![
+        "Date/Time" Date, "Money in" Credit, "Money out" Debit, "Category" Kind, "To/From" Party, "Description" Narration,
+        "Balance" Balance,
     ],
-    dates: Dates {
-        text: "%d/%m/%y %H:%M:%S",
-        capitals: false,
-        cell: "dd/mm/yy hh:mm:ss",
-    },
+    dates: Dates::new("%d/%m/%y %H:%M:%S", "dd/mm/yy hh:mm:ss"),
     money: Money::Naira,
     ..PLAIN
 };
@@ -271,21 +180,12 @@ pub(super) const KUDA: Look = Look {
 /// row has a balance.
 pub(super) const PALMPAY: Look = Look {
     bank: "PalmPay",
-    above: &[
-        Note::AccountName("Name"),
-        Note::AccountNumber("Account Number"),
-        Note::Period("Statement Period"),
-        Note::TotalCredit("Total Money In"),
-        Note::TotalDebit("Total Money Out"),
-        Note::Opening("Opening Balance"),
-        Note::Closing("Closing Balance"),
+    above: notes![
+        AccountName "Name", AccountNumber "Account Number", Period "Statement Period", TotalCredit "Total Money In",
+        TotalDebit "Total Money Out", Opening "Opening Balance", Closing "Closing Balance",
     ],
-    columns: &[
-        ("Transaction Date", Column::Date),
-        ("Transaction Type", Column::Narration),
-        ("Money In", Column::Credit),
-        ("Money Out", Column::Debit),
-        ("Transaction ID", Column::Reference),
+    columns: columns![
+        "Transaction Date" Date, "Transaction Type" Narration, "Money In" Credit, "Money Out" Debit, "Transaction ID" Reference,
     ],
     dates: OPAY.dates,
     ..PLAIN
@@ -295,13 +195,7 @@ pub(super) const PALMPAY: Look = Look {
 /// columns, commas in amounts, no space between sign, ₦ and digits, the form of dates, the lines above, an account number like a phone's.
 pub(super) const FAIRMONEY: Look = Look {
     bank: "FairMoney Microfinance Bank",
-    columns: &[
-        ("Date", Column::Date),
-        ("Reference No", Column::Reference),
-        ("Amount", Column::Amount),
-        ("Balance", Column::Balance),
-        ("Narration", Column::Narration),
-    ],
+    columns: columns!["Date" Date, "Reference No" Reference, "Amount" Amount, "Balance" Balance, "Narration" Narration],
     money: Money::Naira,
     ..PLAIN
 };

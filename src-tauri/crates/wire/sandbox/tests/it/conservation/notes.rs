@@ -327,10 +327,8 @@ impl Notes {
             assert_eq!(of(*who), *noted, "{who:?}");
             assert!(*noted >= 0);
         }
-        assert_eq!(
-            OPENING + kobo(&balance.paid_in) - kobo(&balance.paid_out) - kobo(&balance.fees),
-            kobo(&balance.balance)
-        );
+        let left = OPENING + kobo(&balance.paid_in) - kobo(&balance.paid_out) - kobo(&balance.fees);
+        assert_eq!(left, kobo(&balance.balance));
         let book = control.book();
         let payments = book.iter().filter(|entry| entry.reference_number.starts_with("OUT-"));
         let once: Vec<_> = payments.filter(|entry| !["return", "release"].contains(&entry.operation)).collect();

@@ -3,7 +3,7 @@
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::{Row, amounts, armed, is_done, only, paid, pay, pay_group, status, until};
+use super::{Row, armed, is_done, only, paid, pay, pay_group, status, until};
 use crate::bench::{BANK, Bench, assert_says, bulk, column, deposit, look_up, path, spec};
 
 pub(super) const ROWS: &[Row] = &[
@@ -89,10 +89,7 @@ fn late(bench: &Bench) {
     assert!(!is_done(bench, "L-1") && !is_done(bench, "L-2"));
     advance(bench, 61);
     until("done late", || is_done(bench, "L-1") && is_done(bench, "L-2"));
-    assert_eq!(
-        (status(bench, "L-1"), status(bench, "L-2")),
-        (json!("SUCCESSFUL"), json!("SUCCESSFUL"))
-    );
+    assert_eq!(["L-1", "L-2"].map(|reference| status(bench, reference)), ["SUCCESSFUL"; 2]);
     assert_eq!(bench.outcomes()[..3], ["0", "0", "0"]);
 }
 
@@ -104,11 +101,8 @@ fn duplicate_delivery(bench: &Bench) {
     assert!(is_done(bench, "D-1") && is_done(bench, "D-2"));
     bench.arm(armed(Fault::OnDuplicate).variant("execute_again"));
     assert_eq!(code(bench, "D-3"), 0);
-    assert_eq!(
-        amounts(bench, "D-3"),
-        ["10.00", "10.00"],
-        "by a service that does everything it gets"
-    );
+    // By a service that does everything it gets.
+    assert_eq!(bench.amounts("D-3"), ["10.00", "10.00"]);
     assert_eq!(bench.outcomes(), ["0", "105", "0", "105", "0", "0"], "six came in");
 }
 
@@ -120,12 +114,10 @@ fn on_duplicate(bench: &Bench) {
     };
     assert_eq!(again(armed(Fault::OnDuplicate))["responseCode"], 105);
     assert_eq!(again(armed(Fault::OnDuplicate).variant("return_original")), first);
-    assert_eq!(amounts(bench, "O-1").len(), 1);
-    assert_ne!(
-        again(armed(Fault::OnDuplicate).variant("execute_again"))["transactionId"],
-        first["transactionId"]
-    );
-    assert_eq!(amounts(bench, "O-1").len(), 2);
+    assert_eq!(bench.amounts("O-1").len(), 1);
+    let second = again(armed(Fault::OnDuplicate).variant("execute_again"));
+    assert_ne!(second["transactionId"], first["transactionId"]);
+    assert_eq!(bench.amounts("O-1").len(), 2);
     // Armed for one operation, the other ones refuse.
     only(bench, Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again"));
     assert_eq!(code(bench, "O-1"), 105);
@@ -133,19 +125,16 @@ fn on_duplicate(bench: &Bench) {
     assert_eq!(again(day.clone())["responseCode"], 105, "within a day");
     advance(bench, 24 * 3_600);
     assert_eq!(again(day)["responseCode"], 0, "after a day");
-    assert_eq!(amounts(bench, "O-1").len(), 3);
+    assert_eq!(bench.amounts("O-1").len(), 3);
 }
 
 fn wrong_amount(bench: &Bench) {
     only(bench, Armed::new("*", Fault::WrongAmount));
-    assert_eq!((code(bench, "A-1"), amounts(bench, "A-1")), (json!(0), vec!["5.00".to_owned()]));
+    assert_eq!((code(bench, "A-1"), bench.amounts("A-1")), (json!(0), vec!["5.00".to_owned()]));
     only(bench, Armed::new("*", Fault::WrongAmount).variant("more"));
-    assert_eq!((code(bench, "A-2"), amounts(bench, "A-2")), (json!(0), vec!["20.00".to_owned()]));
+    assert_eq!((code(bench, "A-2"), bench.amounts("A-2")), (json!(0), vec!["20.00".to_owned()]));
     pay_group(bench, "");
-    assert_eq!(
-        (amounts(bench, "G-1"), amounts(bench, "G-4")),
-        (vec!["2.00".to_owned()], vec!["8.00".to_owned()])
-    );
+    assert_eq!(["G-1", "G-4"].map(|reference| bench.amounts(reference)), [["2.00"], ["8.00"]]);
     bench.control().clear_faults();
     assert_eq!(bench.call("transactionStatus", &look_up("A-2"))["amount"], 20);
 }

@@ -58,14 +58,10 @@ fn what_could_never_strike_is_not_armed() {
 
 #[test]
 fn a_value_that_the_fault_has_no_use_for_is_named() {
-    assert_eq!(
-        refused("banks", "drop_after", r#", "ms": 5"#).as_deref(),
-        Some("drop_after has no use for `ms`.")
-    );
-    assert_eq!(
-        refused("banks", "drop_after", r#", "code": 5"#).as_deref(),
-        Some("drop_after has no use for `code`.")
-    );
+    for name in ["ms", "code"] {
+        let why = refused("banks", "drop_after", &format!(r#", "{name}": 5"#));
+        assert_eq!(why, Some(format!("drop_after has no use for `{name}`.")));
+    }
     assert_eq!(refused("banks", "delay_after", r#", "ms": 5"#), None);
     let read = read_faults(r#"{"arm": [{"operation": "banks", "fault": "rate_limit", "retry_after": 5}]}"#).expect("reads");
     assert_eq!(read[0].retry_after.as_deref(), Some("5"));

@@ -46,11 +46,8 @@ fn error_503(bench: &Bench) {
         only(bench, armed(Fault::Error503).retry_after(text).after(true));
         let reference = format!("E-{}", text.len());
         let answer = paid(bench, &reference);
-        assert!(
-            answer.head.contains(&format!("retry-after: {}", text.to_lowercase())),
-            "{}",
-            answer.head
-        );
+        let header = format!("retry-after: {}", text.to_lowercase());
+        assert!(answer.head.contains(&header), "{}", answer.head);
         assert!(answer.status == 503 && is_done(bench, &reference));
     }
 }
@@ -139,10 +136,8 @@ fn redirect(bench: &Bench) {
             let reference = format!("R-{}-{after:?}", status.unwrap_or(0));
             let seen = String::from_utf8(pay(bench, &reference).all).expect("text").to_lowercase();
             assert!(seen.starts_with(&format!("http/1.1 {}", status.unwrap_or(307))), "{seen}");
-            assert!(
-                seen.contains("\r\nlocation: /service-webservices/business-rest/secured/deposittobank\r\n"),
-                "{seen}"
-            );
+            let location = "\r\nlocation: /service-webservices/business-rest/secured/deposittobank\r\n";
+            assert!(seen.contains(location), "{seen}");
             assert_eq!(is_done(bench, &reference), after == Some(true));
         }
     }
