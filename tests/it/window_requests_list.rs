@@ -222,10 +222,10 @@ async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
     window.go("#/requests").await;
     window.wait_for_text("Customer 100", 20).await;
     window.check_state("requests-page").await;
-    window.click(By::TestId("older")).await;
+    window.click(By::TestId("page-after")).await;
     window.wait_for_text("Ada Obi", 20).await;
     window.check_state("requests-last-page").await;
-    window.click(By::TestId("newest")).await;
+    window.click(By::TestId("first-page")).await;
     window.wait_for_text("Customer 100", 20).await;
     window.close().await;
 }
