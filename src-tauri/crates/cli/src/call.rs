@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use app::host::Host;
 use base::profile::ProfileKind;
 use clap::Args;
-use service_api::declare::Effect;
+use service_api::declare::{Effect, Spec};
 use service_api::photo::Photo;
 use service_api::value::Amount;
+use session::call::CallResult;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
@@ -55,24 +56,12 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let given_back = args.given_back.as_deref().map(Amount::parse).transpose();
     let given_back = given_back.map_err(|why| Failure::usage(format!("--given-back: {why}")))?;
     let call = async |host: &Host| {
+        if !agreed(host, args, spec, body).await? {
+            return Ok(None);
+        }
         let open = host.profile().await?;
-        let agreed = args.yes || !spec.effect.is_for_good() || open.context.profile.kind != ProfileKind::Live;
-        let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
-        if agreed && (spec.effect == Effect::MovesMoney || leads_away) {
-            match args.people.sign_in(host).await? {
-                None => open.context.released_by_script()?,
-                Some(mut here) => here.approve_call(host, spec.id).await?,
-            }
-        }
-        if agreed && !args.again {
-            session::call::not_made_before(&open.context.outbox, spec, body).await?;
-        }
-        match agreed {
-            true => Ok(Some(
-                session::call::call(&open.context.outbox, spec, body, photos, given_back).await,
-            )),
-            false => Ok(None),
-        }
+        let called = session::call::call(&open.context.outbox, spec, body, photos, given_back).await?;
+        Ok(Some(called))
     };
     let called = common.with_host(call).await?;
     let what = if spec.effect == Effect::MovesMoney {
@@ -80,48 +69,72 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     } else {
         "cannot be undone"
     };
-    let called = called.ok_or_else(|| {
+    let result = called.ok_or_else(|| {
         Failure::usage(format!(
             "Nothing was sent. This {what}: look at the body once more, then add --yes."
         ))
     })?;
-    let result = called?;
     if common.json {
         print_json(&result)?;
     } else {
-        let words = result.words.unwrap_or_default();
-        let words = match (result.outcome, spec.effect.changes()) {
-            ("accepted", true) => format!("Accepted. {words}"),
-            ("accepted", false) if words.is_empty() => "Answered.".to_owned(),
-            ("not_sent", _) => format!("Not sent. {words}"),
-            ("in_doubt", false) if result.http_status.is_none() => format!("No answer. {words}"),
-            (_, _) => words,
-        };
-        print(words.trim_end())?;
-        if result.outcome == "in_doubt" && spec.effect.changes() {
-            print(match spec.enquiry.is_empty() {
-                true => "It waits in `cowrie held list`: say there what you found out.",
-                false => {
-                    "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you."
-                }
-            })?;
-        }
-        if !result.kept_back.is_empty() {
-            let names = result.kept_back.join(", ");
-            print(&format!(
-                "Kept back: {names}. `cowrie kept-back {} --out FILE` puts them in a file.",
-                result.call_id
-            ))?;
-        }
-        if let Some(answer) = &result.answer {
-            print(&answer.spread())?;
-        }
+        show(spec, &result)?;
     }
     Ok(match result.outcome {
         "accepted" => ExitCode::SUCCESS,
         "in_doubt" => ExitCode::from(IN_DOUBT),
         _ => ExitCode::from(NOT_DONE),
     })
+}
+
+/// Whether the call may be made: what cannot be undone with real money wants --yes. Whoever has to approve it was asked, and it was not made
+/// before.
+async fn agreed(host: &Host, args: &CallArgs, spec: &'static Spec, body: &str) -> Result<bool, Failure> {
+    let open = host.profile().await?;
+    if !args.yes && spec.effect.is_for_good() && open.context.profile.kind == ProfileKind::Live {
+        return Ok(false);
+    }
+    let leads_away = collections::payment_accounts::wants_somebody_else(&open.context, spec, body);
+    if spec.effect == Effect::MovesMoney || leads_away {
+        match args.people.sign_in(host).await? {
+            None => open.context.released_by_script()?,
+            Some(mut here) => here.approve_call(host, spec.id).await?,
+        }
+    }
+    if !args.again {
+        session::call::not_made_before(&open.context.outbox, spec, body).await?;
+    }
+    Ok(true)
+}
+
+fn show(spec: &Spec, result: &CallResult) -> Result<(), Failure> {
+    let words = result.words.as_deref().unwrap_or_default();
+    let words = match (result.outcome, spec.effect.changes()) {
+        ("accepted", true) => format!("Accepted. {words}"),
+        ("accepted", false) if words.is_empty() => "Answered.".to_owned(),
+        ("not_sent", _) => format!("Not sent. {words}"),
+        ("in_doubt", false) if result.http_status.is_none() => format!("No answer. {words}"),
+        (_, _) => words.to_owned(),
+    };
+    print(words.trim_end())?;
+    if result.outcome == "in_doubt" && spec.effect.changes() {
+        print(match spec.enquiry.is_empty() {
+            true => "It waits in `cowrie held list`: say there what you found out.",
+            false => {
+                "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you."
+            }
+        })?;
+    }
+    if !result.kept_back.is_empty() {
+        let names = result.kept_back.join(", ");
+        print(&format!(
+            "Kept back: {names}. `cowrie kept-back {} --out FILE` puts them in a file.",
+            result.call_id
+        ))?;
+    }
+    match &result.answer {
+        Some(answer) => print(&answer.spread()),
+        None => Ok(()),
+    }
 }
 
 fn photo(text: &str) -> Result<Photo, Failure> {

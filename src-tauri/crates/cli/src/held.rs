@@ -170,38 +170,13 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
             people,
         } => {
             let decision = if finding.done { HeldDecision::Done } else { HeldDecision::NotDone };
+            let operation = before.iter().find(|call| call.line == line).map(|call| call.operation.as_str());
             let request = DecideHeldRequest {
                 line: line.clone(),
                 decision,
                 evidence: because,
             };
-            let operation = before.iter().find(|call| call.line == line).map(|call| call.operation.as_str());
-            let of_refund = operation.is_some_and(|operation| ["refund", "refundBillPay"].contains(&operation));
-            let here = people.sign_in(host).await?;
-            let moves_money = held::moves_money(outbox, &line).await?;
-            match here {
-                // That money did not go back is for a second person to say too.
-                Some(mut here) if of_refund && !finding.done => {
-                    drop(
-                        here.confirm(host, json!({ "deed": "not_refunded", "line": line, "evidence": request.evidence }))
-                            .await?,
-                    );
-                }
-                None if of_refund && !finding.done => held::not_refunded(outbox, &line, &request.evidence, &open.context.hand()).await?,
-                // As the window asks it, so that only who works with payments may.
-                Some(mut here) => {
-                    let word = if finding.done { "done" } else { "not_done" };
-                    if moves_money {
-                        let what = json!({ "deed": "held", "line": line, "decision": word, "evidence": request.evidence });
-                        drop(here.confirm(host, what).await?);
-                    } else {
-                        let what = json!({ "line": line, "decision": word, "evidence": request.evidence });
-                        drop(host.rpc("held_decide", what).await?);
-                    }
-                }
-                None if moves_money => held::decide_confirmed(outbox, &request, &open.context.hand()).await?,
-                None => held::decide(outbox, &request, &open.context.hand()).await?,
-            }
+            decide(host, &open, operation, &request, &people).await?;
             let about = about(&line);
             Some(match decision {
                 HeldDecision::Done => format!("Recorded: {about} was done. Nothing was sent. It counts as done from now on."),
@@ -236,6 +211,42 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
         }
     };
     Ok((told, Waiting::of(outbox).await?))
+}
+
+/// Records what a person found out about a call, as whoever is signed in may.
+async fn decide(
+    host: &Host,
+    open: &OpenProfile,
+    operation: Option<&str>,
+    request: &DecideHeldRequest,
+    people: &PeopleArgs,
+) -> Result<(), Failure> {
+    let outbox = &open.context.outbox;
+    let (line, evidence) = (&request.line, &request.evidence);
+    let is_done = request.decision == HeldDecision::Done;
+    let of_refund = operation.is_some_and(|operation| ["refund", "refundBillPay"].contains(&operation));
+    let here = people.sign_in(host).await?;
+    let moves_money = held::moves_money(outbox, line).await?;
+    match here {
+        // That money did not go back is for a second person to say too.
+        Some(mut here) if of_refund && !is_done => {
+            let what = json!({ "deed": "not_refunded", "line": line, "evidence": evidence });
+            drop(here.confirm(host, what).await?);
+        }
+        None if of_refund && !is_done => held::not_refunded(outbox, line, evidence, &open.context.hand()).await?,
+        Some(mut here) if moves_money => {
+            let what = json!({ "deed": "held", "line": line, "decision": request.decision, "evidence": evidence });
+            drop(here.confirm(host, what).await?);
+        }
+        // As the window asks it, so that only who works with payments may.
+        Some(_) => {
+            let what = json!({ "line": line, "decision": request.decision, "evidence": evidence });
+            drop(host.rpc("held_decide", what).await?);
+        }
+        None if moves_money => held::decide_confirmed(outbox, request, &open.context.hand()).await?,
+        None => held::decide(outbox, request, &open.context.hand()).await?,
+    }
+    Ok(())
 }
 
 /// Says what nobody knows about for so long that a person must act now, in runs too.

@@ -15,7 +15,7 @@ use crate::Common;
 use crate::face::{Failure, naira, print, print_json, say};
 use system::env::Env;
 use system::error::{AppError, InputProblem};
-use system::plain::file_trouble;
+use system::plain::{decimal, file_trouble};
 
 /// Below the options of `--help`.
 const CLASSES: &str = "\
@@ -287,12 +287,6 @@ fn tie_out(side: &SideTotals) -> TieOut {
         only_there: decimal(side.totals.only_there),
         only_here: decimal(side.totals.only_here),
     }
-}
-
-fn decimal(kobo: i128) -> String {
-    let sign = if kobo < 0 { "-" } else { "" };
-    let kobo = kobo.unsigned_abs();
-    format!("{sign}{}.{:02}", kobo / 100, kobo % 100)
 }
 
 fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use skrifa::raw::TableProvider as _;
 use skrifa::{FontRef, MetadataProvider as _};
 
 use super::Length;
+use system::error::AppError;
 
 /// How heavy a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,30 @@ pub(crate) struct Face {
 
 const REGULAR: &[u8] = include_bytes!("../../fonts/Inter-Regular.ttf");
 const STRONG: &[u8] = include_bytes!("../../fonts/Inter-SemiBold.ttf");
+
+/// The faces of a paper.
+#[derive(Clone, Copy)]
+pub(crate) struct Faces {
+    pub(crate) regular: &'static Face,
+    pub(crate) strong: &'static Face,
+}
+
+impl Faces {
+    pub(crate) fn built_in() -> Result<Self, AppError> {
+        let face = |weight| face(weight).ok_or_else(|| AppError::bug("the font that was built in cannot be read"));
+        Ok(Self {
+            regular: face(Weight::Regular)?,
+            strong: face(Weight::Strong)?,
+        })
+    }
+
+    pub(crate) fn of(self, weight: Weight) -> &'static Face {
+        match weight {
+            Weight::Regular => self.regular,
+            Weight::Strong => self.strong,
+        }
+    }
+}
 
 /// The face of a weight; none only if the file that was built in is no font.
 pub(crate) fn face(weight: Weight) -> Option<&'static Face> {

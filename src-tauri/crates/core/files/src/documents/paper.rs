@@ -4,7 +4,7 @@ use base::moment::Moment;
 use sha2::{Digest as _, Sha256};
 
 use super::draw::draw;
-use super::font::{Face, Weight, face};
+use super::font::{Face, Faces, Weight};
 use super::{Length, environment};
 use base::profile::ProfileKind;
 use system::env::wat;
@@ -101,8 +101,7 @@ pub struct Paper {
     heading: Heading,
     pages: Vec<Vec<Mark>>,
     y: Length,
-    regular: &'static Face,
-    strong: &'static Face,
+    faces: Faces,
 }
 
 fn leading(size: Length) -> Length {
@@ -112,21 +111,12 @@ fn leading(size: Length) -> Length {
 impl Paper {
     /// An empty paper.
     pub fn new(heading: Heading) -> Result<Self, AppError> {
-        let no_font = || AppError::bug("the font that was built in cannot be read");
         Ok(Self {
             heading,
             pages: vec![Vec::new()],
             y: TOP,
-            regular: face(Weight::Regular).ok_or_else(no_font)?,
-            strong: face(Weight::Strong).ok_or_else(no_font)?,
+            faces: Faces::built_in()?,
         })
-    }
-
-    fn face(&self, weight: Weight) -> &'static Face {
-        match weight {
-            Weight::Regular => self.regular,
-            Weight::Strong => self.strong,
-        }
     }
 
     /// Goes on at the top of a new page, unless this one is empty.
@@ -155,7 +145,7 @@ impl Paper {
     }
 
     fn paragraph(&mut self, text: &str, size: Length, weight: Weight) {
-        for line in self.face(weight).lines(text, size, WIDTH - 2 * MARGIN) {
+        for line in self.faces.of(weight).lines(text, size, WIDTH - 2 * MARGIN) {
             self.make_room(leading(size));
             self.y += leading(size);
             self.text(MARGIN, self.y, size, weight, &line);
@@ -193,8 +183,8 @@ impl Paper {
         if value.is_empty() {
             return;
         }
-        let names = self.strong.lines(name, BODY, NAMES - GAP);
-        let lines = self.regular.lines(value, BODY, WIDTH - 2 * MARGIN - NAMES);
+        let names = self.faces.strong.lines(name, BODY, NAMES - GAP);
+        let lines = self.faces.regular.lines(value, BODY, WIDTH - 2 * MARGIN - NAMES);
         let height = names.len().max(lines.len());
         self.make_room(leading(BODY) * Length::try_from(height).unwrap_or(1));
         for place in 0..height {
@@ -233,7 +223,7 @@ impl Paper {
     fn headings(&mut self, columns: &[Column]) {
         let headings: Vec<Vec<String>> = columns
             .iter()
-            .map(|column| self.strong.lines(column.heading, SMALL, inner(column)))
+            .map(|column| self.faces.strong.lines(column.heading, SMALL, inner(column)))
             .collect();
         self.make_room(row_height(&headings) * 3);
         self.row(columns, &headings, Weight::Strong);
@@ -248,7 +238,9 @@ impl Paper {
     fn cells(&self, columns: &[Column], cells: &[String]) -> Vec<Vec<String>> {
         let lines = |(column, cell): (&Column, &String)| {
             let parts = cell.split('\n').filter(|part| !part.is_empty());
-            parts.flat_map(|part| self.regular.lines(part, SMALL, inner(column))).collect()
+            parts
+                .flat_map(|part| self.faces.regular.lines(part, SMALL, inner(column)))
+                .collect()
         };
         columns.iter().zip(cells).map(lines).collect()
     }
@@ -261,7 +253,7 @@ impl Paper {
                 y += leading(SMALL);
                 let x = match column.align {
                     Align::Left => left,
-                    Align::Right => left + inner(column) - self.face(weight).width(line, SMALL),
+                    Align::Right => left + inner(column) - self.faces.of(weight).width(line, SMALL),
                 };
                 self.text(x, y, SMALL, weight, line);
             }
@@ -311,7 +303,7 @@ impl Paper {
         let foot = format!("page {number} of {count} · made {made} · code {code}");
         vec![
             text(MARGIN, 48_000, Weight::Strong, business),
-            text(right(environment, self.strong), 48_000, Weight::Strong, environment),
+            text(right(environment, self.faces.strong), 48_000, Weight::Strong, environment),
             text(MARGIN, 60_000, Weight::Regular, title),
             line(66_000),
             line(HEIGHT - 40_000),
@@ -354,7 +346,7 @@ mod tests {
         let names: Vec<(Length, Length, &str)> = paper.pages[0]
             .iter()
             .filter_map(|mark| match mark {
-                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, paper.strong.width(text, BODY), text.as_str())),
+                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, paper.faces.strong.width(text, BODY), text.as_str())),
                 Mark::Text { .. } | Mark::Line { .. } | Mark::Upright { .. } | Mark::Squares { .. } => None,
             })
             .collect();

@@ -2,7 +2,7 @@
 
 use super::Length;
 use super::draw::draw;
-use super::font::{Face, Weight, face};
+use super::font::{Faces, Weight};
 use super::paper::{HEIGHT, Mark, WIDTH};
 use system::error::AppError;
 
@@ -59,8 +59,7 @@ struct Slip {
     left: Length,
     y: Length,
     bottom: Length,
-    regular: &'static Face,
-    strong: &'static Face,
+    faces: Faces,
     marks: Vec<Mark>,
     /// Something did not fit.
     short: bool,
@@ -98,11 +97,7 @@ impl Form {
 
 impl Slip {
     fn text(&mut self, text: &str, size: Length, weight: Weight) {
-        let face = match weight {
-            Weight::Regular => self.regular,
-            Weight::Strong => self.strong,
-        };
-        for text in face.lines(text, size, self.form.room()) {
+        for text in self.faces.of(weight).lines(text, size, self.form.room()) {
             self.y += size * 13 / 10;
             // What does not fit is left away whole: half a line says nothing, and the next slip is not written over.
             self.short |= self.y >= self.bottom;
@@ -145,15 +140,14 @@ impl Slip {
 }
 
 /// A slip in its place, as large as all of it fits; the smallest where names are longer than any place.
-fn laid(form: Form, place: usize, pieces: &[Piece], (regular, strong): (&'static Face, &'static Face)) -> Vec<Mark> {
+fn laid(form: Form, place: usize, pieces: &[Piece], faces: Faces) -> Vec<Mark> {
     let (left, top, height) = form.cell(place);
     let mut slip = Slip {
         form,
         left: left + form.margin,
         y: 0,
         bottom: top + height - form.margin / 2,
-        regular,
-        strong,
+        faces,
         marks: Vec::new(),
         short: false,
     };
@@ -171,11 +165,7 @@ fn laid(form: Form, place: usize, pieces: &[Piece], (regular, strong): (&'static
 
 /// The slips as a PDF, as many on a page as the form says.
 pub fn slips(title: &str, form: Form, slips: &[Vec<Piece>]) -> Result<Vec<u8>, AppError> {
-    let no_font = || AppError::bug("the font that was built in cannot be read");
-    let faces = (
-        face(Weight::Regular).ok_or_else(no_font)?,
-        face(Weight::Strong).ok_or_else(no_font)?,
-    );
+    let faces = Faces::built_in()?;
     let pages: Vec<Vec<Mark>> = slips
         .chunks(form.across * form.down)
         .map(|page| {

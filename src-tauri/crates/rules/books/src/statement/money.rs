@@ -3,7 +3,7 @@
 use service_api::value::Amount;
 
 use cell_rules::amount_text::{NoDigits, bare, whole_digits};
-use cell_rules::text::{plain, quoted};
+use cell_rules::text::{grouped, plain, quoted};
 use cell_rules::{Cell, Reason, Shown};
 
 /// What is wrong with a cell: why by its name, and as the end of a sentence.
@@ -137,16 +137,9 @@ fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, Fault> {
 
 /// For sentences: `₦1,200.00`, `−₦50.00`.
 pub fn naira(minor: i128) -> String {
-    let whole = (minor.unsigned_abs() / 100).to_string();
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
     let sign = if minor < 0 { "−" } else { "" };
-    format!("{sign}₦{grouped}.{:02}", minor.unsigned_abs() % 100)
+    let size = minor.unsigned_abs();
+    format!("{sign}₦{}", grouped(&format!("{}.{:02}", size / 100, size % 100)))
 }
 
 /// The same for a movement: `+₦50.00`.

@@ -32,6 +32,7 @@ fn merged() -> Vec<Golden> {
     let wide = book(staff, |sheet| {
         sheet.merge_range(1, 1, 1, 2, "GTB 0123456785", &plain).expect("merged");
     });
+    let filled = |name, file| Golden::new(name, file, (3, 0, 0), "6.00", FILLED);
     vec![
         Golden::new(
             "15 a bank for three rows",
@@ -54,15 +55,9 @@ fn merged() -> Vec<Golden> {
             "1.00",
             "2:BANK_AND_ACCOUNT 3:BANK_MISSING 4:BANK_MISSING",
         ),
-        Golden::new(
-            "15 in an OpenDocument",
-            making::ods("", &open_document("", true)),
-            (3, 0, 0),
-            "6.00",
-            FILLED,
-        ),
-        Golden::new("15 in an old workbook", old(&[merge(1, 3, 1)], false), (3, 0, 0), "6.00", FILLED),
-        Golden::new("15 in a binary workbook", binary(&[], &[(1, 3, 1)]), (3, 0, 0), "6.00", FILLED),
+        filled("15 in an OpenDocument", making::ods("", &open_document("", true))),
+        filled("15 in an old workbook", old(&[merge(1, 3, 1)], false)),
+        filled("15 in a binary workbook", binary(&[], &[(1, 3, 1)])),
     ]
 }
 
@@ -128,9 +123,12 @@ fn merge(first: u16, last: u16, column: u16) -> Vec<u8> {
 }
 
 fn binary(hidden: &[u32], merged: &[(u32, u32, u32)]) -> Vec<u8> {
-    let rows = std::iter::once(HEAD).chain(payments(!merged.is_empty()));
-    let rows: Vec<Vec<Result<f64, &str>>> = rows.map(|row| row.map(Err).to_vec()).collect();
-    making::xlsb_with(&rows, hidden, merged)
+    making::xlsb_with(&binary_rows(!merged.is_empty()), hidden, merged)
+}
+
+fn binary_rows(merged: bool) -> Vec<Vec<Result<f64, &'static str>>> {
+    let rows = std::iter::once(HEAD).chain(payments(merged));
+    rows.map(|row| row.map(Err).to_vec()).collect()
 }
 
 fn hidden() -> Vec<Golden> {
@@ -174,28 +172,20 @@ fn hidden() -> Vec<Golden> {
         head.concat()
     ));
     let gone = "1 payment is hidden in the sheet (row 3).";
+    let hides = |name, file| Golden::new(name, file, (2, 1, 0), "4.00", HIDES);
     vec![
-        Golden::new("18 a row hidden by hand", by_hand, (2, 1, 0), "4.00", HIDES).says(gone),
-        Golden::new("18 a row behind a filter", filter, (2, 1, 0), "4.00", HIDES),
-        Golden::new("18 a row without height", flat, (2, 1, 0), "4.00", HIDES),
-        Golden::new(
-            "18 a row without height in an OpenDocument",
-            flat_document(),
-            (2, 1, 0),
-            "4.00",
-            HIDES,
-        ),
+        hides("18 a row hidden by hand", by_hand).says(gone),
+        hides("18 a row behind a filter", filter),
+        hides("18 a row without height", flat),
+        hides("18 a row without height in an OpenDocument", flat_document()),
         Golden::new("18 an amount that is struck out", struck, (2, 1, 0), "4.00", "3:AMOUNT_FORMAT"),
         Golden::new("18 a column without width", no_width, (3, 0, 0), "6.00", "sheet:HIDDEN_COLUMN"),
-        Golden::new(
+        hides(
             "18 in an OpenDocument",
             making::ods("", &open_document("table:visibility=\"collapse\"", false)),
-            (2, 1, 0),
-            "4.00",
-            HIDES,
         ),
-        Golden::new("18 in an old workbook", old(&[], true), (2, 1, 0), "4.00", HIDES),
-        Golden::new("18 in a binary workbook", binary(&[2], &[]), (2, 1, 0), "4.00", HIDES),
+        hides("18 in an old workbook", old(&[], true)),
+        hides("18 in a binary workbook", binary(&[2], &[])),
     ]
 }
 
@@ -214,39 +204,23 @@ fn hidden_columns() -> Vec<Golden> {
     let third = "<table:table-column table:number-columns-repeated=\"3\"/><table:table-column table:visibility=\"collapse\"/>";
     let open = open_document("", true).replacen("<table:table-row", &format!("{third}<table:table-row"), 1);
     let usual = "Column D, “Amount”, is hidden";
+    let hidden = |name, file, codes| Golden::new(name, file, (3, 0, 0), "6.00", codes).says(usual);
+    let filled = "3:FILLED_DOWN 4:FILLED_DOWN sheet:HIDDEN_COLUMN";
     vec![
         Golden::new("18 a hidden column that is used", used, (1, 0, 0), "1.00", "sheet:HIDDEN_COLUMN").says(says),
         Golden::fine("18 a hidden column that is not used", unused, 1, "1.00").says("Hidden columns are not used: “Grade”."),
-        Golden::new(
-            "18 a hidden column in an OpenDocument",
-            making::ods("", &open),
-            (3, 0, 0),
-            "6.00",
-            "3:FILLED_DOWN 4:FILLED_DOWN sheet:HIDDEN_COLUMN",
-        )
-        .says(usual),
-        Golden::new(
+        hidden("18 a hidden column in an OpenDocument", making::ods("", &open), filled),
+        hidden(
             "18 a hidden column in an old workbook",
             old(&[making::hidden_columns(3, 3), merge(1, 3, 1)], false),
-            (3, 0, 0),
-            "6.00",
-            "3:FILLED_DOWN 4:FILLED_DOWN sheet:HIDDEN_COLUMN",
-        )
-        .says(usual),
-        Golden::new(
+            filled,
+        ),
+        hidden(
             "18 a hidden column in a binary workbook",
-            making::xlsb_hiding_columns(&binary_rows(), 3, 3),
-            (3, 0, 0),
-            "6.00",
+            making::xlsb_hiding_columns(&binary_rows(false), 3, 3),
             "sheet:HIDDEN_COLUMN",
-        )
-        .says(usual),
+        ),
     ]
-}
-
-fn binary_rows() -> Vec<Vec<Result<f64, &'static str>>> {
-    let rows = std::iter::once(HEAD).chain(payments(false));
-    rows.map(|row| row.map(Err).to_vec()).collect()
 }
 
 fn sheets() -> Vec<Golden> {
