@@ -20,12 +20,7 @@ fn amount(written: &str) -> Vec<u8> {
 /// The four usual columns, with this about the amounts.
 fn told(amounts: Option<NumberStyle>, unit: Option<Unit>) -> Mapping {
     let fields = [Field::Name, Field::Bank, Field::Account, Field::Amount];
-    let columns = (1..).zip(fields).map(|(column, field)| ColumnUse {
-        field,
-        column: Some(column),
-        header: None,
-        reason: String::new(),
-    });
+    let columns = (1..).zip(fields).map(|(column, field)| ColumnUse::at(field, column));
     Mapping {
         header_row: Some(1),
         columns: columns.collect(),

@@ -86,12 +86,7 @@ fn picked(heading: &str) -> Vec<u8> {
 
 fn pick() -> Mapping {
     let fields = [Field::Name, Field::Bank, Field::Account, Field::Amount];
-    let columns = (1..).zip(fields).map(|(column, field)| ColumnUse {
-        field,
-        column: Some(column),
-        header: None,
-        reason: String::new(),
-    });
+    let columns = (1..).zip(fields).map(|(column, field)| ColumnUse::at(field, column));
     Mapping {
         header_row: Some(1),
         columns: columns.collect(),
