@@ -228,7 +228,7 @@ export type AlikeRequest = {
   /** The row that shows what is meant. */
   row: number,
   /** Our field, such as `bank`. */
-  field: string,
+  field: DraftField,
 };
 
 export type AlikeView = {
@@ -239,20 +239,22 @@ export type AlikeView = {
 };
 
 export type AmountAnswersRequest = {
-  /** Whether amounts that their cells show rounded are paid as they are shown. */
+  /** Amounts that their cells show rounded are paid as they are shown. */
   as_shown: boolean,
-  /** Of amounts that the sheet states to be in thousands or millions: `multiplied`, `naira`, or none while nobody answered. */
-  scaled: string | null,
+  /** How amounts are read that the sheet states to be in thousands or millions. */
+  scaled: ScaledAmounts | null,
 };
 
+export type AmountUnit = "naira" | "kobo";
+
 export type AmountsView = {
-  /** `dot_decimal` or `comma_decimal`; none while no row shows it. */
-  style: string | null,
-  /** `naira` or `kobo`. */
-  unit: string,
-  /** How that was decided. */
+  /** Which mark stands before the kobo; nothing while no row shows it. */
+  style: NumberStyle | null,
+  /** What they count. */
+  unit: AmountUnit,
+  /** How that was decided, in a sentence. */
   why: string,
-  /** One amount as it is written and as it is read. */
+  /** One amount as the file writes it and as it is read; nothing while none can be read. */
   example: string | null,
 };
 
@@ -839,7 +841,7 @@ export type ChangeAlikeRequest = {
   /** The draft. */
   draft: string,
   /** Our field, such as `bank`. */
-  field: string,
+  field: DraftField,
   /** How it is written in the rows that are meant. */
   written: string,
   /** What to type over it. */
@@ -943,14 +945,14 @@ export type CodeSettled = {
 
 export type ColumnRequest = {
   /** Our field, such as `amount`. */
-  field: string,
+  field: DraftField,
   /** Its place in the file, from 1. */
   column: number,
 };
 
 export type ColumnView = {
   /** Our field, such as `amount`. */
-  field: string,
+  field: DraftField,
   /** The file's heading, or the column's letters. */
   heading: string,
 };
@@ -973,9 +975,9 @@ export type ColumnsView = {
   /** How amounts are read; none while no column holds them. */
   amounts: AmountsView | null,
   /** How amounts are written, where a person chose it. */
-  chosen_amounts: string | null,
+  chosen_amounts: NumberStyle | null,
   /** What amounts count, where a person chose it. */
-  chosen_unit: string | null,
+  chosen_unit: AmountUnit | null,
   /** What is asked, or was answered, of amounts that their cells show rounded; none where there are none. */
   shown_rounded: ShownRoundedView | null,
   /** What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither. */
@@ -1886,7 +1888,7 @@ export type DraftChange = { "what": "cell",
   /** The row, as the draft calls it. */
   row: number,
   /** Our field, such as `amount`. */
-  field: string,
+  field: DraftField,
   /** What was typed; none lets the file speak again. */
   text: string | null, } | { "what": "left_out",
   /** The row, as the draft calls it. */
@@ -1917,6 +1919,8 @@ export type DraftColumnsRequest = {
   /** Read the next file with these headings in the same way. */
   remember: boolean,
 };
+
+export type DraftField = "name" | "bank" | "bank_code" | "account" | "amount" | "remarks" | "reference" | "phone" | "email" | "currency" | "sender";
 
 export type DraftOriginView = {
   /** Why it was made. */
@@ -2188,7 +2192,7 @@ export type FileColumnView = {
   /** What it is called; blank where it has no name. */
   heading: string,
   /** What it was taken for; of two, one cell holds both. */
-  fields: Array<string>,
+  fields: Array<DraftField>,
   /** Why; blank where it is not used. */
   reason: string,
   /** The first few values that differ. */
@@ -2212,9 +2216,9 @@ export type FindingView = {
 };
 
 export type FixView = {
-  /** Our field, such as `bank`. */
-  field: string,
-  /** What to type. */
+  /** Where. */
+  field: DraftField,
+  /** What. */
   text: string,
 };
 
@@ -2455,8 +2459,8 @@ export type HistorySpanView = {
 export type HolderView = {
   /** Whose it is; none when the bank knows no such account. */
   name: string | null,
-  /** `match`, `close` or `no_match`. */
-  tier: string | null,
+  /** How sure it is that the names are one person's. */
+  tier: NameTier | null,
   /** Likeness, in thousandths. */
   score: number,
   /** Every step of the comparison, in words. */
@@ -2551,7 +2555,7 @@ export type ImportAlikeRequest = {
   /** The import. */
   import: string,
   /** In which field. */
-  field: string,
+  field: ImportField,
   /** How they are written; case does not matter. */
   written: string,
 };
@@ -2586,7 +2590,7 @@ export type ImportChange = { "what": "cell",
   /** The row. */
   row: number,
   /** Which cell. */
-  field: string,
+  field: ImportField,
   /** What is typed. */
   text: string | null, } | { "what": "left_out",
   /** The row. */
@@ -2605,7 +2609,7 @@ export type ImportChange = { "what": "cell",
 
 export type ImportColumnChoice = {
   /** What it means. */
-  field: string,
+  field: ImportField,
   /** Which column, from 1. */
   column: number,
 };
@@ -2616,16 +2620,18 @@ export type ImportColumnView = {
   /** Its name in the file. */
   heading: string,
   /** What it means. */
-  field: string | null,
+  field: ImportField | null,
   /** Why. */
   reason: string,
   /** A few of its values. */
   samples: Array<string>,
 };
 
+export type ImportField = "name" | "first_name" | "last_name" | "account_name" | "phone" | "email" | "amount" | "purpose" | "invoice" | "ends" | "identity" | "reference" | "bank" | "account" | "limit" | "callback";
+
 export type ImportFieldView = {
   /** Its name. */
-  field: string,
+  field: ImportField,
   /** For people. */
   words: string,
 };
@@ -2650,7 +2656,7 @@ export type ImportProblemView = {
   /** Its kind. */
   kind: string,
   /** Which cell. */
-  field: string | null,
+  field: ImportField | null,
   /** A sentence. */
   words: string,
   /** Whether it stops the row. */
@@ -2742,7 +2748,7 @@ export type ImportStageView = "draft" | "running" | "paused" | "stopped" | "done
 
 export type ImportValueView = {
   /** Of which field. */
-  field: string,
+  field: ImportField,
   /** As it will be used, or as it is written. */
   text: string,
   /** What the file says, where a person typed something else. */
@@ -2767,9 +2773,9 @@ export type ImportView = {
   /** What a column can mean. */
   fields: Array<ImportFieldView>,
   /** How amounts are written, as far as it is known. */
-  amounts: string | null,
+  amounts: NumberStyle | null,
   /** How they are written, where a person said so. */
-  said_amounts: string | null,
+  said_amounts: NumberStyle | null,
   /** Whether the day stands first in dates, as far as it is known. */
   day_first: boolean | null,
   /** The same, where a person said so. */
@@ -3070,7 +3076,7 @@ export type LostView = {
   /** Its sheet, where several are stacked. */
   sheet: string | null,
   /** Which of its values; none where the row itself was decided about. */
-  field: string | null,
+  field: DraftField | null,
   /** What was typed. */
   typed: string,
   /** What it stands over. */
@@ -3084,10 +3090,10 @@ export type MappingRequest = {
   header_row: number | null,
   /** The columns in use. */
   columns: Array<ColumnRequest>,
-  /** How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows. */
-  amounts: string | null,
-  /** What amounts count: `naira` or `kobo`; none to see it from the heading. */
-  unit: string | null,
+  /** How amounts are written; none to see it from the rows. */
+  amounts: NumberStyle | null,
+  /** What amounts count; none to see it from the heading. */
+  unit: AmountUnit | null,
   /** What was answered of the amounts. */
   answers: AmountAnswersRequest,
 };
@@ -3807,6 +3813,8 @@ export type NotificationsView = {
   told: NotificationsForm,
 };
 
+export type NumberStyle = "dot_decimal" | "comma_decimal";
+
 export type OfferedRequest = {
   /** Its public id. */
   of: string,
@@ -3888,9 +3896,9 @@ export type OriginChangeView = {
 export type OriginDifference = "amount" | "account" | "name" | "left_out" | "not_paid_then";
 
 export type OriginalView = {
-  /** Our field, such as `amount`. */
-  field: string,
-  /** As it stands in the file. */
+  /** Which value. */
+  field: DraftField,
+  /** As it stands in the file; nothing where the file has no such column. */
   text: string,
 };
 
@@ -4457,13 +4465,13 @@ export type PhotoView = {
 export type Pin = string;
 
 export type PlanChangeView = {
-  /** The row of the file. */
+  /** The row in its sheet. */
   row: number,
-  /** Its sheet, where several are stacked. */
+  /** Its sheet, where the draft or the plan has several. */
   sheet: string | null,
-  /** Which field; `payment` where the row itself came or went. */
+  /** Which field, in the words of the sheet's columns; `payment` where the row itself came or went. */
   field: string,
-  /** As it was frozen; empty where it was nothing. */
+  /** As it was in the plan; empty where it was nothing. */
   before: string,
   /** As it is now. */
   after: string,
@@ -4687,8 +4695,8 @@ export type ReadImportAsRequest = {
   header_row: number | null,
   /** The columns in use. */
   columns: Array<ImportColumnChoice>,
-  /** `dot_decimal` or `comma_decimal`, where a person says it. */
-  amounts: string | null,
+  /** How amounts are written, where a person says it. */
+  amounts: NumberStyle | null,
   /** Whether the day stands first in dates, where a person says it. */
   day_first: boolean | null,
 };
@@ -4811,8 +4819,8 @@ export type RefundsView = {
 export type RememberedView = {
   /** When it was said. */
   at: string,
-  /** Amounts are in kobo, or in naira against the heading, because of it: `kobo` or `naira`. */
-  unit: string | null,
+  /** Amounts are in kobo, or in naira against the heading, because of it. */
+  unit: AmountUnit | null,
 };
 
 export type RemoveProfileRequest = {
@@ -5308,6 +5316,8 @@ export type SavedPackView = {
   saved: SignedView,
 };
 
+export type ScaledAmounts = "multiplied" | "naira";
+
 export type SendingView = {
   /** When it was armed. */
   at: string,
@@ -5524,8 +5534,8 @@ export type StatedScaleView = {
   multiplied: string,
   /** How many amounts cannot be read in both ways; each sum is of those that can. */
   unread: number,
-  /** `multiplied` or `naira`; none while nobody answered. Before that the rows are not ready. */
-  answer: string | null,
+  /** How they are read; none while nobody answered. Before that the rows are not ready. */
+  answer: ScaledAmounts | null,
 };
 
 export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "alarms" | "wallet" | "people" | "stopped" | "paid_before" | "paid_later" | "by_word";

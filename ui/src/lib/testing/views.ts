@@ -1,4 +1,4 @@
-import type { CallSummaryView, CallView, ColumnsView, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView, ColumnsView, DraftField, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
 /** Views with believable, invented content, for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
@@ -44,7 +44,7 @@ export function draftRow(row: number, change: Partial<DraftRowView> = {}): Draft
   };
 }
 
-export function fileColumn(column: number, fields: string[], change: Partial<FileColumnView> = {}): FileColumnView {
+export function fileColumn(column: number, fields: DraftField[], change: Partial<FileColumnView> = {}): FileColumnView {
   const letters = String.fromCharCode(64 + column);
   return { column, letters, heading: `Heading ${letters}`, fields, reason: '', samples: [], holds: 'Text', ...change };
 }

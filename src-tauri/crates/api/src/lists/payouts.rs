@@ -19,10 +19,8 @@ commands! {
         payouts::set_columns(&host.profile().await?.payouts, &request).await;
     payouts_columns_look(request: LookAtColumnsRequest) -> ColumnsView, needs Somebody, touches [] =>
         payouts::look_at_columns(&host.profile().await?.payouts, &request).await;
-    payouts_answer_amounts(request: AnswerAmountsRequest) -> DraftView, needs Preparer, touches [Payouts] => {
-        let answers = payouts::answers_of(&request.answers)?;
-        payouts::answer_amounts(&host.profile().await?.payouts, &request.draft, answers).await
-    };
+    payouts_answer_amounts(request: AnswerAmountsRequest) -> DraftView, needs Preparer, touches [Payouts] =>
+        payouts::answer_amounts(&host.profile().await?.payouts, &request.draft, request.answers).await;
     payouts_columns_forget(request: DraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>
         payouts::forget_columns(&host.profile().await?.payouts, &request.draft).await;
     payouts_change(request: ChangeDraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>

@@ -7,26 +7,22 @@ use cell_rules::{Grid, in_sheet};
 use session::view::{SheetView, TopRowView};
 use sheet_rules::payout::{AmountAnswers, Change, ColumnUse, Corrections, Mapping, OpenSheet, Strayed};
 
-use super::draft::field_named;
 use super::draft_view::draft_view;
 use super::names::stop_check;
 use super::open_draft::OpenDraft;
 use super::open_drafts::{read_draft_file, rules};
 use super::past;
 use super::reading::{corrections, reading, remembered, remembered_mapping, stacks};
-use super::sheet_views::{problem_view, problems, stated_scale_view, word};
+use super::sheet_views::{problem_view, problems, stated_scale_view};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::tables::drafts::NewStep;
-use crate::view::{
-    AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, LookAtColumnsRequest, LostView, MappingRequest,
-    RememberedView,
-};
+use crate::view::{ColumnsView, DraftColumnsRequest, DraftView, LookAtColumnsRequest, LostView, MappingRequest, RememberedView};
 use directory::tables::columns::ColumnsStep;
 use directory::tables::{columns, holders};
 use files::sheets::{SheetInfo, together};
 use store::Store;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Rows shown to find the column names in.
 const TOP: usize = 30;
@@ -49,7 +45,7 @@ struct Proposal {
 pub async fn look_at_columns(payouts: &Payouts, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
-    let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
+    let wanted = request.mapping.as_ref().map(mapping_of);
     let proposal = propose(payouts, &kept, together(&request.sheets).as_deref(), wanted).await?;
     let same_sheet = proposal.next.name() == kept.sheet.name();
     let remembered = remembered(&payouts.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
@@ -58,7 +54,7 @@ pub async fn look_at_columns(payouts: &Payouts, request: &LookAtColumnsRequest) 
 
 /// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
 pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
-    let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
+    let wanted = request.mapping.as_ref().map(mapping_of);
     set(
         payouts,
         &request.draft,
@@ -188,39 +184,17 @@ async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Opti
     remembered_mapping(store, grid).await
 }
 
-fn named<T: serde::de::DeserializeOwned>(name: Option<&String>, what: &str) -> Result<Option<T>, AppError> {
-    name.map(|name| serde_json::from_value(name.as_str().into()))
-        .transpose()
-        .map_err(|_| AppError::new(ErrorCode::Invalid, what))
-}
-
-/// Answers as a page gives them.
-pub fn answers_of(request: &AmountAnswersRequest) -> Result<AmountAnswers, AppError> {
-    Ok(AmountAnswers {
-        as_shown: request.as_shown,
-        scaled: named(request.scaled.as_ref(), "Amounts are multiplied or in naira.")?,
-    })
-}
-
-fn mapping_of(request: &MappingRequest) -> Result<Option<Mapping>, AppError> {
-    let columns = request.columns.iter().map(|column| {
-        Ok(ColumnUse {
-            field: field_named(&column.field)?,
-            column: Some(column.column),
-            header: None,
-            reason: String::new(),
-        })
-    });
-    let answers = answers_of(&request.answers)?;
+fn mapping_of(request: &MappingRequest) -> Option<Mapping> {
+    let columns = request.columns.iter().map(|column| ColumnUse::at(column.field, column.column));
     let mapping = Mapping {
         header_row: request.header_row,
-        columns: columns.collect::<Result<_, AppError>>()?,
-        amounts: named(request.amounts.as_ref(), "Amounts are written as dot_decimal or comma_decimal.")?,
-        unit: named(request.unit.as_ref(), "Amounts are in naira or in kobo.")?,
-        as_shown: answers.as_shown,
-        scaled: answers.scaled,
+        columns: columns.collect(),
+        amounts: request.amounts,
+        unit: request.unit,
+        as_shown: request.answers.as_shown,
+        scaled: request.answers.scaled,
     };
-    Ok((mapping != Mapping::default()).then_some(mapping))
+    (mapping != Mapping::default()).then_some(mapping)
 }
 
 fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembered: Option<RememberedView>) -> ColumnsView {
@@ -238,14 +212,9 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
             .map(|(row, text)| TopRowView { row, text })
             .collect(),
         columns: next.columns_read(),
-        amounts: next.amounts_read().map(|read| AmountsView {
-            style: read.style.map(word),
-            unit: word(read.unit),
-            why: read.why,
-            example: read.example,
-        }),
-        chosen_amounts: chosen.and_then(|mapping| mapping.amounts).map(word),
-        chosen_unit: chosen.and_then(|mapping| mapping.unit).map(word),
+        amounts: next.amounts_read(),
+        chosen_amounts: chosen.and_then(|mapping| mapping.amounts),
+        chosen_unit: chosen.and_then(|mapping| mapping.unit),
         shown_rounded: next.shown_rounded().cloned(),
         stated_scale: next.stated_scale().map(stated_scale_view),
         problems: problems(next).map(problem_view).collect(),
@@ -267,7 +236,7 @@ fn lost_view(sheet: &OpenSheet, stray: &Strayed) -> LostView {
     LostView {
         row: in_sheet(stray.row),
         sheet: sheet.sheet_if_stacked(stray.row),
-        field: stray.field.map(word),
+        field: stray.field,
         typed: stray.typed.clone(),
         was: stray.was.clone(),
         would_be: stray.would_be.clone(),

@@ -7,7 +7,7 @@ use session::ids::number;
 use session::{Context, sheet_file};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::names::Tier;
-use sheet_rules::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
+use sheet_rules::payout::{Change, Code, Corrections, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 use sheet_rules::undo::Way;
 
 use super::draft_view::{draft_view, row_view, view};
@@ -107,10 +107,6 @@ fn code_named(name: &str) -> Result<Code, AppError> {
         .ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("There is no problem called {name}.")))
 }
 
-pub(crate) fn field_named(name: &str) -> Result<Field, AppError> {
-    serde_json::from_value(name.into()).map_err(|_| AppError::new(ErrorCode::Invalid, format!("There is no field called {name}.")))
-}
-
 /// Changes cells and leaves rows out or takes them in, as one step that can be undone; all or nothing.
 pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
     make(payouts, &request.draft, |sheet| {
@@ -121,7 +117,7 @@ pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<D
 
 /// How many rows are written as one row is.
 pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeView, AppError> {
-    let field = field_named(&request.field)?;
+    let field = request.field;
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let written = kept
@@ -134,12 +130,8 @@ pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeVie
 
 /// Types the same over every row that is written so.
 pub async fn change_alike(payouts: &Payouts, request: &ChangeAlikeRequest) -> Result<DraftView, AppError> {
-    let field = field_named(&request.field)?;
-    let change = |row: u32| Change::Cell {
-        row,
-        field,
-        text: Some(request.text.clone()),
-    };
+    let field = request.field;
+    let change = |row: u32| Change::typed(row, field, &request.text);
     make(payouts, &request.draft, |sheet| {
         Ok(sheet.alike(field, &request.written).into_iter().map(change).collect())
     })
@@ -150,7 +142,7 @@ fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError
     Ok(match change {
         DraftChange::Cell { row, field, text } => Change::Cell {
             row: *row,
-            field: field_named(field)?,
+            field: *field,
             text: text.clone(),
         },
         DraftChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },

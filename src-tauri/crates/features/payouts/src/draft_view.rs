@@ -9,10 +9,10 @@ use super::names::OLD;
 use super::open_draft::OpenDraft;
 use super::reading::remembered;
 use super::run;
-use super::sheet_views::{problem_view, problems, stated_scale_view, word};
+use super::sheet_views::{problem_view, problems, stated_scale_view};
 use crate::Payouts;
 use crate::tables::{drafts, plans};
-use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, OriginalView, SimilarRunView};
+use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, SimilarRunView};
 use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
@@ -97,7 +97,7 @@ fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, 
 fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {
     let uses = mapping.columns.iter();
     uses.map(|column| ColumnView {
-        field: word(column.field),
+        field: column.field,
         heading: column.header.clone().unwrap_or_default(),
     })
     .collect()
@@ -126,8 +126,6 @@ pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
     let no_payment = row.state == RowState::LeftOut && !row.left_out_by_hand;
     let holder = sheet.holder(&row).map(holder_view);
     let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
-    let bank = row.bank.value.as_ref();
-    let account = row.account.value.as_ref();
     DraftRowView {
         row: row.row,
         file_row: row.file_row(),
@@ -135,25 +133,15 @@ pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
         state: row.state,
         left_out_by_hand: row.left_out_by_hand,
         name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
-        bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
-        account: account.map_or_else(|| row.account.written.clone(), |account| account.as_str().to_owned()),
-        amount: row
-            .amount
-            .value
-            .map_or_else(|| row.amount.written.clone(), |amount| amount.decimal()),
+        bank: row.shown_bank().to_owned(),
+        account: row.shown_account().to_owned(),
+        amount: row.shown_amount(),
         remarks: row.remarks.clone(),
         reference: row.reference.clone(),
         phone: row.phone.clone(),
         email: row.email.clone(),
         problems: row.problems.iter().map(problem_view).collect(),
-        originals: row
-            .originals
-            .iter()
-            .map(|was| OriginalView {
-                field: word(was.field),
-                text: was.text.clone(),
-            })
-            .collect(),
+        originals: row.originals,
         holder,
         earlier,
     }
@@ -175,7 +163,7 @@ fn holder_view(asked: Asked) -> HolderView {
     let compared = asked.compared;
     HolderView {
         name: asked.name,
-        tier: compared.as_ref().map(|compared| word(compared.tier)),
+        tier: compared.as_ref().map(|compared| compared.tier),
         score: compared.as_ref().map_or(0, |compared| u32::from(compared.score)),
         reasons: compared.map(|compared| compared.reasons).unwrap_or_default(),
         fee: asked.cost.map(|cost| cost.fee.decimal()),

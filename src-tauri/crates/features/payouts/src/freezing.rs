@@ -5,7 +5,7 @@ use payment_rules::reference::{Kind, Period};
 use service_api::value::{Amount, BankId};
 use session::Context;
 use session::ids::number;
-use sheet_rules::payout::{BankTable, Choices, Code, HASTY, OpenSheet, Plan, Said, plan};
+use sheet_rules::payout::{BankTable, Choices, Code, HASTY, OpenSheet, Plan, PlanChange, Said, plan};
 
 use super::frozen::{Frozen, not_approved};
 use super::frozen_items::sendable;
@@ -14,7 +14,7 @@ use super::open_drafts::open_draft;
 use crate::Payouts;
 use crate::tables::plans::{Compared, PlanRow};
 use crate::tables::{drafts, plans};
-use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
+use crate::view::{FreezeRequest, PlanView, Route};
 use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -208,7 +208,7 @@ pub fn said(digest: &str) -> Result<Said, AppError> {
 }
 
 /// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
-pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChangeView>, AppError> {
+pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChange>, AppError> {
     let Some(row) = plans::plan_of_draft(&payouts.context.outbox.store, number(draft)?).await? else {
         return Ok(Vec::new());
     };
@@ -216,14 +216,7 @@ pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChan
     let frozen = Frozen::of_rows(&row, &items)?;
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
-    let changes = frozen.plan.changes(&kept.sheet).into_iter().take(NAMED);
-    Ok(changes
-        .map(|change| PlanChangeView {
-            row: change.row,
-            sheet: change.sheet,
-            field: change.field.to_owned(),
-            before: change.before,
-            after: change.after,
-        })
-        .collect())
+    let mut changes = frozen.plan.changes(&kept.sheet);
+    changes.truncate(NAMED);
+    Ok(changes)
 }

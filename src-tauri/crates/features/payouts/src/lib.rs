@@ -32,7 +32,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use session::Context;
 
 pub use after::{follow_up, links, origin, safe_again, same_people, save, save_template, statement, whole_statement};
-pub use columns::answers_of;
 pub use columns::{answer_amounts, forget_columns, look_at_columns, read_by, set_columns};
 pub use cost::fees;
 pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, undo};

@@ -6,7 +6,6 @@ use cell_rules::Grid;
 use sheet_rules::payout::{BankTable, Code, Corrections, Mapping, OpenSheet, Problem, Rules, fingerprints};
 
 use super::open_draft::OpenDraft;
-use super::sheet_views::word;
 use crate::tables::drafts;
 use crate::view::RememberedView;
 use directory::tables::columns;
@@ -86,9 +85,6 @@ pub(crate) async fn remembered(
             scaled: mapping.scaled,
             ..applied(known, mapping.header_row?)
         };
-        (asked_here == *mapping).then(|| RememberedView {
-            at: rfc3339(at),
-            unit: unit.map(word),
-        })
+        (asked_here == *mapping).then(|| RememberedView { at: rfc3339(at), unit })
     }))
 }

@@ -1,17 +1,8 @@
 //! Parts of a sheet as a person sees them, whether its rows or its columns are looked at.
 
-use serde::Serialize;
 use sheet_rules::payout::{Code, OpenSheet, Problem, Severity, StatedScale};
 
-use crate::view::{FixView, RowProblemView, StatedScaleView};
-
-/// How files and commands spell one of our words.
-pub(crate) fn word(of: impl Serialize) -> String {
-    serde_json::to_value(of)
-        .ok()
-        .and_then(|word| word.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
+use crate::view::{RowProblemView, StatedScaleView};
 
 pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
     StatedScaleView {
@@ -21,7 +12,7 @@ pub(crate) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
         written: stated.written.clone(),
         unread: stated.unread,
         multiplied: stated.multiplied.clone(),
-        answer: stated.answer.map(word),
+        answer: stated.answer,
     }
 }
 
@@ -39,9 +30,6 @@ pub(crate) fn problem_view(problem: &Problem) -> RowProblemView {
         message: problem.message.clone(),
         blocks: problem.severity == Severity::Error,
         note: problem.severity == Severity::Note,
-        fix: problem.fix.as_ref().map(|fix| FixView {
-            field: word(fix.field),
-            text: fix.text.clone(),
-        }),
+        fix: problem.fix.clone(),
     }
 }

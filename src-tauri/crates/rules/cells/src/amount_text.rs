@@ -1,9 +1,10 @@
 //! The marks of a written amount: signs around the digits, groups, the decimal mark. What can be said of one text alone.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Which mark stands before the kobo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NumberStyle {
     /// `1,250.50`

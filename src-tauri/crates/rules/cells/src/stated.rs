@@ -111,7 +111,7 @@ pub fn of_cell(text: &str, is_unit: bool) -> Option<Stated> {
     if text.len() > LONGEST || text.starts_with(|mark: char| mark.is_ascii_digit()) {
         return None;
     }
-    let is = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
+    let is = |names: &str| names.split('|').any(|name| name.eq_ignore_ascii_case(text));
     let foreign = || {
         CURRENCY_CELLS
             .iter()
@@ -129,56 +129,37 @@ pub fn of_cell(text: &str, is_unit: bool) -> Option<Stated> {
 }
 
 /// Cells that are a currency and nothing else. Words that are a name or a short form of something else too are not among them.
-const CURRENCY_CELLS: [(&str, &[&str]); 14] = [
-    ("USD", &["usd", "us$", "$", "usdt", "dollar", "dollars", "us dollar", "us dollars"]),
-    ("GBP", &["gbp", "£", "pounds sterling"]),
-    ("EUR", &["eur", "€", "euro", "euros"]),
-    ("GHS", &["ghs", "gh₵", "₵", "cedi", "cedis"]),
-    ("XOF", &["xof", "cfa", "fcfa"]),
-    ("XAF", &["xaf"]),
-    ("ZAR", &["zar"]),
-    ("KES", &["kes", "ksh"]),
-    ("CNY", &["cny", "rmb", "yuan"]),
-    ("CAD", &["cad"]),
-    ("AED", &["aed"]),
-    ("INR", &["inr", "₹"]),
-    ("JPY", &["jpy", "¥"]),
-    ("CHF", &["chf"]),
+const CURRENCY_CELLS: [(&str, &str); 14] = [
+    ("USD", "usd|us$|$|usdt|dollar|dollars|us dollar|us dollars"),
+    ("GBP", "gbp|£|pounds sterling"),
+    ("EUR", "eur|€|euro|euros"),
+    ("GHS", "ghs|gh₵|₵|cedi|cedis"),
+    ("XOF", "xof|cfa|fcfa"),
+    ("XAF", "xaf"),
+    ("ZAR", "zar"),
+    ("KES", "kes|ksh"),
+    ("CNY", "cny|rmb|yuan"),
+    ("CAD", "cad"),
+    ("AED", "aed"),
+    ("INR", "inr|₹"),
+    ("JPY", "jpy|¥"),
+    ("CHF", "chf"),
 ];
 /// Cells that are a scale and nothing else.
-const SCALE_CELLS: [(Scale, &[&str]); 2] = [
+const SCALE_CELLS: [(Scale, &str); 2] = [
     (
         Scale::Thousands,
-        &[
-            "'000",
-            "n'000",
-            "₦'000",
-            "’000",
-            "n’000",
-            "₦’000",
-            "n000",
-            "₦000",
-            "(n'000)",
-            "('000)",
-            "thousands",
-            "in thousands",
-            "naira thousands",
-            "n thousands",
-            "in thousands of naira",
-        ],
+        "'000|n'000|₦'000|’000|n’000|₦’000|n000|₦000|(n'000)|('000)|thousands|in thousands|naira thousands|n thousands|in thousands of naira",
     ),
-    (
-        Scale::Millions,
-        &["n'm", "₦'m", "₦m", "millions", "in millions", "n millions", "in millions of naira"],
-    ),
+    (Scale::Millions, "n'm|₦'m|₦m|millions|in millions|n millions|in millions of naira"),
 ];
 /// Cells of a column of units that are no naira.
-const UNIT_CELLS: [(Stated, &[&str]); 5] = [
-    (Stated::Scaled(Scale::Thousands), &["thousand", "k"]),
-    (Stated::Scaled(Scale::Millions), &["million", "m", "mn"]),
-    (Stated::Unread("days"), &["day", "days"]),
-    (Stated::Unread("hours"), &["hr", "hrs", "hour", "hours"]),
-    (Stated::Unread("a percentage"), &["%", "percent"]),
+const UNIT_CELLS: [(Stated, &str); 5] = [
+    (Stated::Scaled(Scale::Thousands), "thousand|k"),
+    (Stated::Scaled(Scale::Millions), "million|m|mn"),
+    (Stated::Unread("days"), "day|days"),
+    (Stated::Unread("hours"), "hr|hrs|hour|hours"),
+    (Stated::Unread("a percentage"), "%|percent"),
 ];
 /// Codes of currencies by number (ISO 4217), as some columns of currencies have them.
 const NUMBERED: [(&str, &str); 9] = [

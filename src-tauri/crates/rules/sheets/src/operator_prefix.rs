@@ -3,16 +3,11 @@
 
 /// First digits and the operator's word, as of November 2026. Left out: numbers that public lists give to different operators, such as
 /// 0704 and 0707.
-const PREFIXES: &[(&str, &[&str])] = &[
-    (
-        "mtn",
-        &[
-            "0703", "0706", "0803", "0806", "0810", "0813", "0814", "0816", "0903", "0906", "0913", "0916",
-        ],
-    ),
-    ("glo", &["0705", "0805", "0807", "0811", "0815", "0905", "0915"]),
-    ("airtel", &["0701", "0708", "0802", "0808", "0812", "0902", "0904", "0907", "0912"]),
-    ("9mobile", &["0809", "0817", "0818", "0908", "0909"]),
+const PREFIXES: [(&str, &str); 4] = [
+    ("mtn", "0703 0706 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916"),
+    ("glo", "0705 0805 0807 0811 0815 0905 0915"),
+    ("airtel", "0701 0708 0802 0808 0812 0902 0904 0907 0912"),
+    ("9mobile", "0809 0817 0818 0908 0909"),
 ];
 
 /// The prefix and the operator's word for a number typed as `0803…`, `234803…` or `+234803…`; nothing for any other.
@@ -26,8 +21,10 @@ pub fn guess(number: &str) -> Option<(&'static str, &'static str)> {
         return None;
     }
     PREFIXES.iter().find_map(|(name, prefixes)| {
-        let found = prefixes.iter().find(|prefix| local.starts_with(prefix.trim_start_matches('0')))?;
-        Some((*found, *name))
+        let found = prefixes
+            .split(' ')
+            .find(|prefix| local.starts_with(prefix.trim_start_matches('0')))?;
+        Some((found, *name))
     })
 }
 
@@ -56,7 +53,7 @@ mod tests {
 
     #[test]
     fn no_prefix_belongs_to_two_operators() {
-        let all: Vec<&str> = PREFIXES.iter().flat_map(|(_, prefixes)| prefixes.iter().copied()).collect();
+        let all: Vec<&str> = PREFIXES.iter().flat_map(|(_, prefixes)| prefixes.split(' ')).collect();
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
     }
 }

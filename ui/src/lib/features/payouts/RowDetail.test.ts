@@ -5,7 +5,7 @@ import RowDetail from './RowDetail.svelte';
 
 it('says everything about a row, and offers what would mend it', async () => {
   const onchange = vi.fn();
-  const fix = { field: 'bank', text: 'Zenith Bank' };
+  const fix = { field: 'bank', text: 'Zenith Bank' } as const;
   const row = draftRow(6, {
     state: 'to_fix',
     problems: [problem(), problem({ code: 'BANK_UNKNOWN', message: 'No such bank.', fix })],

@@ -46,7 +46,7 @@ it('says that no row has names, which is not the same as asking for them', () =>
 });
 
 it('asks anew where another column is the amount, and keeps the answers otherwise', () => {
-  const stated_scale = { column: "Pay (N'000)", row: null, factor: '1,000', written: '1.00', multiplied: '1000.00', unread: 0, answer: 'multiplied' };
+  const stated_scale = { column: "Pay (N'000)", row: null, factor: '1,000', written: '1.00', multiplied: '1000.00', unread: 0, answer: 'multiplied' as const };
   const answered = { ...view, stated_scale };
   expect(choose(answered, 2, 'remarks').answers).toEqual({ as_shown: false, scaled: 'multiplied' });
   expect(choose(answered, 2, 'amount').answers).toEqual({ as_shown: false, scaled: null });

@@ -1,4 +1,4 @@
-import type { AmountAnswersRequest, ColumnsView, FileColumnView, MappingRequest } from '$lib/generated/commands';
+import type { AmountAnswersRequest, ColumnsView, DraftField, FileColumnView, MappingRequest } from '$lib/generated/commands';
 
 /** What a column can be taken for. `both` is a cell with the bank and the account number in it. */
 export const CHOICES = [
@@ -24,7 +24,7 @@ export function choiceOf(column: FileColumnView): Choice {
   return CHOICES.find((choice) => choice === column.fields[0]) ?? '';
 }
 
-const fieldsOf = (choice: Choice): string[] => (choice === '' ? [] : choice === 'both' ? ['bank', 'account'] : [choice]);
+const fieldsOf = (choice: Choice): DraftField[] => (choice === '' ? [] : choice === 'both' ? ['bank', 'account'] : [choice]);
 
 type Asked = Pick<ColumnsView, 'problems' | 'shown_rounded' | 'stated_scale'>;
 

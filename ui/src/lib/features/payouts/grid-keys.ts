@@ -1,4 +1,4 @@
-import type { DraftChange, DraftRowView } from '$lib/generated/commands';
+import type { DraftChange, DraftField, DraftRowView } from '$lib/generated/commands';
 
 /** The columns of the grid that can be typed into, from left to right. */
 export const COLUMNS = ['name', 'bank', 'account', 'amount', 'remarks', 'contact'] as const;
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The program's field for a column of a row: a contact with an @ is an e-mail address. */
-export function fieldOf(column: Column, text: string, row: DraftRowView | undefined): string {
+export function fieldOf(column: Column, text: string, row: DraftRowView | undefined): DraftField {
   if (column !== 'contact') return column;
   if (text.includes('@')) return 'email';
   return text === '' && row?.phone === '' ? 'email' : 'phone';

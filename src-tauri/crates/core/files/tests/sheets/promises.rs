@@ -61,11 +61,7 @@ fn change(rows: u32) -> impl Strategy<Value = Change> {
     let field = prop_oneof![Just(Field::Name), Just(Field::Bank), Just(Field::Account), Just(Field::Amount)];
     let text = prop::sample::select(vec!["GTB", "Zenith", "0123456785", "5,000.00", "7", ""]);
     prop_oneof![
-        (2..=rows + 1, field, text).prop_map(|(row, field, text)| Change::Cell {
-            row,
-            field,
-            text: Some(text.to_owned())
-        }),
+        (2..=rows + 1, field, text).prop_map(|(row, field, text)| Change::typed(row, field, text)),
         (2..=rows + 1, any::<bool>()).prop_map(|(row, out)| Change::LeftOut { row, out }),
     ]
 }

@@ -6,7 +6,7 @@ use sheet_rules::undo::Way;
 use super::draft::{judged, view};
 use super::{Bulk, number};
 use crate::tables::imports::steps;
-use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
+use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView};
 use system::error::{AppError, ErrorCode};
 
 /// Changes rows of a draft, as one step.
@@ -25,7 +25,7 @@ fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppE
     Ok(match change {
         ImportChange::Cell { row, field, text } => Change::Cell {
             row: *row,
-            field: import_field(field).ok_or_else(no_field)?,
+            field: *field,
             text: text.clone(),
         },
         ImportChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
@@ -57,10 +57,6 @@ pub async fn all_meant(bulk: &Bulk, import: &str) -> Result<ImportView, AppError
     make(bulk, import, &waiting.map(meant).collect::<Vec<_>>()).await
 }
 
-fn no_field() -> AppError {
-    AppError::new(ErrorCode::Invalid, "Nothing was changed: there is no such field.")
-}
-
 async fn make(bulk: &Bulk, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
     if !changes.is_empty() {
         let (id, now) = (number(import)?, bulk.context.outbox.now());
@@ -74,7 +70,7 @@ const ALIKE: [Field; 5] = [Field::Amount, Field::Limit, Field::Ends, Field::Purp
 
 /// Rows that something would be made of whose value is written so.
 async fn written_so(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
-    let field = import_field(&request.field).ok_or_else(no_field)?;
+    let field = request.field;
     if !ALIKE.contains(&field) {
         let message = "Nothing was changed: what a field says of one customer is mended row by row.";
         return Err(AppError::new(ErrorCode::Invalid, message));

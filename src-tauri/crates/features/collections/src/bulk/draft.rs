@@ -18,7 +18,7 @@ use crate::tables::imports::{ImportRow, ImportStamp, ImportSteps, NewImport, hel
 use crate::tables::payment_requests::known;
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowView, ImportRowsRequest,
-    ImportRowsView, ImportSettings, ImportValueView, ImportView, ReadImportRequest, SameImportView, import_field_name, number_style_name,
+    ImportRowsView, ImportSettings, ImportValueView, ImportView, ReadImportRequest, SameImportView,
 };
 use engine::event::Topic;
 use files::sheets::SheetInfo;
@@ -210,12 +210,12 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     let column = |read: &sheet_rules::forms::ColumnRead| ImportColumnView {
         column: read.column,
         heading: read.heading.clone(),
-        field: read.field.map(import_field_name),
+        field: read.field,
         reason: read.reason.clone(),
         samples: read.samples.iter().map(|sample| shown(read.is_private(), sample)).collect(),
     };
     let field = |field: &Field| ImportFieldView {
-        field: import_field_name(*field),
+        field: *field,
         words: field.words().to_owned(),
     };
     let settings = settings(&import)?;
@@ -235,8 +235,8 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
         remembered,
         columns: sheet.reading.columns.iter().map(column).collect(),
         fields: import.kind.fields().iter().map(field).collect(),
-        amounts: sheet.reading.amounts.and_then(number_style_name),
-        said_amounts: import.mapping.amounts.and_then(number_style_name),
+        amounts: sheet.reading.amounts,
+        said_amounts: import.mapping.amounts,
         day_first: sheet.reading.day_first,
         said_day_first: import.mapping.day_first,
         dates_asked: sheet.reading.dates_asked,
@@ -351,13 +351,13 @@ fn shown(private: bool, text: &str) -> String {
 
 fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
     let value = |field: &Field| ImportValueView {
-        field: import_field_name(*field),
+        field: *field,
         text: shown(field.is_private(), row.value(*field)),
         original: row.originals.get(field).map(|text| shown(field.is_private(), text)),
     };
     let problem = |problem: &sheet_rules::forms::Problem| ImportProblemView {
         kind: problem.kind.to_owned(),
-        field: problem.field.map(import_field_name),
+        field: problem.field,
         words: problem.words.clone(),
         blocks: problem.weight == Weight::Error,
         note: problem.weight == Weight::Note,

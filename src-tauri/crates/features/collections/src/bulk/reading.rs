@@ -13,7 +13,7 @@ use super::draft::{Judged, judged, view};
 use super::{Bulk, number};
 use crate::tables::imports;
 use crate::tables::imports::{ImportRow, MappingStep, steps};
-use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest, import_field, number_style};
+use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest};
 use directory::tables::columns;
 use directory::tables::columns::RememberedColumns;
 use files::sheets;
@@ -59,18 +59,10 @@ pub async fn turn_to(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<Impor
 
 /// Says how the sheet in use is read, as one step.
 pub async fn read_as(bulk: &Bulk, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
-    let unknown = || {
-        let message = "Nothing was changed: a column was given a meaning that there is not.";
-        AppError::new(ErrorCode::Invalid, message)
-    };
-    let columns = request
-        .columns
-        .iter()
-        .map(|choice| Some((import_field(&choice.field)?, choice.column)));
     let mapping = Mapping {
         header_row: request.header_row,
-        columns: columns.collect::<Option<_>>().ok_or_else(unknown)?,
-        amounts: request.amounts.as_deref().and_then(number_style),
+        columns: request.columns.iter().map(|choice| (choice.field, choice.column)).collect(),
+        amounts: request.amounts,
         day_first: request.day_first,
     };
     say(bulk, &request.import, mapping).await

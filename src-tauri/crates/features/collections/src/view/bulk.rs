@@ -9,9 +9,6 @@ use ts_rs::TS;
 use crate::tables::imports::ImportStage;
 use system::error::InputProblem;
 
-/// A field of the form, as it is named between the screen and here: `name`, `amount`.
-pub type ImportField = String;
-
 /// Asks for the imports of a kind, or for an empty file to fill in.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -63,7 +60,7 @@ pub struct ImportSettings {
 #[serde(deny_unknown_fields)]
 pub struct ImportColumnChoice {
     /// What it means.
-    pub field: ImportField,
+    pub field: Field,
     /// Which column, from 1.
     pub column: u32,
 }
@@ -98,8 +95,8 @@ pub struct ReadImportAsRequest {
     pub header_row: Option<u32>,
     /// The columns in use.
     pub columns: Vec<ImportColumnChoice>,
-    /// `dot_decimal` or `comma_decimal`, where a person says it.
-    pub amounts: Option<String>,
+    /// How amounts are written, where a person says it.
+    pub amounts: Option<NumberStyle>,
     /// Whether the day stands first in dates, where a person says it.
     pub day_first: Option<bool>,
 }
@@ -113,7 +110,7 @@ pub enum ImportChange {
         /// The row.
         row: u32,
         /// Which cell.
-        field: ImportField,
+        field: Field,
         /// What is typed.
         text: Option<String>,
     },
@@ -157,7 +154,7 @@ pub struct ImportAlikeRequest {
     /// The import.
     pub import: String,
     /// In which field.
-    pub field: ImportField,
+    pub field: Field,
     /// How they are written; case does not matter.
     pub written: String,
 }
@@ -224,7 +221,7 @@ pub struct ImportColumnView {
     /// Its name in the file.
     pub heading: String,
     /// What it means.
-    pub field: Option<ImportField>,
+    pub field: Option<Field>,
     /// Why.
     pub reason: String,
     /// A few of its values.
@@ -235,7 +232,7 @@ pub struct ImportColumnView {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportFieldView {
     /// Its name.
-    pub field: ImportField,
+    pub field: Field,
     /// For people.
     pub words: String,
 }
@@ -280,9 +277,9 @@ pub struct ImportView {
     /// What a column can mean.
     pub fields: Vec<ImportFieldView>,
     /// How amounts are written, as far as it is known.
-    pub amounts: Option<String>,
+    pub amounts: Option<NumberStyle>,
     /// How they are written, where a person said so.
-    pub said_amounts: Option<String>,
+    pub said_amounts: Option<NumberStyle>,
     /// Whether the day stands first in dates, as far as it is known.
     pub day_first: Option<bool>,
     /// The same, where a person said so.
@@ -343,7 +340,7 @@ pub struct ImportRowsRequest {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ImportValueView {
     /// Of which field.
-    pub field: ImportField,
+    pub field: Field,
     /// As it will be used, or as it is written.
     pub text: String,
     /// What the file says, where a person typed something else.
@@ -356,7 +353,7 @@ pub struct ImportProblemView {
     /// Its kind.
     pub kind: String,
     /// Which cell.
-    pub field: Option<ImportField>,
+    pub field: Option<Field>,
     /// A sentence.
     pub words: String,
     /// Whether it stops the row.
@@ -397,25 +394,4 @@ pub struct ImportRowsView {
     pub from: u32,
     /// These.
     pub rows: Vec<ImportRowView>,
-}
-
-/// The field of this name.
-pub(crate) fn import_field(name: &str) -> Option<Field> {
-    serde_json::from_value(name.into()).ok()
-}
-
-/// How a field is named between the screen and here.
-pub(crate) fn import_field_name(field: Field) -> ImportField {
-    let name = serde_json::to_value(field).ok();
-    name.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
-}
-
-/// The style of this name.
-pub(crate) fn number_style(name: &str) -> Option<NumberStyle> {
-    serde_json::from_value(name.into()).ok()
-}
-
-/// What a style is called.
-pub(crate) fn number_style_name(style: NumberStyle) -> Option<String> {
-    serde_json::to_value(style).ok()?.as_str().map(str::to_owned)
 }

@@ -138,20 +138,12 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<O
         return vec![change(OriginDifference::LeftOut, amount, String::new())];
     }
     let mut found = Vec::new();
-    let amount = now
-        .amount
-        .value
-        .map_or_else(|| now.amount.written.clone(), |amount| amount.decimal());
+    let amount = now.shown_amount();
     let before = was.line.line.amount.decimal();
     if amount != before {
         found.push(change(OriginDifference::Amount, before, amount));
     }
-    let bank = now.bank.value.as_ref().map_or(now.bank.written.as_str(), |bank| &bank.name);
-    let number = now
-        .account
-        .value
-        .as_ref()
-        .map_or(now.account.written.as_str(), |account| account.as_str());
+    let (bank, number) = (now.shown_bank(), now.shown_account());
     if (bank, number) != (&was.bank, &was.account) {
         let words = |bank: &str, number: &str| format!("{bank} {number}");
         found.push(change(

@@ -1,8 +1,9 @@
 //! What the columns of a spreadsheet mean, to be looked at and corrected.
 
+use cell_rules::NumberStyle;
 use serde::{Deserialize, Serialize};
 use session::view::{SheetView, TopRowView};
-use sheet_rules::payout::{ColumnRead, ShownRounded};
+use sheet_rules::payout::{AmountAnswers, AmountRead, ColumnRead, Field, ScaledAmounts, ShownRounded, Unit};
 use ts_rs::TS;
 
 use super::draft_rows::RowProblemView;
@@ -41,17 +42,7 @@ pub struct AnswerAmountsRequest {
     /// The draft.
     pub draft: String,
     /// The answers.
-    pub answers: AmountAnswersRequest,
-}
-
-/// The answers to what is asked of the amounts of a file.
-#[derive(Clone, Debug, Default, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct AmountAnswersRequest {
-    /// Whether amounts that their cells show rounded are paid as they are shown.
-    pub as_shown: bool,
-    /// Of amounts that the sheet states to be in thousands or millions: `multiplied`, `naira`, or none while nobody answered.
-    pub scaled: Option<String>,
+    pub answers: AmountAnswers,
 }
 
 /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions.
@@ -69,8 +60,8 @@ pub struct StatedScaleView {
     pub multiplied: String,
     /// How many amounts cannot be read in both ways; each sum is of those that can.
     pub unread: u32,
-    /// `multiplied` or `naira`; none while nobody answered. Before that the rows are not ready.
-    pub answer: Option<String>,
+    /// How they are read; none while nobody answered. Before that the rows are not ready.
+    pub answer: Option<ScaledAmounts>,
 }
 
 /// What the columns of a sheet mean. A column that is not listed is not used; without any they are recognised.
@@ -81,14 +72,14 @@ pub struct MappingRequest {
     pub header_row: Option<u32>,
     /// The columns in use.
     pub columns: Vec<ColumnRequest>,
-    /// How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
-    pub amounts: Option<String>,
-    /// What amounts count: `naira` or `kobo`; none to see it from the heading.
+    /// How amounts are written; none to see it from the rows.
+    pub amounts: Option<NumberStyle>,
+    /// What amounts count; none to see it from the heading.
     #[serde(default)]
-    pub unit: Option<String>,
+    pub unit: Option<Unit>,
     /// What was answered of the amounts.
     #[serde(default)]
-    pub answers: AmountAnswersRequest,
+    pub answers: AmountAnswers,
 }
 
 /// One column and its meaning.
@@ -96,7 +87,7 @@ pub struct MappingRequest {
 #[serde(deny_unknown_fields)]
 pub struct ColumnRequest {
     /// Our field, such as `amount`.
-    pub field: String,
+    pub field: Field,
     /// Its place in the file, from 1.
     pub column: u32,
 }
@@ -119,11 +110,11 @@ pub struct ColumnsView {
     /// Every column of the sheet.
     pub columns: Vec<ColumnRead>,
     /// How amounts are read; none while no column holds them.
-    pub amounts: Option<AmountsView>,
+    pub amounts: Option<AmountRead>,
     /// How amounts are written, where a person chose it.
-    pub chosen_amounts: Option<String>,
+    pub chosen_amounts: Option<NumberStyle>,
     /// What amounts count, where a person chose it.
-    pub chosen_unit: Option<String>,
+    pub chosen_unit: Option<Unit>,
     /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
     pub shown_rounded: Option<ShownRounded>,
     /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
@@ -154,19 +145,6 @@ pub struct ColumnsView {
     pub in_force: bool,
 }
 
-/// How amounts are read.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct AmountsView {
-    /// `dot_decimal` or `comma_decimal`; none while no row shows it.
-    pub style: Option<String>,
-    /// `naira` or `kobo`.
-    pub unit: String,
-    /// How that was decided.
-    pub why: String,
-    /// One amount as it is written and as it is read.
-    pub example: Option<String>,
-}
-
 /// A correction that would be taken back.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LostView {
@@ -175,7 +153,7 @@ pub struct LostView {
     /// Its sheet, where several are stacked.
     pub sheet: Option<String>,
     /// Which of its values; none where the row itself was decided about.
-    pub field: Option<String>,
+    pub field: Option<Field>,
     /// What was typed.
     pub typed: String,
     /// What it stands over.
@@ -189,6 +167,6 @@ pub struct LostView {
 pub struct RememberedView {
     /// When it was said.
     pub at: String,
-    /// Amounts are in kobo, or in naira against the heading, because of it: `kobo` or `naira`.
-    pub unit: Option<String>,
+    /// Amounts are in kobo, or in naira against the heading, because of it.
+    pub unit: Option<Unit>,
 }

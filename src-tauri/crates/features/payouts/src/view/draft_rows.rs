@@ -1,7 +1,8 @@
 //! Rows of a draft as people see them.
 
 use serde::{Deserialize, Serialize};
-use sheet_rules::payout::{RowState, Standing};
+use sheet_rules::payout::names::Tier;
+use sheet_rules::payout::{Fix, Original, RowState, Standing};
 use ts_rs::TS;
 
 /// A row of a file.
@@ -36,7 +37,7 @@ pub struct DraftRowView {
     /// All its problems.
     pub problems: Vec<RowProblemView>,
     /// What the file says where a person typed something else.
-    pub originals: Vec<OriginalView>,
+    pub originals: Vec<Original>,
     /// What the bank said about the account; none when nobody asked.
     pub holder: Option<HolderView>,
     /// The same amount to the same account before: what a person may say is meant.
@@ -58,15 +59,6 @@ pub struct EarlierView {
     pub count: u32,
     /// A person said that paying again is meant.
     pub meant: bool,
-}
-
-/// What the file says in a place that a person typed over.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct OriginalView {
-    /// Our field, such as `amount`.
-    pub field: String,
-    /// As it stands in the file.
-    pub text: String,
 }
 
 /// Which rows of a draft to show; every condition narrows.
@@ -113,16 +105,7 @@ pub struct RowProblemView {
     /// Only worth knowing; there is nothing to look at.
     pub note: bool,
     /// What would mend it, to be offered.
-    pub fix: Option<FixView>,
-}
-
-/// A value to type that would mend a problem.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct FixView {
-    /// Our field, such as `bank`.
-    pub field: String,
-    /// What to type.
-    pub text: String,
+    pub fix: Option<Fix>,
 }
 
 /// What a bank said about a row's account.
@@ -130,8 +113,8 @@ pub struct FixView {
 pub struct HolderView {
     /// Whose it is; none when the bank knows no such account.
     pub name: Option<String>,
-    /// `match`, `close` or `no_match`.
-    pub tier: Option<String>,
+    /// How sure it is that the names are one person's.
+    pub tier: Option<Tier>,
     /// Likeness, in thousandths.
     pub score: u32,
     /// Every step of the comparison, in words.

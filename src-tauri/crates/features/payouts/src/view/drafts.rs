@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use session::view::SheetView;
-use sheet_rules::payout::ShownRounded;
+use sheet_rules::payout::{Field, ShownRounded};
 use ts_rs::TS;
 
 use super::columns::{RememberedView, StatedScaleView};
@@ -167,7 +167,7 @@ pub struct CodeCountView {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ColumnView {
     /// Our field, such as `amount`.
-    pub field: String,
+    pub field: Field,
     /// The file's heading, or the column's letters.
     pub heading: String,
 }
@@ -194,7 +194,7 @@ pub enum DraftChange {
         /// The row, as the draft calls it.
         row: u32,
         /// Our field, such as `amount`.
-        field: String,
+        field: Field,
         /// What was typed; none lets the file speak again.
         text: Option<String>,
     },
@@ -247,7 +247,7 @@ pub struct AlikeRequest {
     /// The row that shows what is meant.
     pub row: u32,
     /// Our field, such as `bank`.
-    pub field: String,
+    pub field: Field,
 }
 
 /// Rows that are written alike.
@@ -266,7 +266,7 @@ pub struct ChangeAlikeRequest {
     /// The draft.
     pub draft: String,
     /// Our field, such as `bank`.
-    pub field: String,
+    pub field: Field,
     /// How it is written in the rows that are meant.
     pub written: String,
     /// What to type over it.

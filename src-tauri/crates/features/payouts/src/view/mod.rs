@@ -16,4 +16,5 @@ pub use columns::*;
 pub use draft_rows::*;
 pub use drafts::*;
 pub use payouts::*;
+pub use sheet_rules::payout::PlanChange as PlanChangeView;
 pub use top_ups::*;

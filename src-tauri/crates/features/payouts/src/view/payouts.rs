@@ -85,21 +85,6 @@ pub struct PlanView {
     pub voided: bool,
 }
 
-/// What was changed in a draft since it was frozen.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct PlanChangeView {
-    /// The row of the file.
-    pub row: u32,
-    /// Its sheet, where several are stacked.
-    pub sheet: Option<String>,
-    /// Which field; `payment` where the row itself came or went.
-    pub field: String,
-    /// As it was frozen; empty where it was nothing.
-    pub before: String,
-    /// As it is now.
-    pub after: String,
-}
-
 /// Names a run; items are given a page at a time.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

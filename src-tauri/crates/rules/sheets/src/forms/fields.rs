@@ -21,8 +21,9 @@ pub enum Kind {
 base::words!(Kind: Requests => "requests", Accounts => "accounts");
 
 /// What a column can mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ImportField")]
 pub enum Field {
     /// The customer's whole name.
     Name,

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+use ts_rs::TS;
+
 use super::plan::{Plan, PlanItem, item};
 use super::sheet::{OpenSheet, RowState};
 
 /// One field of one row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "PlanChangeView")]
 pub struct PlanChange {
     /// The row in its sheet.
     pub row: u32,

@@ -11,14 +11,6 @@ use super::past::{paid, recall};
 
 const HEAD: &[&str] = &["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"];
 
-fn cell(row: u32, field: Field, text: &str) -> Change {
-    Change::Cell {
-        row,
-        field,
-        text: Some(text.to_owned()),
-    }
-}
-
 fn out(row: u32, out: bool) -> Change {
     Change::LeftOut { row, out }
 }
@@ -57,7 +49,7 @@ fn row(sheet: &OpenSheet, number: u32) -> SheetRow {
 fn a_corrected_cell_is_judged_and_the_files_word_kept() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(row(&sheet, 3).state, RowState::ToFix);
-    let undo = sheet.change(&[cell(3, Field::Amount, "50,000.00")]).expect("a payment");
+    let undo = sheet.change(&[Change::typed(3, Field::Amount, "50,000.00")]).expect("a payment");
     let fixed = row(&sheet, 3);
     assert_eq!(fixed.amount.value.map(|amount| amount.minor()), Some(5_000_000));
     assert_eq!(
@@ -75,7 +67,7 @@ fn a_corrected_cell_is_judged_and_the_files_word_kept() {
 fn a_bank_that_a_person_names_is_not_contradicted_by_the_files_code() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(codes(&row(&sheet, 8)), [Code::BankConflict]);
-    sheet.change(&[cell(8, Field::Bank, "Zenith Bank")]).expect("a payment");
+    sheet.change(&[Change::typed(8, Field::Bank, "Zenith Bank")]).expect("a payment");
     let fixed = row(&sheet, 8);
     assert_eq!(
         (fixed.state, fixed.bank.value.map(|bank| bank.name)),
@@ -93,11 +85,18 @@ fn what_rows_share_follows_the_changes() {
     sheet.change(&[out(2, true)]).expect("a payment");
     assert_eq!(codes(&row(&sheet, 4)), [], "its twin is left out");
     sheet
-        .change(&[out(2, false), cell(4, Field::Name, "OBI ADA"), cell(4, Field::Reference, "A4")])
+        .change(&[
+            out(2, false),
+            Change::typed(4, Field::Name, "OBI ADA"),
+            Change::typed(4, Field::Reference, "A4"),
+        ])
         .expect("payments");
     assert_eq!(codes(&row(&sheet, 4)), [Code::DupPayment], "the same person in another order");
     sheet
-        .change(&[cell(4, Field::Account, "1012854016"), cell(4, Field::Bank, "Zenith")])
+        .change(&[
+            Change::typed(4, Field::Account, "1012854016"),
+            Change::typed(4, Field::Bank, "Zenith"),
+        ])
         .expect("payments");
     assert_eq!(codes(&row(&sheet, 4)), [Code::AccountTwoNames, Code::NameTwoAccounts]);
     let warned: Vec<(Code, u32)> = sheet.problem_counts();
@@ -112,9 +111,9 @@ fn a_note_becomes_a_payment_when_somebody_completes_it() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(codes(&row(&sheet, 7)), [Code::NoteRow]);
     let typed = [
-        cell(7, Field::Bank, "GTB"),
-        cell(7, Field::Account, "0123456785"),
-        cell(7, Field::Amount, "5.00"),
+        Change::typed(7, Field::Bank, "GTB"),
+        Change::typed(7, Field::Account, "0123456785"),
+        Change::typed(7, Field::Amount, "5.00"),
     ];
     let undo = sheet.change(&typed).expect("a row");
     assert_eq!((row(&sheet, 7).state, row(&sheet, 7).name.as_str()), (RowState::Ready, "Ngozi Ade"));
@@ -133,7 +132,7 @@ fn what_was_done_can_be_undone_whatever_came_after() {
         field: Field::Bank,
         text: None,
     };
-    for change in [cell(7, Field::Bank, "GTB"), out(7, true), empty, out(7, false)] {
+    for change in [Change::typed(7, Field::Bank, "GTB"), out(7, true), empty, out(7, false)] {
         undo.push(sheet.change(&[change]).expect("a row"));
     }
     for back in undo.iter().rev() {
@@ -146,7 +145,10 @@ fn what_was_done_can_be_undone_whatever_came_after() {
 fn a_column_that_the_file_lacks_can_be_typed() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     sheet
-        .change(&[cell(2, Field::Phone, "0803 123 4567"), cell(3, Field::Phone, "123")])
+        .change(&[
+            Change::typed(2, Field::Phone, "0803 123 4567"),
+            Change::typed(3, Field::Phone, "123"),
+        ])
         .expect("payments");
     assert_eq!(row(&sheet, 2).phone, "08031234567");
     let wrong = row(&sheet, 3)
@@ -163,7 +165,10 @@ fn only_rows_of_payments_change_and_all_or_none() {
     let before = sheet.counts();
     assert_eq!(sheet.change(&[out(2, true), out(1, true)]), Err(NoSuchRow(1)), "the column names");
     assert_eq!(sheet.change(&[out(2, true), out(5, true)]), Err(NoSuchRow(5)), "a total");
-    assert_eq!(sheet.change(&[out(2, true), cell(99, Field::Name, "x")]), Err(NoSuchRow(99)));
+    assert_eq!(
+        sheet.change(&[out(2, true), Change::typed(99, Field::Name, "x")]),
+        Err(NoSuchRow(99))
+    );
     assert_eq!(sheet.counts(), before);
     assert!(!sheet.corrections().is_left_out(2));
 }
@@ -188,7 +193,7 @@ fn finds_rows_by_state_problem_and_text() {
         ..Wanted::default()
     };
     assert_eq!(find(&sheet, by_text(" zenit")), [3, 8]);
-    sheet.change(&[cell(2, Field::Bank, "Zenith Bank")]).expect("a payment");
+    sheet.change(&[Change::typed(2, Field::Bank, "Zenith Bank")]).expect("a payment");
     assert_eq!(find(&sheet, by_text("ZENIT")), [2, 3, 8]);
     assert_eq!(find(&sheet, Wanted::default()).len(), 7);
 }
@@ -317,11 +322,11 @@ fn many_rows_that_change_at_once_are_what_they_are_when_opened_so() {
     let changes: Vec<Change> = (2..802)
         .filter(|row| row % 2 == 0)
         .flat_map(|row| {
-            let account = cell(row, Field::Account, &format!("{:010}", u64::from(row % 53) * 10_000_019));
+            let account = Change::typed(row, Field::Account, &format!("{:010}", u64::from(row % 53) * 10_000_019));
             let more = match row % 6 {
                 0 => out(row, true),
-                2 => cell(row, Field::Amount, "105"),
-                _ => cell(row, Field::Reference, &format!("R{}", row % 31)),
+                2 => Change::typed(row, Field::Amount, "105"),
+                _ => Change::typed(row, Field::Reference, &format!("R{}", row % 31)),
             };
             [account, more]
         })

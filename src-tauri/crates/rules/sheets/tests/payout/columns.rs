@@ -22,12 +22,7 @@ fn payroll() -> Grid {
 }
 
 fn by(header_row: u32, uses: &[(Field, u32)]) -> Mapping {
-    let columns = uses.iter().map(|(field, column)| ColumnUse {
-        field: *field,
-        column: Some(*column),
-        header: None,
-        reason: String::new(),
-    });
+    let columns = uses.iter().map(|(field, column)| ColumnUse::at(*field, *column));
     Mapping {
         header_row: Some(header_row),
         columns: columns.collect(),
@@ -36,14 +31,6 @@ fn by(header_row: u32, uses: &[(Field, u32)]) -> Mapping {
 }
 
 const GROSS: [(Field, u32); 4] = [(Field::Name, 1), (Field::Bank, 2), (Field::Account, 3), (Field::Amount, 4)];
-
-fn typed(row: u32, field: Field, text: &str) -> Change {
-    Change::Cell {
-        row,
-        field,
-        text: Some(text.to_owned()),
-    }
-}
 
 fn fresh(grid: &Grid, mapping: Option<&Mapping>, corrections: Corrections) -> OpenSheet {
     OpenSheet::open(
@@ -122,10 +109,10 @@ fn a_person_may_say_that_no_row_has_names() {
 fn a_correction_stays_where_it_stands_over_the_same() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let changes = [
-        typed(3, Field::Name, "Ada N. Obi"),
-        typed(3, Field::Amount, "1,100.00"),
-        typed(5, Field::Amount, "950.00"),
-        typed(4, Field::Phone, "08031234567"),
+        Change::typed(3, Field::Name, "Ada N. Obi"),
+        Change::typed(3, Field::Amount, "1,100.00"),
+        Change::typed(5, Field::Amount, "950.00"),
+        Change::typed(4, Field::Phone, "08031234567"),
         Change::LeftOut { row: 5, out: true },
     ];
     sheet.change(&changes).expect("payments");
@@ -156,7 +143,7 @@ fn a_correction_stays_where_it_stands_over_the_same() {
 fn what_was_decided_about_a_row_goes_when_the_row_becomes_the_names() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     sheet
-        .change(&[typed(3, Field::Name, "Ada"), Change::LeftOut { row: 3, out: true }])
+        .change(&[Change::typed(3, Field::Name, "Ada"), Change::LeftOut { row: 3, out: true }])
         .expect("a payment");
     let next = open(&payroll(), Some(&by(3, &GROSS)), Rules::PRODUCT);
     let strayed = sheet.strayed(&next);
@@ -183,7 +170,7 @@ fn a_typed_amount_that_would_be_read_otherwise_does_not_stay() {
         ..by(1, &GROSS)
     };
     let mut sheet = open(&grid, Some(&told(NumberStyle::DotDecimal)), Rules::PRODUCT);
-    sheet.change(&[typed(2, Field::Amount, "1,250")]).expect("a payment");
+    sheet.change(&[Change::typed(2, Field::Amount, "1,250")]).expect("a payment");
     assert_eq!(sheet.counts().total.minor(), 125_000);
     let next = open(&grid, Some(&told(NumberStyle::CommaDecimal)), Rules::PRODUCT);
     assert_eq!(sheet.strayed(&next).len(), 1, "1,250 would be one naira and a quarter");
@@ -224,7 +211,7 @@ fn any_change() -> impl Strategy<Value = Change> {
     let field = prop_oneof![Just(Field::Name), Just(Field::Bank), Just(Field::Account), Just(Field::Amount)];
     let text = prop::sample::select(vec!["GTB", "Zenith", "0123456785", "5,000.00", "7", "1,250"]);
     prop_oneof![
-        (3_u32..=5, field, text).prop_map(|(row, field, text)| typed(row, field, text)),
+        (3_u32..=5, field, text).prop_map(|(row, field, text)| Change::typed(row, field, text)),
         (3_u32..=5).prop_map(|row| Change::LeftOut { row, out: true }),
     ]
 }

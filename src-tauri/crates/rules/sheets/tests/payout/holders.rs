@@ -123,11 +123,7 @@ fn a_word_is_void_when_either_name_is_another() {
     let heard = said(&sheet, 3, Some("BAKARE BABATUNDE"));
     sheet.hear(vec![heard]);
     sheet.change(&[word(3, "Tunde Bakare", "BAKARE BABATUNDE", "")]).expect("a row");
-    let typed = Change::Cell {
-        row: 3,
-        field: Field::Name,
-        text: Some("Tunde Balogun".to_owned()),
-    };
+    let typed = Change::typed(3, Field::Name, "Tunde Balogun");
     let undo = sheet.change(&[typed]).expect("a row");
     assert_eq!(codes(&sheet, 3), [Code::NameDifferent]);
     sheet.change(&undo).expect("a row");

@@ -245,16 +245,11 @@ fn a_corrected_cell_is_compared_anew() {
     let records = [paid(7, 1, Standing::Paid, CHIDI, 30), paid(6, 2, Standing::Paid, TUNDE, 9)];
     let mut sheet = sheet(&records);
     assert_eq!(said(&sheet, 4), [(Code::NewPayee, Severity::Note)]);
-    let cell = |field, text: &str| Change::Cell {
-        row: 4,
-        field,
-        text: Some(text.to_owned()),
-    };
-    let typed = [cell(Field::Bank, "GTB"), cell(Field::Account, "0123456785")];
+    let typed = [Change::typed(4, Field::Bank, "GTB"), Change::typed(4, Field::Account, "0123456785")];
     sheet.change(&typed).expect("a payment");
     recall(&mut sheet, &records);
     assert_eq!(said(&sheet, 4), [(Code::PaidRecently, Severity::Warning)]);
-    sheet.change(&[cell(Field::Name, "Tunde Bakare")]).expect("a payment");
+    sheet.change(&[Change::typed(4, Field::Name, "Tunde Bakare")]).expect("a payment");
     recall(&mut sheet, &records);
     assert_eq!(
         said(&sheet, 4),
@@ -305,12 +300,7 @@ fn other_amounts_single_payments_and_exact_repeats_are_no_such_question() {
 fn what_is_left_out_and_what_is_corrected_counts_for_the_question() {
     let records = run(7, 1, Standing::Paid, [101, 49, 31]);
     let mut sheet = sheet(&records);
-    let amount = |text: &str| Change::Cell {
-        row: 2,
-        field: Field::Amount,
-        text: Some(text.to_owned()),
-    };
-    sheet.change(&[amount("900.00")]).expect("changed");
+    sheet.change(&[Change::typed(2, Field::Amount, "900.00")]).expect("changed");
     assert_eq!(sheet.similar_run(), None, "three of four");
     sheet.change(&[Change::LeftOut { row: 2, out: true }]).expect("changed");
     assert_eq!(sheet.similar_run().map(|found| (found.rows, found.of)), Some((3, 3)));

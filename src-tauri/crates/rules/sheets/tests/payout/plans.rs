@@ -128,15 +128,10 @@ fn what_was_changed_since_a_plan_is_named_by_row_and_field() {
     };
     let made = plan(&sheet, &choices).expect("in order");
     assert_eq!(made.changes(&sheet), []);
-    let cell = |row, field, text: &str| Change::Cell {
-        row,
-        field,
-        text: Some(text.to_owned()),
-    };
     let undo = sheet
         .change(&[
-            cell(3, Field::Amount, "2,000.00"),
-            cell(3, Field::Name, "Obi Eze"),
+            Change::typed(3, Field::Amount, "2,000.00"),
+            Change::typed(3, Field::Name, "Obi Eze"),
             Change::LeftOut { row: 4, out: true },
         ])
         .expect("rows of payments");

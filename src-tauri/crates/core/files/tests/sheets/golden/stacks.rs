@@ -94,11 +94,7 @@ fn a_duplicate_is_named_with_its_sheet() {
 fn a_change_stays_with_the_row_of_its_sheet() {
     let mut sheet = open(two(LAGOS, ABUJA), BOTH);
     let last = sheet.rows().last().expect("three rows").row;
-    let typed = Change::Cell {
-        row: last,
-        field: Field::Amount,
-        text: Some("30".to_owned()),
-    };
+    let typed = Change::typed(last, Field::Amount, "30");
     let undo = sheet
         .change(&[typed.clone(), Change::LeftOut { row: 2, out: true }])
         .expect("rows of payments");

@@ -18,7 +18,9 @@ impl BankTable {
 
     /// What is known by itself as other names of the bank at this index.
     pub fn built_in_names(&self, index: usize) -> &'static [&'static str] {
-        self.bank(index).and_then(known::about).map_or(&[], |known| known.aliases)
+        self.bank(index)
+            .and_then(known::about)
+            .map_or(&[], |known| known.aliases.as_slice())
     }
 
     /// Whether this name may stand for the bank at `bank`: then the other bank that it also looks like, if any. Asked of a list that knows no

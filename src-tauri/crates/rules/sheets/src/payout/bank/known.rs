@@ -15,169 +15,89 @@ pub(super) struct Known {
     /// Its usual name.
     pub(super) name: &'static str,
     /// The central bank's codes: its own first, then those of banks that went into it. Empty where not known.
-    pub(super) codes: &'static [&'static str],
+    pub(super) codes: Vec<&'static str>,
+    /// Its codes at the switch between the banks, which are not the central bank's.
+    switch: Vec<&'static str>,
     /// Accounts are wallets, numbered like phones.
     pub(super) wallet: bool,
     /// What people write for it.
-    pub(super) aliases: &'static [&'static str],
+    pub(super) aliases: Vec<&'static str>,
 }
 
-const fn bank(name: &'static str, codes: &'static [&'static str], aliases: &'static [&'static str]) -> Known {
-    Known {
-        name,
-        codes,
-        wallet: false,
-        aliases,
-    }
-}
+/// Banks, one on a line: name | codes of the central bank | codes of the switch | other names.
+const BANKS: &str = "\
+Access Bank | 044 063 | 000005 000014 | Access, Access Diamond, Access Bank (Diamond), Access (Diamond), Diamond, Diamond Bank
+ASO Savings and Loans | 401 | | ASO Savings
+Citibank Nigeria | 023 | 000009 | Citibank, Citi, Citi Bank
+Ecobank Nigeria | 050 056 | 000010 | Ecobank, Eco bank, Eco, Oceanic, Oceanic Bank
+Fidelity Bank | 070 | 000007 | Fidelity
+First Bank of Nigeria | 011 | 000016 | FBN, First Bank, FirstBank
+First City Monument Bank | 214 | 000003 | FCMB, First City
+Globus Bank | 103 | 000027 | Globus
+Guaranty Trust Bank | 058 | 000013 | GTB, GTBank, GT Bank, GTCO, Guaranty Trust, Guarantee Trust, Guarantee Trust Bank
+Heritage Bank | 030 | 000020 | Heritage
+Jaiz Bank | 301 | 000006 | Jaiz
+Keystone Bank | 082 | 000002 | Keystone, BankPHB, Bank PHB, PHB
+Lotus Bank | | 000029 | Lotus
+Optimus Bank | | 000036 | Optimus
+Parallex Bank | 104 526 | 000030 | Parallex
+Polaris Bank | 076 | 000008 | Polaris, Skye, Skye Bank
+Premium Trust Bank | | 000031 | Premium Trust, PremiumTrust, PremiumTrust Bank
+Providus Bank | 101 | 000023 | Providus, ProvidusBank
+Signature Bank | | 000034 | Signature
+Stanbic IBTC Bank | 221 | 000012 | Stanbic, IBTC, SIBTC, Stanbic IBTC, Stanbic Bank
+Standard Chartered Bank | 068 | 000021 | Stanchart, SCB, Standard Charter, Standard Chartered
+Sterling Bank | 232 | 000001 | Sterling
+SunTrust Bank | 100 | 000022 | SunTrust, Sun Trust, Sun Trust Bank
+TAJ Bank | 302 | 000026 | TAJ, TAJBank
+The Alternative Bank | | 000037 | Alternative Bank
+Titan Trust Bank | 102 | 000025 | Titan Trust, Titan, TitanTrust
+Union Bank of Nigeria | 032 | 000018 | Union Bank, Union, UBN
+United Bank for Africa | 033 | 000004 | UBA, U.B.A, United Bank
+Unity Bank | 215 | 000011 | Unity
+Wema Bank | 035 | 000017 | Wema, ALAT, Alat by Wema
+Zenith Bank | 057 | 000015 | Zenith, Zenith Intl, Zenith International Bank, ZIB
+Bowen Microfinance Bank | 50931 | | Bowen
+Carbon | 565 | | One Finance, Carbon (One Finance)
+CEMCS Microfinance Bank | 50823 | | CEMCS
+Ekondo Microfinance Bank | 562 | | Ekondo
+FairMoney Microfinance Bank | | | FairMoney, Fair Money
+Hasal Microfinance Bank | 50383 | | Hasal
+Kuda Microfinance Bank | 50211 | 090267 | Kuda, Kuda Bank, Kuda Banks
+Moniepoint Microfinance Bank | 50515 | 090405 | Moniepoint, Monie Point, TeamApt
+Rubies Microfinance Bank | 125 | | Rubies
+Sparkle Microfinance Bank | 51310 | | Sparkle
+TCF Microfinance Bank | 51211 | | TCF
+VFD Microfinance Bank | 566 | | VFD, VBank, V Bank";
 
-const fn wallet(name: &'static str, codes: &'static [&'static str], aliases: &'static [&'static str]) -> Known {
-    Known {
-        name,
-        codes,
-        wallet: true,
-        aliases,
-    }
-}
+/// The same of those whose accounts are wallets.
+const WALLETS: &str = "\
+9 Payment Service Bank | | 120001 | 9PSB, 9 PSB, 9mobile PSB
+MoMo PSB | | | MTN MoMo, Momo, MTN MoMo PSB
+OPay | 999992 | 100004 | O-Pay, Paycom, OPay Digital Services
+PalmPay | 999991 | 100033 | Palm Pay
+SmartCash PSB | | | SmartCash, Airtel SmartCash, Airtel SmartCash PSB";
 
 /// The built-in list.
-pub(super) const KNOWN: &[Known] = &[
-    bank(
-        "Access Bank",
-        &["044", "063"],
-        &[
-            "Access",
-            "Access Diamond",
-            "Access Bank (Diamond)",
-            "Access (Diamond)",
-            "Diamond",
-            "Diamond Bank",
-        ],
-    ),
-    bank("ASO Savings and Loans", &["401"], &["ASO Savings"]),
-    bank("Citibank Nigeria", &["023"], &["Citibank", "Citi", "Citi Bank"]),
-    bank(
-        "Ecobank Nigeria",
-        &["050", "056"],
-        &["Ecobank", "Eco bank", "Eco", "Oceanic", "Oceanic Bank"],
-    ),
-    bank("Fidelity Bank", &["070"], &["Fidelity"]),
-    bank("First Bank of Nigeria", &["011"], &["FBN", "First Bank", "FirstBank"]),
-    bank("First City Monument Bank", &["214"], &["FCMB", "First City"]),
-    bank("Globus Bank", &["103"], &["Globus"]),
-    bank(
-        "Guaranty Trust Bank",
-        &["058"],
-        &[
-            "GTB",
-            "GTBank",
-            "GT Bank",
-            "GTCO",
-            "Guaranty Trust",
-            "Guarantee Trust",
-            "Guarantee Trust Bank",
-        ],
-    ),
-    bank("Heritage Bank", &["030"], &["Heritage"]),
-    bank("Jaiz Bank", &["301"], &["Jaiz"]),
-    bank("Keystone Bank", &["082"], &["Keystone", "BankPHB", "Bank PHB", "PHB"]),
-    bank("Lotus Bank", &[], &["Lotus"]),
-    bank("Optimus Bank", &[], &["Optimus"]),
-    bank("Parallex Bank", &["104", "526"], &["Parallex"]),
-    bank("Polaris Bank", &["076"], &["Polaris", "Skye", "Skye Bank"]),
-    bank("Premium Trust Bank", &[], &["Premium Trust", "PremiumTrust", "PremiumTrust Bank"]),
-    bank("Providus Bank", &["101"], &["Providus", "ProvidusBank"]),
-    bank("Signature Bank", &[], &["Signature"]),
-    bank(
-        "Stanbic IBTC Bank",
-        &["221"],
-        &["Stanbic", "IBTC", "SIBTC", "Stanbic IBTC", "Stanbic Bank"],
-    ),
-    bank(
-        "Standard Chartered Bank",
-        &["068"],
-        &["Stanchart", "SCB", "Standard Charter", "Standard Chartered"],
-    ),
-    bank("Sterling Bank", &["232"], &["Sterling"]),
-    bank("SunTrust Bank", &["100"], &["SunTrust", "Sun Trust", "Sun Trust Bank"]),
-    bank("TAJ Bank", &["302"], &["TAJ", "TAJBank"]),
-    bank("The Alternative Bank", &[], &["Alternative Bank"]),
-    bank("Titan Trust Bank", &["102"], &["Titan Trust", "Titan", "TitanTrust"]),
-    bank("Union Bank of Nigeria", &["032"], &["Union Bank", "Union", "UBN"]),
-    bank("United Bank for Africa", &["033"], &["UBA", "U.B.A", "United Bank"]),
-    bank("Unity Bank", &["215"], &["Unity"]),
-    bank("Wema Bank", &["035"], &["Wema", "ALAT", "Alat by Wema"]),
-    bank(
-        "Zenith Bank",
-        &["057"],
-        &["Zenith", "Zenith Intl", "Zenith International Bank", "ZIB"],
-    ),
-    bank("Bowen Microfinance Bank", &["50931"], &["Bowen"]),
-    bank("Carbon", &["565"], &["One Finance", "Carbon (One Finance)"]),
-    bank("CEMCS Microfinance Bank", &["50823"], &["CEMCS"]),
-    bank("Ekondo Microfinance Bank", &["562"], &["Ekondo"]),
-    bank("FairMoney Microfinance Bank", &[], &["FairMoney", "Fair Money"]),
-    bank("Hasal Microfinance Bank", &["50383"], &["Hasal"]),
-    bank("Kuda Microfinance Bank", &["50211"], &["Kuda", "Kuda Bank", "Kuda Banks"]),
-    bank(
-        "Moniepoint Microfinance Bank",
-        &["50515"],
-        &["Moniepoint", "Monie Point", "TeamApt"],
-    ),
-    bank("Rubies Microfinance Bank", &["125"], &["Rubies"]),
-    bank("Sparkle Microfinance Bank", &["51310"], &["Sparkle"]),
-    bank("TCF Microfinance Bank", &["51211"], &["TCF"]),
-    bank("VFD Microfinance Bank", &["566"], &["VFD", "VBank", "V Bank"]),
-    wallet("9 Payment Service Bank", &[], &["9PSB", "9 PSB", "9mobile PSB"]),
-    wallet("MoMo PSB", &[], &["MTN MoMo", "Momo", "MTN MoMo PSB"]),
-    wallet("OPay", &["999992"], &["O-Pay", "Paycom", "OPay Digital Services"]),
-    wallet("PalmPay", &["999991"], &["Palm Pay"]),
-    wallet("SmartCash PSB", &[], &["SmartCash", "Airtel SmartCash", "Airtel SmartCash PSB"]),
-];
-
-/// Codes of the switch between the banks, which are not the central bank's, and the usual names of their banks.
-pub(super) const SWITCH: &[(&str, &str)] = &[
-    ("000001", "Sterling Bank"),
-    ("000002", "Keystone Bank"),
-    ("000003", "First City Monument Bank"),
-    ("000004", "United Bank for Africa"),
-    ("000005", "Access Bank"),
-    ("000006", "Jaiz Bank"),
-    ("000007", "Fidelity Bank"),
-    ("000008", "Polaris Bank"),
-    ("000009", "Citibank Nigeria"),
-    ("000010", "Ecobank Nigeria"),
-    ("000011", "Unity Bank"),
-    ("000012", "Stanbic IBTC Bank"),
-    ("000013", "Guaranty Trust Bank"),
-    ("000014", "Access Bank"),
-    ("000015", "Zenith Bank"),
-    ("000016", "First Bank of Nigeria"),
-    ("000017", "Wema Bank"),
-    ("000018", "Union Bank of Nigeria"),
-    ("000020", "Heritage Bank"),
-    ("000021", "Standard Chartered Bank"),
-    ("000022", "SunTrust Bank"),
-    ("000023", "Providus Bank"),
-    ("000025", "Titan Trust Bank"),
-    ("000026", "TAJ Bank"),
-    ("000027", "Globus Bank"),
-    ("000029", "Lotus Bank"),
-    ("000030", "Parallex Bank"),
-    ("000031", "Premium Trust Bank"),
-    ("000034", "Signature Bank"),
-    ("000036", "Optimus Bank"),
-    ("000037", "The Alternative Bank"),
-    ("090267", "Kuda Microfinance Bank"),
-    ("090405", "Moniepoint Microfinance Bank"),
-    ("100004", "OPay"),
-    ("100033", "PalmPay"),
-    ("120001", "9 Payment Service Bank"),
-];
+pub(super) static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let read = |line: &'static str, wallet: bool| {
+        let mut cells = line.split('|').map(str::trim);
+        let mut next = || cells.next().unwrap_or_default();
+        Known {
+            name: next(),
+            codes: next().split_whitespace().collect(),
+            switch: next().split_whitespace().collect(),
+            wallet,
+            aliases: next().split(", ").collect(),
+        }
+    };
+    let banks = BANKS.lines().map(|line| read(line, false));
+    banks.chain(WALLETS.lines().map(|line| read(line, true))).collect()
+});
 
 /// The usual name of the bank that the switch calls so.
 pub(super) fn by_switch(code: &str) -> Option<&'static str> {
-    SWITCH.iter().find(|(switch, _)| *switch == code).map(|(_, name)| *name)
+    KNOWN.iter().find(|known| known.switch.contains(&code)).map(|known| known.name)
 }
 
 /// What is known about a bank of another list: by its code, else by its name.
@@ -185,7 +105,7 @@ pub(super) fn about(bank: &Bank) -> Option<&'static Known> {
     static BY_NAME: LazyLock<HashMap<String, &Known>> = LazyLock::new(|| {
         let names = KNOWN
             .iter()
-            .flat_map(|known| std::iter::once(&known.name).chain(known.aliases).map(move |name| (name, known)));
+            .flat_map(|known| std::iter::once(&known.name).chain(&known.aliases).map(move |name| (name, known)));
         names.map(|(name, known)| (likeness::key(name), known)).collect()
     });
     let same = |one: &str, other: &str| one.trim_start_matches('0') == other.trim_start_matches('0');
@@ -198,37 +118,48 @@ pub(super) fn about(bank: &Bank) -> Option<&'static Known> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
-    fn every_code_of_the_switch_is_one_known_bank() {
-        let mut codes: Vec<&str> = SWITCH.iter().map(|(code, _)| *code).collect();
-        codes.sort_unstable();
-        codes.dedup();
-        assert_eq!(codes.len(), SWITCH.len());
-        for (code, name) in SWITCH {
-            assert!(code.len() == 6 && KNOWN.iter().any(|known| known.name == *name), "{code} {name}");
+    fn no_code_and_no_name_is_given_twice() {
+        let names = |known: &Known| {
+            let all = std::iter::once(&known.name).chain(&known.aliases);
+            all.map(|name| likeness::key(name)).collect::<BTreeSet<_>>()
+        };
+        let codes = KNOWN.iter().flat_map(|known| known.codes.iter().chain(&known.switch));
+        let codes: Vec<String> = codes.map(|code| (*code).to_owned()).collect();
+        assert!(codes.iter().all(|code| code.bytes().all(|byte| byte.is_ascii_digit())), "{codes:?}");
+        for mut all in [codes, KNOWN.iter().flat_map(names).collect()] {
+            let count = all.len();
+            all.sort_unstable();
+            all.dedup();
+            assert_eq!(all.len(), count);
         }
     }
 
+    /// Each line has its four cells in their order.
     #[test]
-    fn no_code_and_no_name_is_given_twice() {
-        let mut codes: Vec<&str> = KNOWN.iter().flat_map(|known| known.codes).copied().collect();
-        let mut names: Vec<String> = Vec::new();
-        for known in KNOWN {
-            let mut own: Vec<String> = std::iter::once(&known.name)
-                .chain(known.aliases)
-                .map(|name| likeness::key(name))
-                .collect();
-            own.sort();
-            own.dedup();
-            names.extend(own);
+    fn lines_are_read_as_they_are_meant() {
+        assert_eq!(KNOWN.len(), 48);
+        for known in KNOWN.iter() {
+            assert!(known.codes.iter().all(|code| matches!(code.len(), 3 | 5 | 6)), "{known:?}");
+            assert!(known.switch.iter().all(|code| code.len() == 6), "{known:?}");
+            let names = std::iter::once(&known.name).chain(&known.aliases);
+            assert!(
+                names
+                    .into_iter()
+                    .all(|name| !name.is_empty() && name.bytes().any(|byte| byte.is_ascii_alphabetic())),
+                "{known:?}"
+            );
         }
-        let (all_codes, all_names) = (codes.len(), names.len());
-        codes.sort_unstable();
-        codes.dedup();
-        names.sort();
-        names.dedup();
-        assert_eq!((codes.len(), names.len()), (all_codes, all_names));
+        let access = KNOWN.first().expect("a bank");
+        assert_eq!(
+            (access.name, access.codes.as_slice(), access.switch.as_slice()),
+            ("Access Bank", &["044", "063"][..], &["000005", "000014"][..])
+        );
+        assert_eq!(access.aliases[2], "Access Bank (Diamond)");
+        assert_eq!(by_switch("100033"), Some("PalmPay"));
     }
 }

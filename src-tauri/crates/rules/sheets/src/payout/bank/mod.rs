@@ -89,7 +89,7 @@ impl BankTable {
                     .chain(known.codes.iter().copied().filter(|other| other != code))
                     .collect(),
                 (Some(code), None) => vec![code.as_str()],
-                (None, Some(known)) => known.codes.to_vec(),
+                (None, Some(known)) => known.codes.clone(),
                 (None, None) => Vec::new(),
             };
             let codes: Vec<String> = codes.into_iter().map(str::to_owned).collect();

@@ -51,6 +51,15 @@ pub enum Change {
 }
 
 impl Change {
+    /// Something typed into a cell.
+    pub fn typed(row: u32, field: Field, text: &str) -> Self {
+        Self::Cell {
+            row,
+            field,
+            text: Some(text.to_owned()),
+        }
+    }
+
     /// The row it is about.
     pub fn row(&self) -> u32 {
         match self {
@@ -111,11 +120,7 @@ impl Corrections {
 
     /// The changes that make all this out of nothing.
     pub fn changes(&self) -> Vec<Change> {
-        let cells = self.cells().map(|(row, field, text)| Change::Cell {
-            row,
-            field,
-            text: Some(text.to_owned()),
-        });
+        let cells = self.cells().map(|(row, field, text)| Change::typed(row, field, text));
         let left_out = self.left_out.iter().map(|row| Change::LeftOut { row: *row, out: true });
         let meant = self.meant.iter().map(|row| Change::Meant { row: *row, meant: true });
         let again = self.again.iter().map(|(row, earlier)| Change::PaidAgain {

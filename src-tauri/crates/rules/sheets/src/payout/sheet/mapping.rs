@@ -1,12 +1,14 @@
 //! Which column means what, as it is shown to a person, kept, and given back.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use cell_rules::amount_text::NumberStyle;
 
 /// What a column can mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "DraftField")]
 pub enum Field {
     /// Whom the account belongs to. The only field that may lie in several columns.
     Name,
@@ -118,7 +120,9 @@ impl Mapping {
 }
 
 /// What a person answered about the amounts of one file. The answers are about its sums and are not remembered for the next file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "AmountAnswersRequest")]
 pub struct AmountAnswers {
     /// Amounts that their cells show rounded are paid as they are shown.
     pub as_shown: bool,
@@ -138,7 +142,7 @@ impl AmountAnswers {
 }
 
 /// How amounts are read that a sheet states to be in thousands or millions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ScaledAmounts {
     /// Multiplied as the sheet states it.
@@ -148,8 +152,9 @@ pub enum ScaledAmounts {
 }
 
 /// What an amount counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "AmountUnit")]
 pub enum Unit {
     /// Naira, with kobo behind the decimal mark.
     Naira,
@@ -172,4 +177,16 @@ pub struct ColumnUse {
     /// Why it was chosen, for people.
     #[serde(default)]
     pub reason: String,
+}
+
+impl ColumnUse {
+    /// The column at this place, from 1.
+    pub fn at(field: Field, column: u32) -> Self {
+        Self {
+            field,
+            column: Some(column),
+            header: None,
+            reason: String::new(),
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a row or a file. The codes are a closed list with stable names.
 
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 use super::mapping::Field;
 
@@ -202,7 +203,8 @@ pub struct Problem {
 }
 
 /// A value to type that would mend a problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "FixView")]
 pub struct Fix {
     /// Where.
     pub field: Field,

@@ -78,7 +78,8 @@ pub struct SheetRow {
 }
 
 /// What the file says in a place that a person typed over.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "OriginalView")]
 pub struct Original {
     /// Which value.
     pub field: Field,
@@ -112,6 +113,21 @@ impl SheetRow {
         in_sheet(self.row)
     }
 
+    /// The bank's name, or what the file says.
+    pub fn shown_bank(&self) -> &str {
+        self.bank.value.as_ref().map_or(self.bank.written.as_str(), |bank| &bank.name)
+    }
+
+    /// The account number, or what the file says.
+    pub fn shown_account(&self) -> &str {
+        self.account.value.as_ref().map_or(self.account.written.as_str(), Nuban::as_str)
+    }
+
+    /// The amount as a decimal, or what the file says.
+    pub fn shown_amount(&self) -> String {
+        self.amount.value.map_or_else(|| self.amount.written.clone(), Amount::decimal)
+    }
+
     pub(super) fn leave_out(&mut self, code: Code, message: String) {
         self.state = RowState::LeftOut;
         self.problems = vec![Problem::warning(code, None, message)];
@@ -120,19 +136,13 @@ impl SheetRow {
 
 impl Serialize for SheetRow {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let bank = self
-            .bank
-            .value
-            .as_ref()
-            .map_or(self.bank.written.as_str(), |bank| bank.name.as_str());
-        let account = self.account.value.as_ref().map_or(self.account.written.as_str(), Nuban::as_str);
         let mut row = serializer.serialize_struct("SheetRow", 8)?;
         row.serialize_field("row", &self.file_row())?;
         row.serialize_field("sheet", &*self.sheet)?;
         row.serialize_field("state", &self.state)?;
         row.serialize_field("name", &self.name)?;
-        row.serialize_field("bank", bank)?;
-        row.serialize_field("account", account)?;
+        row.serialize_field("bank", self.shown_bank())?;
+        row.serialize_field("account", self.shown_account())?;
         row.serialize_field("amount", &self.amount.value.map(Amount::decimal))?;
         row.serialize_field("problems", &self.problems)?;
         row.end()

@@ -28,7 +28,6 @@ pub struct ColumnRead {
     /// What it is called; blank where it has no name.
     pub heading: String,
     /// What it was taken for; of two, one cell holds both.
-    #[ts(as = "Vec<String>")]
     pub fields: Vec<Field>,
     /// Why; blank where it is not used.
     pub reason: String,
@@ -39,7 +38,8 @@ pub struct ColumnRead {
 }
 
 /// How the amounts are read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "AmountsView")]
 pub struct AmountRead {
     /// Which mark stands before the kobo; nothing while no row shows it.
     pub style: Option<NumberStyle>,
