@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use harness::{
     desktop::{Desktop, Keyring},
-    window::{By, Window},
+    window::Window,
 };
 
 use crate::{

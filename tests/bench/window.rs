@@ -4,7 +4,7 @@ use std::{fs, path::Path, time::Duration};
 
 use harness::{
     desktop::Desktop,
-    window::{By, Window},
+    window::Window,
 };
 use serde_json::json;
 use tokio::time::sleep;
