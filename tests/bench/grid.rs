@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use harness::{
     desktop::{Desktop, Keyring},
-    window::{By, Window},
+    window::Window,
 };
 
 use crate::{
@@ -47,23 +47,21 @@ pub(crate) async fn measure() -> Vec<Line> {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
     let home = desktop.home().join("cowrie");
     let window = Window::practising(&desktop, &home, &[]).await;
-    window.click(By::TestId("nav-payouts")).await;
-    window
-        .drop_file("[data-testid='drop-zone']", "people.csv", &people::csv(ROWS, true))
-        .await;
-    window.wait_for_text("95,000 ready", 60).await;
+    window.click("nav-payouts").await;
+    window.drop_file("drop-zone", "people.csv", &people::csv(ROWS, true)).await;
+    window.sees("95,000 ready").await;
 
     let [mut first, mut edit, mut fewer, mut search, mut all] = [const { Vec::new() }; 5];
     for round in 0..ROUNDS {
-        window.click(By::TestId("nav-payouts")).await;
-        window.wait_for_text("people.csv", 10).await;
+        window.click("nav-payouts").await;
+        window.sees("people.csv").await;
         let open = "document.querySelector(\"[data-testid^='draft-'] a\").click()";
         first.push(time(&window, open, &first_row_is(2)).await);
 
         // Over the amount of the first row.
         // The driver takes a cell for not displayed.
         let cell = "document.querySelector('#cell-2-amount').click()";
-        window.execute(cell, Vec::new()).await;
+        window.execute(cell).await;
         window.press(&format!("{}.00", 500 + round)).await;
         let enter = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
                      window.before = document.querySelector(\"[data-testid='draft-counts']\").textContent";

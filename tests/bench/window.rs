@@ -2,10 +2,7 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use harness::{
-    desktop::Desktop,
-    window::{By, Window},
-};
+use harness::{desktop::Desktop, window::Window};
 use serde_json::json;
 use tokio::time::sleep;
 
@@ -30,7 +27,7 @@ pub(crate) async fn measure() -> Vec<Line> {
         let home = desktop.home().join("cowrie");
         let window = open(&desktop, &home).await;
         first.push(until(&window, &home, WELCOME).await);
-        window.click(By::TestId("practise")).await;
+        window.click("practise").await;
         until(&window, &home, HOME).await;
         window.close().await;
         while process(&home).is_some() {
@@ -61,7 +58,7 @@ async fn open(desktop: &Desktop, home: &Path) -> Window {
 async fn until(window: &Window, home: &Path, script: &str) -> Duration {
     let program = process(home).expect("the window is open");
     loop {
-        let there = window.execute(script, Vec::new()).await == json!(true);
+        let there = window.execute(script).await == json!(true);
         let age = age(program);
         if there {
             return age;

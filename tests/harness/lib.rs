@@ -13,6 +13,7 @@ pub mod vault;
 pub mod wait;
 #[cfg(target_os = "linux")]
 pub mod window;
+pub mod workbook;
 
 #[cfg(target_os = "linux")]
 mod children;

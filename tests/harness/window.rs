@@ -3,10 +3,17 @@
 //! Every function waits a little for what it needs to appear, and panics with a sentence when it does not.
 
 mod confirm;
-mod keyboard;
+pub mod forms;
+mod found;
+pub mod keyboard;
 mod looking;
+mod payments;
+mod payouts;
 mod pictures;
 mod states;
+mod world;
+
+pub use world::{Bench, practice};
 
 use std::{path::Path, time::Duration};
 
@@ -21,10 +28,8 @@ use crate::{
     wait::LIMIT,
 };
 
-/// How long an element may take to appear.
+/// How long it may take until the page is as it is expected.
 const APPEARS: Duration = LIMIT;
-/// How long something may take that the program does meanwhile.
-const LONGEST: Duration = LIMIT;
 const STEP: Duration = Duration::from_millis(50);
 
 /// Ways to point at an element; the first one that is shown is meant.
@@ -40,23 +45,52 @@ pub enum By<'a> {
     Role(&'a str, &'a str),
 }
 
+impl<'a> From<&'a str> for By<'a> {
+    /// A bare name is a test id. Everything else is a CSS selector.
+    fn from(text: &'a str) -> Self {
+        let is_name = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+        if is_name { Self::TestId(text) } else { Self::Css(text) }
+    }
+}
+
+impl<'a> From<&'a String> for By<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+impl By<'_> {
+    /// The CSS selector of the element.
+    ///
+    /// # Panics
+    /// If a selector cannot name it.
+    fn selector(self) -> String {
+        match self {
+            By::Css(selector) => selector.to_owned(),
+            By::TestId(id) => format!("[data-testid='{id}']"),
+            By::Text(_) | By::Role(..) => panic!("{self:?} has no selector"),
+        }
+    }
+}
+
 /// An open window.
 #[derive(Debug)]
 pub struct Window {
     session: Session,
+    /// Its own desktop, which ends after it.
+    desktop: Option<Desktop>,
 }
 
 impl Window {
     /// Opens the built window on `desktop`, which needs a display, and waits until its page is there.
     pub async fn open(desktop: &Desktop, arguments: &[&str], env: &[(&str, &str)]) -> Self {
         let session = Session::open(desktop, &bins::cowrie_desktop(), arguments, env).await;
-        let window = Self { session };
+        let window = Self { session, desktop: None };
         // As large as the screen it is designed for.
         within("sizing the window", window.session.client.set_window_rect(0, 0, 1366, 768)).await;
         window
             .until(
                 "the page is loaded",
-                APPEARS,
                 "return location.href !== 'about:blank' && document.readyState === 'complete'",
             )
             .await;
@@ -66,15 +100,15 @@ impl Window {
     /// Opens the window of somebody who practises: the records are in `home`, and the first screen was answered.
     pub async fn practising(desktop: &Desktop, home: &Path, env: &[(&str, &str)]) -> Self {
         let window = Self::open(desktop, &["--home", home.to_str().expect("utf-8")], env).await;
-        window.wait_for_text("Welcome to Cowrie", 20).await;
-        window.click(By::TestId("practise")).await;
+        window.sees("Welcome to Cowrie").await;
+        window.click("practise").await;
         window
     }
 
     /// The same, with a profile of the records open that is not the built-in sandbox.
     pub async fn at(desktop: &Desktop, home: &Path, profile: &str) -> Self {
         let window = Self::practising(desktop, home, &[]).await;
-        window.wait_for_text("SANDBOX", 10).await;
+        window.sees("SANDBOX").await;
         let opened = window.rpc("profile_open", json!({ "name": profile })).await;
         opened.unwrap_or_else(|refused| panic!("{profile} opens: {refused}"));
         // What is shown of the profile before goes away only when the page has heard of it.
@@ -82,7 +116,7 @@ impl Window {
             "return document.querySelector('aside .profile, aside .business')?.textContent.trim() === {}",
             json!(profile)
         );
-        window.until("the page shows the other profile", APPEARS, &shown).await;
+        window.until("the page shows the other profile", &shown).await;
         window
     }
 
@@ -92,90 +126,77 @@ impl Window {
     }
 
     /// Clicks an element.
-    pub async fn click(&self, by: By<'_>) {
+    pub async fn click(&self, by: impl Into<By<'_>>) {
+        let by = by.into();
         let element = self.in_sight(by).await;
         within(&format!("clicking {by:?}"), element.click()).await;
     }
 
     /// Clicks an element after which the window is gone, perhaps before the driver could say that it was clicked.
-    pub async fn click_last(&self, by: By<'_>) {
-        self.find(by).await.click().await.ok();
+    pub async fn click_last(&self, by: impl Into<By<'_>>) {
+        self.find(by.into()).await.click().await.ok();
     }
 
     /// Goes to a place by its address, such as `#/requests`.
     pub async fn go(&self, place: &str) {
-        self.execute("location.hash = arguments[0]", vec![json!(place)]).await;
+        self.execute_with("location.hash = arguments[0]", vec![json!(place)]).await;
     }
 
     /// Chooses in a list that opens: what the choice is called in the page, not what it shows.
-    pub async fn choose(&self, list: &str, value: &str) {
+    pub async fn choose(&self, list: impl Into<By<'_>>, value: &str) {
+        let list = list.into().selector();
         let there = format!(
             "return [...document.querySelector({})?.options ?? []].some((option) => option.value === {})",
             json!(list),
             json!(value)
         );
-        self.until(&format!("{list} offers {value}"), APPEARS, &there).await;
+        self.until(&format!("{list} offers {value}"), &there).await;
         let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1];
                       list.dispatchEvent(new Event('change', { bubbles: true }))";
-        self.execute(script, vec![json!(list), json!(value)]).await;
+        self.execute_with(script, vec![json!(list), json!(value)]).await;
     }
 
     /// Replaces what a field holds by typing.
-    pub async fn type_text(&self, by: By<'_>, text: &str) {
+    pub async fn type_text(&self, by: impl Into<By<'_>>, text: &str) {
+        let by = by.into();
         let field = self.find(by).await;
         // The page hears of it in the same moment; it would fill the field again the next time that it draws it.
         let emptied = serde_json::to_value(&field).expect("an element");
         let empty = "arguments[0].value = ''; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))";
-        self.execute(empty, vec![emptied]).await;
+        self.execute_with(empty, vec![emptied]).await;
         if text.is_empty() {
             return;
         }
         within(&format!("typing into {by:?}"), field.send_keys(text)).await;
     }
 
+    /// The same for several fields by their ids.
+    pub async fn fill(&self, fields: &[(&str, &str)]) {
+        for (id, text) in fields {
+            self.type_text(By::Css(&format!("#{id}")), text).await;
+        }
+    }
+
     /// The text an element shows.
-    pub async fn text_of(&self, by: By<'_>) -> String {
+    pub async fn text_of(&self, by: impl Into<By<'_>>) -> String {
+        let by = by.into();
         within(&format!("reading {by:?}"), self.find(by).await.text()).await
     }
 
     /// Whether an element is shown now.
-    pub async fn shows(&self, by: By<'_>) -> bool {
-        self.look_for(by).await.is_some()
-    }
-
-    /// Waits until the page shows `text`. The seconds say how soon a person expects it; a computer that has much else to do may take longer.
-    pub async fn wait_for_text(&self, text: &str, seconds: u64) {
-        let script = format!("return document.body.innerText.includes({})", json!(text));
-        self.until(&format!("the page says “{text}”"), LIMIT.max(Duration::from_secs(seconds)), &script)
-            .await;
-    }
-
-    /// Waits until something a CSS selector names is in the page.
-    pub async fn there(&self, selector: &str) {
-        let script = format!("return document.querySelector({}) !== null", json!(selector));
-        self.until(&format!("{selector} is there"), LONGEST, &script).await;
-    }
-
-    /// Waits until nothing a CSS selector names is in the page.
-    pub async fn gone(&self, selector: &str) {
-        let script = format!("return document.querySelector({}) === null", json!(selector));
-        self.until(&format!("{selector} is gone"), LONGEST, &script).await;
-    }
-
-    /// Waits until an element of this test id shows exactly `expected`.
-    pub async fn text_is(&self, id: &str, expected: &str) {
-        let script = format!(
-            "const found = document.querySelector({}); return found !== null && found.textContent.trim() === {}",
-            json!(format!("[data-testid='{id}']")),
-            json!(expected)
-        );
-        self.until(&format!("{id} shows {expected}"), LONGEST, &script).await;
+    pub async fn shows(&self, by: impl Into<By<'_>>) -> bool {
+        self.look_for(by.into()).await.is_some()
     }
 
     /// Runs the body of a function in the page and answers what it returns.
     ///
     /// The driver runs it, so the content policy does not hold it back; what it *does* in the page is held back.
-    pub async fn execute(&self, script: &str, arguments: Vec<Value>) -> Value {
+    pub async fn execute(&self, script: &str) -> Value {
+        self.execute_with(script, Vec::new()).await
+    }
+
+    /// The same with `arguments`.
+    pub async fn execute_with(&self, script: &str, arguments: Vec<Value>) -> Value {
         within("a script in the page", self.session.client.execute(script, arguments)).await
     }
 
@@ -210,21 +231,23 @@ impl Window {
         self.invoke("rpc", json!({ "command": command, "args": args })).await
     }
 
-    /// Drops a file on the element a CSS selector names. A file dialog is the system's own and out of a test's reach.
-    pub async fn drop_file(&self, target: &str, name: &str, bytes: &[u8]) {
-        self.find(By::Css(target)).await;
-        let dropped = self.execute(
+    /// Drops a file on an element. A file dialog is the system's own and out of a test's reach.
+    pub async fn drop_file(&self, target: impl Into<By<'_>>, name: &str, bytes: &[u8]) {
+        let by = target.into();
+        self.find(by).await;
+        let target = by.selector();
+        let dropped = self.execute_with(
             include_str!("drop_file.js"),
             vec![json!(target), json!(name), json!(STANDARD.encode(bytes))],
         );
         assert_eq!(dropped.await, json!(1), "the drop on {target} carried its file");
     }
 
-    /// Gives a file to the input a CSS selector names, as the system's own dialog does.
-    pub async fn choose_file(&self, input: &str, name: &str, bytes: &[u8]) {
-        let there = format!("return document.querySelector({input:?}) !== null");
-        self.until("the input is there", APPEARS, &there).await;
-        let chosen = self.execute(
+    /// Gives a file to an input, as the system's own dialog does.
+    pub async fn choose_file(&self, input: impl Into<By<'_>>, name: &str, bytes: &[u8]) {
+        let input = input.into().selector();
+        self.there(By::Css(&input)).await;
+        let chosen = self.execute_with(
             include_str!("choose_file.js"),
             vec![json!(input), json!(name), json!(STANDARD.encode(bytes))],
         );
@@ -237,8 +260,8 @@ impl Window {
     }
 
     /// Waits until a script returns true. A page that unloads while it is asked has not answered yet.
-    pub async fn until(&self, what: &str, patience: Duration, script: &str) {
-        let end = Instant::now() + patience;
+    pub async fn until(&self, what: &str, script: &str) {
+        let end = Instant::now() + APPEARS;
         loop {
             let asked = async {
                 match self.session.client.execute(script, Vec::new()).await {
@@ -252,14 +275,14 @@ impl Window {
             }
             if Instant::now() >= end {
                 let page = self.body().await;
-                panic!("waited {patience:?} in vain until {what}; the last answer was {answer}; the page shows:\n{page}");
+                panic!("waited {APPEARS:?} in vain until {what}; the last answer was {answer}; the page shows:\n{page}");
             }
             sleep(STEP).await;
         }
     }
 
     async fn body(&self) -> String {
-        let text = self.execute("return document.body?.innerText ?? ''", Vec::new()).await;
+        let text = self.execute("return document.body?.innerText ?? ''").await;
         text.as_str().unwrap_or_default().to_owned()
     }
 }

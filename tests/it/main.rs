@@ -89,20 +89,11 @@ mod window_activity;
 #[cfg(target_os = "linux")]
 mod window_after;
 #[cfg(target_os = "linux")]
-mod window_after_the_end;
-#[cfg(target_os = "linux")]
 mod window_bank_statements;
-mod window_batch;
 #[cfg(target_os = "linux")]
 mod window_bulk;
 #[cfg(target_os = "linux")]
-mod window_bulk_accounts;
-#[cfg(target_os = "linux")]
-mod window_bulk_manners;
-#[cfg(target_os = "linux")]
-mod window_bulk_twice;
 mod window_cash;
-mod window_cash_later;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]
@@ -136,41 +127,42 @@ mod window_history;
 #[cfg(target_os = "linux")]
 mod window_inbox;
 #[cfg(target_os = "linux")]
-mod window_jobs_offline;
-#[cfg(target_os = "linux")]
 mod window_journey;
+#[cfg(target_os = "linux")]
 mod window_look_up;
+#[cfg(target_os = "linux")]
 mod window_month;
+#[cfg(target_os = "linux")]
 mod window_month_review;
 #[cfg(target_os = "linux")]
 mod window_on_behalf;
 #[cfg(target_os = "linux")]
-mod window_on_behalf_bill;
-#[cfg(target_os = "linux")]
-mod window_on_behalf_wallet;
-#[cfg(target_os = "linux")]
 mod window_operations;
+#[cfg(target_os = "linux")]
 mod window_past;
+#[cfg(target_os = "linux")]
 mod window_payday;
 #[cfg(target_os = "linux")]
 mod window_payment_accounts;
+#[cfg(target_os = "linux")]
 mod window_payments;
-mod window_payments_airtime;
-mod window_payments_doubt;
-mod window_payments_hold;
+#[cfg(target_os = "linux")]
 mod window_payments_offline;
+#[cfg(target_os = "linux")]
 mod window_payments_refused;
+#[cfg(target_os = "linux")]
 mod window_people;
 #[cfg(target_os = "linux")]
 mod window_rates;
+#[cfg(target_os = "linux")]
 mod window_refunds;
-mod window_refunds_kinds;
 #[cfg(target_os = "linux")]
 mod window_request_form;
 #[cfg(target_os = "linux")]
 mod window_requests_list;
 #[cfg(target_os = "linux")]
 mod window_settings;
+#[cfg(target_os = "linux")]
 mod window_settled;
 #[cfg(target_os = "linux")]
 mod window_sharing;
@@ -178,8 +170,6 @@ mod window_sharing;
 mod window_shown;
 #[cfg(target_os = "linux")]
 mod window_signature;
-#[cfg(target_os = "linux")]
-mod window_stacked;
 #[cfg(target_os = "linux")]
 mod window_statement;
 #[cfg(target_os = "linux")]
@@ -189,8 +179,6 @@ mod window_stop;
 #[cfg(target_os = "linux")]
 mod window_sub_merchants;
 #[cfg(target_os = "linux")]
-mod window_sub_merchants_ways;
 mod window_support;
 #[cfg(target_os = "linux")]
 mod window_top_ups;
-mod window_whose_account;

@@ -11,8 +11,7 @@ use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::host::{Ask as _, of_at};
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
+use harness::window::{Window, keyboard::ENTER};
 use months::pack::verify;
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
@@ -21,8 +20,6 @@ use tokio::time::Instant;
 
 use crate::month_review::{at, fetch_all};
 use crate::payouts::hosted;
-
-const ENTER: &str = "\u{e007}";
 
 /// 31 days of so many requests, in three parts of a day.
 const REQUESTS_A_PART: u32 = 54;
@@ -134,15 +131,14 @@ fn statement(sandbox: &Sandbox) -> String {
 
 /// Goes with Tab to what is called so, and presses Enter there.
 async fn enter(window: &Window, id: &str) {
-    window.tab_to(&format!("[data-testid='{id}']:not(:disabled)")).await;
-    window.press(ENTER).await;
+    window.enter(&format!("[data-testid='{id}']:not(:disabled)")).await;
 }
 
 /// Puts the keyboard there: the driver cannot press Tab at the button that chooses a file.
 async fn from(window: &Window, selector: &str) {
     window.there(selector).await;
     window
-        .execute("document.querySelector(arguments[0]).focus()", vec![json!(selector)])
+        .execute_with("document.querySelector(arguments[0]).focus()", vec![json!(selector)])
         .await;
 }
 
@@ -153,7 +149,7 @@ async fn figures(window: &Window, side: &str, rows: [u32; 4]) {
             _ => format!("{},{:03}", rows / 1_000, rows % 1_000),
         };
         let shown = format!("return document.querySelector(\"[data-testid='figure-{side}-{show}'] strong\")?.textContent === '{rows}'");
-        window.until(&format!("{rows} of {side} {show}"), LIMIT, &shown).await;
+        window.until(&format!("{rows} of {side} {show}"), &shown).await;
     }
 }
 
@@ -168,7 +164,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     let zone = "[data-testid='bank-statements'] [data-testid='drop-zone']";
     let began = Instant::now();
     window.drop_file(zone, "october.csv", statement.as_bytes()).await;
-    window.there("[data-testid='statement-import']").await;
+    window.there("statement-import").await;
     println!("{} bytes proved in {:?}", statement.len(), began.elapsed());
     from(&window, "[data-testid='statement-check'] :is(input, select, button)").await;
     let began = Instant::now();
@@ -176,35 +172,22 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     let requests = REQUESTS_A_PART * 93;
     let payouts = PAYOUTS * 4;
     // Of the bank, each payout has its fee and the tax on it, which are charges.
-    window
-        .until(
-            "the figures",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='figure-bank-to_review'] strong\")?.textContent === '1'",
-        )
-        .await;
+    window.text_is("[data-testid='figure-bank-to_review'] strong", "1").await;
     println!("imported and reviewed in {:?}", began.elapsed());
     figures(&window, "service", [requests + payouts, 0, 0, 0]).await;
     can_be_used(&window, "month-large-panel").await;
 
     from(&window, "[data-testid='review-open']").await;
-    window.tab_to("[data-testid='figure-bank-to_review']").await;
-    window.press(ENTER).await;
-    window.there("[data-testid='review-candidate']").await;
+    window.enter("figure-bank-to_review").await;
+    window.there("review-candidate").await;
     can_be_used(&window, "month-large-row").await;
     window.press(ENTER).await;
-    window
-        .until(
-            "every kobo explained",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='unexplained-bank'] strong\")?.textContent === '₦0.00'",
-        )
-        .await;
-    window.wait_for_text("Ties out to the kobo", 10).await;
-    window.tab_to("[data-testid='figure-bank-matched']").await;
+    window.text_is("[data-testid='unexplained-bank'] strong", "₦0.00").await;
+    window.sees("Ties out to the kobo").await;
+    window.tab_to("figure-bank-matched").await;
     let began = Instant::now();
     window.press(ENTER).await;
-    window.there("[data-testid='review-row']").await;
+    window.there("review-row").await;
     println!("the matched rows shown in {:?}", began.elapsed());
     can_be_used(&window, "month-large-matched").await;
 
@@ -215,15 +198,14 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     window
         .until(
             "closed",
-            LIMIT,
             "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')",
         )
         .await;
     println!("closed in {:?}", began.elapsed());
     let began = Instant::now();
     enter(&window, "closing-pack").await;
-    window.there("[data-testid='saved-path']").await;
-    let said = window.text_of(By::TestId("saved-path")).await;
+    window.there("saved-path").await;
+    let said = window.text_of("saved-path").await;
     println!("packed in {:?}", began.elapsed());
     can_be_used(&window, "month-large-closed").await;
     let path = said

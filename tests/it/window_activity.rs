@@ -1,14 +1,8 @@
-//! Activity in the real window by the keyboard alone: calls of every kind found, opened, and led to from what they belong to.
+//! Activity in the real window by the keyboard alone: calls of every kind found, saved as a table, opened, and led to from what they belong
+//! to.
 
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
-use serde_json::{Value, json};
-use service_api::declare::Effect;
-
-const ENTER: &str = "\u{e007}";
-const ESCAPE: &str = "\u{e00c}";
-const DOWN: &str = "\u{e015}";
+use harness::window::{Window, keyboard::*};
+use serde_json::json;
 
 fn deposit(reference: &str, account: &str) -> String {
     format!(
@@ -17,173 +11,96 @@ fn deposit(reference: &str, account: &str) -> String {
     )
 }
 
-async fn call(window: &Window, operation: &str, body: &str) -> Value {
-    let request = json!({ "operation": operation, "body": body, "photos": [] });
-    if service_api::spec(operation).unwrap().effect == Effect::MovesMoney {
-        return window.confirmed_call(request).await;
-    }
-    window.rpc("console_call", request).await.unwrap()
-}
-
-async fn rows(window: &Window) -> Vec<String> {
-    let script = "return [...document.querySelectorAll('tbody tr')].map((row) => `${row.dataset.operation} ${row.dataset.outcome}`)";
-    serde_json::from_value(window.execute(script, Vec::new()).await).unwrap()
-}
-
-async fn until_rows(window: &Window, expected: &[&str]) {
-    let script = format!(
-        "return [...document.querySelectorAll('tbody tr')].map((row) => `${{row.dataset.operation}} ${{row.dataset.outcome}}`).join() === {}",
-        json!(expected.join(","))
-    );
-    window.until(&format!("the list is {expected:?}"), LIMIT, &script).await;
-}
-
-/// A yes, a no, a lost answer that is found later, and questions.
+/// One that is accepted, one that is refused, a lost answer that is found later, and a question.
 async fn make_calls(window: &Window) {
-    call(window, "depositToBank", &deposit("OURS-YES", "0123456785")).await;
-    call(window, "depositToBank", &deposit("OURS-NO", "0123456799")).await;
-    let lost = json!({ "operation": "depositToBank", "fault": "drop_after", "nth": 1, "times": null, "ms": null });
-    window.rpc("sandbox_arm", lost).await.unwrap();
-    call(window, "depositToBank", &deposit("OURS-LOST", "0123456785")).await;
-    call(window, "accountBalance", r#"{"referenceNumber":"ASK-1"}"#).await;
+    for (reference, account) in [("OURS-YES", "0123456785"), ("OURS-NO", "0123456799"), ("OURS-LOST", "0123456785")] {
+        if reference == "OURS-LOST" {
+            window.arm("depositToBank", "drop_after", Some(1)).await;
+        }
+        let call = json!({ "operation": "depositToBank", "body": deposit(reference, account), "photos": [] });
+        window.confirmed_call(call).await;
+    }
+    window.call("accountBalance", r#"{"referenceNumber":"ASK-1"}"#).await;
 }
 
-#[tokio::test]
-async fn every_call_is_found_read_and_copied() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    // Home asks for the balance, which would stand in the list; an empty list is shown for a search without a hit.
-    window.enter("[data-testid='nav-activity']").await;
-    window.tab_to("[data-testid='activity-search']").await;
-    window.press("nothing-has-this").await;
-    window.wait_for_text("No call fits this search.", 10).await;
-    window.check_state("activity-none").await;
-    window.tab_to_named("Clear the search").await;
-    window.press(ENTER).await;
-    window.there("[data-row]").await;
-
-    make_calls(&window).await;
-    window.tab_to("[data-testid='activity-search']").await;
-    window.press("ours-").await;
-    // It is read anew as the calls are made, and look-ups stand beside what they ask about.
-    until_rows(
-        &window,
-        &["depositToBank in_doubt", "depositToBank refused", "depositToBank accepted"],
-    )
-    .await;
-    window.wait_for_text("Now: Accepted", 30).await;
-    window.check_state("activity").await;
-
-    // Down, open, close.
-    window.tab_to("[data-row]").await;
-    window.press(DOWN).await;
-    window.press(ENTER).await;
-    window.wait_for_text("What was signed", 10).await;
-    let body = deposit("OURS-NO", "0123456799");
-    let sent = window
-        .execute(
-            "return document.querySelector(\"[data-testid='call-sent']\").textContent",
-            Vec::new(),
-        )
-        .await;
-    assert_eq!(sent, json!(body), "what was sent is shown word for word");
-    let preimage = window.text_of(By::TestId("call-preimage")).await;
-    assert_eq!(
-        preimage.trim(),
-        "OURS-NO250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456799••••••••"
-    );
-    window.check_state("activity-call").await;
-    window.tab_to("[data-testid='support-call']").await;
-    window.check_state("activity-call-foot").await;
-    window.press(ESCAPE).await;
-    window
-        .until(
-            "the row has the focus again",
-            LIMIT,
-            "return document.activeElement.closest('tr')?.dataset.outcome === 'refused'",
-        )
-        .await;
-
-    // The other look-ups of the lost payment are folded until they are asked for.
-    window.tab_to("[role='search'] input[type='checkbox']").await;
-    window.press(" ").await;
-    window
-        .until(
-            "look-ups are listed",
-            LIMIT,
-            "return document.querySelectorAll(\"tr[data-operation='getOperationStatus']\").length > 0",
-        )
-        .await;
-    assert!(
-        rows(&window).await.iter().all(|row| !row.starts_with("accountBalance")),
-        "the search still holds"
-    );
-
-    // From the console's answer to its call.
-    window.enter("[data-testid='nav-console']").await;
-    window.tab_to("[data-testid='console-search']").await;
-    window.press("accountBalance").await;
-    window.press(ENTER).await;
-    window.wait_for_text("See what would be signed", 10).await;
-    window.enter("[data-testid='console-referenceNumber-new']").await;
-    window.enter("[data-testid='console-send']").await;
-    window.enter("[data-testid='console-call']").await;
-    window.wait_for_text("Word for word, as the service spelt it.", 10).await;
-    assert_eq!(window.text_of(By::TestId("call-outcome")).await, "Answered");
-    window.close().await;
-}
-
-/// The text of the file that was saved last, whose name ends so.
-async fn saved(window: &Window, end: &str) -> Vec<u8> {
-    let there = format!("return document.querySelector(\"[data-testid='saved-path']\")?.textContent.includes({end:?}) ?? false");
-    window.until(&format!("a file {end} is saved"), LIMIT, &there).await;
-    let said = window.text_of(By::TestId("saved-path")).await;
-    let (start, stop) = (said.find('/').expect("a path"), said.find(end).expect("its end"));
-    let path = &said[start..stop + end.len()];
-    std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-#[tokio::test]
-async fn the_calls_that_are_shown_are_saved_as_a_table() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    make_calls(&window).await;
-    window.enter("[data-testid='nav-activity']").await;
-    window.tab_to("[data-testid='activity-search']").await;
-    window.press("ours-").await;
-    let listed = ["depositToBank in_doubt", "depositToBank refused", "depositToBank accepted"];
-    until_rows(&window, &listed).await;
-    window.wait_for_text("Now: Accepted", 30).await;
-    window.gone("[data-testid='nav-payments-unknown']").await;
-    window.enter("[data-testid='activity-csv']").await;
-    let table = String::from_utf8(saved(&window, ".csv").await).unwrap();
-    window.check_state("activity-saved").await;
+/// The table has a line for each call that is shown, and for no other.
+fn is_as_shown(table: &str) {
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].contains("Operation") && lines[0].contains("Outcome"), "{table}");
-    let of = |reference: &str| {
-        let of: Vec<&&str> = lines.iter().filter(|line| line.contains(reference)).collect();
-        assert_eq!(of.len(), 1, "{reference}: {table}");
-        of[0].to_string()
-    };
     for (reference, outcome, now) in [
         ("OURS-YES", "accepted", "accepted"),
         ("OURS-NO", "refused", "refused"),
         ("OURS-LOST", "not known: it may have been done", "accepted"),
     ] {
-        let line = of(reference);
-        let told = [",depositToBank,", &format!(",{outcome},"), &format!(",{now},"), ",250.50,"];
-        assert!(told.iter().all(|part| line.contains(part)), "{reference}: {line}");
+        let of: Vec<&&str> = lines.iter().filter(|line| line.contains(reference)).collect();
+        assert_eq!(of.len(), 1, "{reference}: {table}");
+        let parts = [",depositToBank,", &format!(",{outcome},"), &format!(",{now},"), ",250.50,"];
+        assert!(parts.iter().all(|part| of[0].contains(part)), "{reference}: {of:?}");
     }
     assert_eq!((lines.len(), table.contains("ASK-1")), (4, false), "only what is shown: {table}");
+}
 
-    window.enter("[data-testid='activity-xlsx']").await;
+#[tokio::test]
+async fn every_call_is_found_saved_read_and_copied() {
+    let window = Window::practise().await;
+    // Home asks for the balance, which would be in the list; an empty list is shown for a search without a hit.
+    window.enter("nav-activity").await;
+    window.write("activity-search", "nothing-has-this").await;
+    window.state("activity-none", "No call fits this search.").await;
+    window.enter_named("Clear the search").await;
+    window.there("[data-row]").await;
+
+    make_calls(&window).await;
+    window.write("activity-search", "ours-").await;
+    // It is read anew as the calls are made, and look-ups are beside what they ask about.
+    let rows = "[...document.querySelectorAll('tbody tr')].map((row) => `${row.dataset.operation} ${row.dataset.outcome}`)";
+    let expected = "depositToBank in_doubt,depositToBank refused,depositToBank accepted";
+    window
+        .until("the three calls are listed", &format!("return {rows}.join() === '{expected}'"))
+        .await;
+    window.state("activity", "Now: Accepted").await;
+
+    window.gone("nav-payments-unknown").await;
+    window.enter("activity-csv").await;
+    is_as_shown(&String::from_utf8(window.saved(".csv").await).unwrap());
+    window.check_state("activity-saved").await;
+    window.enter("activity-xlsx").await;
     // A workbook is a package.
-    assert!(saved(&window, ".xlsx").await.starts_with(b"PK"));
+    assert!(window.saved(".xlsx").await.starts_with(b"PK"));
     // By the book two were paid: the one in doubt is one of them.
-    let view = window.rpc("sandbox_view", json!({})).await.unwrap();
-    assert_eq!(view["book_count"], 2, "{view}");
+    assert_eq!(window.book().await.len(), 2);
+
+    // Down, open, close.
+    window.tab_to("[data-row]").await;
+    window.press(DOWN).await;
+    window.press(ENTER).await;
+    window.sees("What was signed").await;
+    let sent = window
+        .execute("return document.querySelector(\"[data-testid='call-sent']\").textContent")
+        .await;
+    assert_eq!(sent, deposit("OURS-NO", "0123456799"), "what was sent is shown word for word");
+    let signed = "OURS-NO250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456799••••••••";
+    window.text_is("call-preimage", signed).await;
+    window.check_state("activity-call").await;
+    window.tab_to("support-call").await;
+    window.check_state("activity-call-foot").await;
+    window.press(ESCAPE).await;
+    window.has_focus("tr[data-outcome='refused'] *").await;
+
+    // The other look-ups of the lost payment are folded until they are asked for.
+    window.tick("[role='search'] input[type='checkbox']").await;
+    window.there("tr[data-operation='getOperationStatus']").await;
+    window.gone("tr[data-operation='accountBalance']").await;
+
+    // From the console's answer to its call.
+    window.enter("nav-console").await;
+    window.write("console-search", "accountBalance").await;
+    window.press(ENTER).await;
+    window.sees("See what would be signed").await;
+    window.enter("console-referenceNumber-new").await;
+    window.enter("console-send").await;
+    window.enter("console-call").await;
+    window.sees("Word for word, as the service spelt it.").await;
+    window.text_is("call-outcome", "Answered").await;
     window.close().await;
 }

@@ -1,92 +1,120 @@
-//! After a payout, in the real window: what is safe to pay again, a new batch, the statement as a file, a template.
+//! After a payout, in the real window: what is safe to pay again, a new batch, the statement as a file, a template; what a person records
+//! at its end, and a wallet that fell by more than was paid.
 
-use harness::desktop::Desktop;
-use harness::window::{By, Window};
-use serde_json::{Value, json};
+use harness::cowrie::{Cowrie, people};
+use harness::window::{Bench, By, Window, keyboard::*};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::json;
 
 use crate::after::paid;
 
-async fn go(window: &Window, place: &str) {
-    window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
-}
+const EVIDENCE: &str = "The service wrote on 24 Nov that it does not have it.";
 
 /// Opens the panel of a row.
 async fn open(window: &Window, row: u32) {
     let script = format!("document.querySelector(\"[data-testid='item-row-{row}'] .open\").click()");
-    window.execute(&script, vec![]).await;
-}
-
-/// The file that the page says was saved.
-async fn saved(window: &Window, ending: &str) -> Vec<u8> {
-    window.wait_for_text(&format!(".{ending}"), 20).await;
-    let said = window.text_of(By::TestId("saved-path")).await;
-    std::fs::read(said.trim_start_matches("Saved in ")).unwrap()
+    window.execute(&script).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     let (cowrie, sandbox, run) = paid().await;
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    go(&window, &format!("#/payouts/run/{run}")).await;
-    window.wait_for_text("Not known yet", 20).await;
-
+    let bench = Bench::of(sandbox, cowrie).await;
+    let (window, run) = (&bench.window, format!("#/payouts/run/{run}"));
+    window.go(&run).await;
+    window.sees("Not known yet").await;
     window.picture("after-run").await;
     // What is not known: no way to pay it again, and what speaks against it.
-    open(&window, 2).await;
-    window.wait_for_text("No. Do not pay it again.", 10).await;
-    assert!(
-        !window.shows(By::TestId("propose")).await,
-        "nothing is proposed for what is not known"
-    );
+    open(window, 2).await;
+    window.sees("No. Do not pay it again.").await;
+    assert!(!window.shows("propose").await, "nothing is proposed for what is not known");
     window.check_state("after-unknown").await;
-    open(&window, 6).await;
-    window.wait_for_text("It may go into a new batch", 10).await;
+    open(window, 6).await;
+    window.sees("It may go into a new batch").await;
     window.picture("after-refused").await;
-    window.press("\u{e00c}").await;
+    window.press(ESCAPE).await;
 
     // Those not paid, in a new batch: a draft, and nothing is sent.
     let not_paid = "document.querySelectorAll('main [role=group] button, .content [role=group] button')[2].click()";
-    window.execute(not_paid, vec![]).await;
-    window.click(By::TestId("choose-all")).await;
+    window.execute(not_paid).await;
+    window.click("choose-all").await;
     window.picture("after-choose").await;
-    window.click(By::TestId("new-batch")).await;
-    window.wait_for_text("These rows were not paid in people.csv", 10).await;
-    window.check_state("after-batch").await;
-    go(&window, &format!("#/payouts/run/{run}")).await;
-    window.wait_for_text("New batch of what was not paid here: 1 payment", 10).await;
+    window.click("new-batch").await;
+    window.state("after-batch", "These rows were not paid in people.csv").await;
+    window.go(&run).await;
+    window.sees("New batch of what was not paid here: 1 payment").await;
     window.picture("after-linked").await;
 
     // The same people another month.
-    window.click(By::TestId("same-people")).await;
-    window.wait_for_text("The same people as in people.csv", 10).await;
-    // However much stands above the rows, the way to send is in sight.
-    assert!(
-        window.shows(By::Text("Paying it again pays the same people again.")).await,
-        "two notices stand above"
-    );
+    window.click("same-people").await;
+    window.sees("The same people as in people.csv").await;
+    // However much is above the rows, the way to send is in sight.
+    let again = By::Text("Paying it again pays the same people again.");
+    assert!(window.shows(again).await, "there are two notices above");
     let seen = "const send = document.querySelector(\"[data-testid='send']\").getBoundingClientRect();
         return send.top > 0 && send.bottom <= innerHeight";
-    assert_eq!(window.execute(seen, vec![]).await, json!(true));
+    assert_eq!(window.execute(seen).await, json!(true));
     window.check_state("after-two-notices").await;
-    window.click(By::Css("[data-testid='origin-changes'] summary")).await;
-    assert_eq!(window.execute(seen, vec![]).await, json!(true));
+    window.click("[data-testid='origin-changes'] summary").await;
+    assert_eq!(window.execute(seen).await, json!(true));
     window.picture("after-same-people").await;
 
     // The statement, on the screen and as a file.
-    go(&window, &format!("#/payouts/run/{run}/statement")).await;
-    window.wait_for_text("What was checked", 10).await;
-    window.check_state("after-statement").await;
-    window.click(By::TestId("statement-pdf")).await;
-    assert!(saved(&window, "pdf").await.starts_with(b"%PDF"));
+    window.go(&format!("{run}/statement")).await;
+    window.state("after-statement", "What was checked").await;
+    window.click("statement-pdf").await;
+    assert!(window.saved(".pdf").await.starts_with(b"%PDF"));
     window.picture("after-statement-saved").await;
 
-    go(&window, "#/payouts").await;
-    window.click(By::TestId("template")).await;
-    assert!(saved(&window, "xlsx").await.starts_with(b"PK"));
+    window.go("#/payouts").await;
+    window.click("template").await;
+    assert!(window.saved(".xlsx").await.starts_with(b"PK"));
     window.picture("after-template").await;
+    assert_eq!(bench.control().book().len(), 3, "looking back moves no money");
+    bench.close().await;
+}
 
-    let book: Vec<Value> = sandbox.control().book().iter().map(|entry| json!(entry.reference_number)).collect();
-    assert_eq!(book.len(), 3, "looking back moves no money: {book:?}");
-    window.close().await;
+/// A payout of four: the network lost one, and brought another one twice, which the service executed twice.
+async fn lost_and_duplicated() -> (Sandbox, Cowrie) {
+    let config = Config {
+        faults: vec![
+            Armed::new("depositToBank", Fault::DropBefore).nth(1),
+            Armed::new("depositToBank", Fault::DuplicateDelivery).nth(3),
+        ],
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&people(4).0, &["--contact", "accounts@example.com"]);
+    assert_eq!((ended.code, sandbox.control().book().len()), (Some(4), 4), "{ended:?}");
+    (sandbox, cowrie)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_records_a_payment_as_not_made_and_looks_at_the_wallet() {
+    let (sandbox, cowrie) = lost_and_duplicated().await;
+    let bench = Bench::of(sandbox, cowrie).await;
+    let window: &Window = &bench;
+    window.go("#/payouts/run/1").await;
+    for button in ["show-held", "choose-all", "decide"] {
+        window.click(button).await;
+    }
+    window.click("input[value='not_paid']").await;
+    window.type_text("evidence", EVIDENCE).await;
+    window.check_state("not-paid-decide").await;
+    window.click("decide-confirm").await;
+    window
+        .in_confirm(async |confirm| {
+            confirm.contains(By::Css("main"), &["as not paid, ₦1,00", EVIDENCE]).await;
+            confirm.check_state("not-paid-confirm").await;
+        })
+        .await;
+    window.say_yes().await;
+
+    window.state("wallet-fell", "The wallet fell by").await;
+    window.click("wallet-seen").await;
+    window.gone("wallet-seen").await;
+    window.check_state("wallet-seen").await;
+    bench.close().await;
 }

@@ -1,15 +1,15 @@
 //! Bank statements in the real window: proved before they are kept, refused by the row where they break, and columns named once.
 
 use book_rules::statement::Day;
-use harness::cowrie::Cowrie;
-use harness::desktop::Desktop;
-use harness::window::{By, Window};
-use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
-use serde_json::json;
+use harness::window::{Bench, By, Window, keyboard::*};
+use sandbox::{Format, Layout, StatementRequest};
+use serde_json::{Value, json};
 use service_api::value::{Amount, Date};
 use system::env::Env;
 
-const ENTER: &str = "\u{e007}";
+use crate::statements_numberless::{OCTOBER, november};
+
+const NONE: &str = "No bank statement is on record.";
 const ZONE: &str = "[data-testid='bank-statements'] [data-testid='drop-zone']";
 
 /// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
@@ -25,14 +25,11 @@ const STRANGE_LATER: &str = "Village Bank,,,,\n\
     05/11/2025,Beans,30.00,,600.00\n";
 
 /// The wallet as GTBank would write it, from the first day of this month to today.
-async fn gtbank(window: &Window, sandbox: &Sandbox) -> String {
-    let form = json!({
-        "amount": "50000", "payer_name": "Ada Obi", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 204",
-        "expires_in_minutes": 600, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": true,
-        "allow_over": true, "send_messages": false,
-    });
-    let made = window.rpc("payment_requests_create", form).await.unwrap();
-    sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+async fn gtbank(bench: &Bench) -> String {
+    let made = bench
+        .request("Ada Obi", "50000", json!({ "payer_fee_share": "1", "allow_over": true }))
+        .await;
+    bench.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
     let today = Day::of(Env::system().clock.now()).unwrap().to_string();
     let request = StatementRequest {
         from: Date::parse(&format!("{}01", &today[..8])).unwrap(),
@@ -41,225 +38,237 @@ async fn gtbank(window: &Window, sandbox: &Sandbox) -> String {
         format: Format::Csv,
         settlements: 0,
     };
-    String::from_utf8(sandbox.control().statement(&request).unwrap()).unwrap()
+    String::from_utf8(bench.control().statement(&request).unwrap()).unwrap()
 }
 
-pub(crate) async fn drop_file(window: &Window, name: &str, text: &str) {
+async fn drop_file(window: &Window, name: &str, text: &str) {
     window.drop_file(ZONE, name, text.as_bytes()).await;
 }
 
-pub(crate) async fn check_statements(window: &Window, name: &str) {
+async fn check_statements(window: &Window, name: &str) {
     let show = "document.querySelector(\"[data-testid='bank-statements']\").scrollIntoView({ block: 'start' })";
-    window.execute(show, Vec::new()).await;
+    window.execute(show).await;
     window.check_state(name).await;
 }
 
 /// From the first thing of the check on; the driver cannot press Tab at the button that chooses a file.
 async fn tab_to(window: &Window, id: &str) {
     let first = "document.querySelector(\"[data-testid='statement-check'] :is(input, select, button)\").focus()";
-    window.execute(first, Vec::new()).await;
-    window.tab_to(&format!("[data-testid='{id}']")).await;
+    window.execute(first).await;
+    window.tab_to(id).await;
 }
 
-pub(crate) async fn press_at(window: &Window, id: &str) {
+async fn press_at(window: &Window, id: &str) {
     tab_to(window, id).await;
     window.press(ENTER).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    let statement = gtbank(&window, &sandbox).await;
-    window.press("gm").await;
-    window.wait_for_text("No bank statement is on record.", 20).await;
-    check_statements(&window, "statements-empty").await;
-
-    // The last row's balance is a kobo off: the row is named as a spreadsheet counts it, and nothing is kept.
-    let closing = Amount::parse(&sandbox.control().balance().balance).unwrap().naira();
-    let (before, after) = statement.rsplit_once(closing.trim_start_matches('₦')).unwrap();
-    let rows = before.lines().count();
-    drop_file(&window, "broken.csv", &format!("{before}1.00{after}")).await;
-    window
-        .wait_for_text("This statement does not add up, so nothing was imported.", 20)
-        .await;
-    let said = window.text_of(By::TestId("statement-breaks")).await;
-    assert!(said.starts_with(&format!("Row {rows}: the balance is ₦")), "{said}");
-    assert!(!window.shows(By::TestId("statement-import")).await);
-    check_statements(&window, "statements-broken").await;
-
-    drop_file(&window, "october.csv", &statement).await;
-    window.wait_for_text("0 rows already imported", 20).await;
-    let proof = window.text_of(By::TestId("statement-proof")).await;
-    assert!(proof.starts_with("Adds up"), "{proof}");
-    check_statements(&window, "statements-proof").await;
-    press_at(&window, "statement-import").await;
-    window.wait_for_text("october.csv was imported", 20).await;
-    window.there("[data-testid='bank-account']").await;
-    assert!(window.text_of(By::TestId("bank-account")).await.starts_with("Guaranty Trust Bank"));
-    check_statements(&window, "statements-listed").await;
-    taken_back(&window, &statement).await;
-
-    drop_file(&window, "again.csv", &statement).await;
-    window.wait_for_text("This very file was imported before.", 20).await;
-    drop_file(&window, "statement.pdf", "%PDF-1.7").await;
-    window.wait_for_text("PDF statements cannot be read yet.", 20).await;
-    check_statements(&window, "statements-pdf").await;
-    sandbox.stop().await;
+/// Imports what was checked, after which the page shows `text`.
+async fn import(window: &Window, text: &str) {
+    window.there("[data-testid='statement-import']:not(:disabled)").await;
+    press_at(window, "statement-import").await;
+    window.sees(text).await;
 }
 
-async fn is_focused(window: &Window, id: &str) -> bool {
-    let there = "return document.activeElement.matches(`[data-testid='${arguments[0]}']`)";
-    window.execute(there, vec![json!(id)]).await == json!(true)
+/// Says which column is what by the first letters of the choices.
+async fn name_columns(window: &Window, columns: &[(u32, &str)]) {
+    for (column, letters) in columns {
+        tab_to(window, &format!("column-{column}")).await;
+        window.press(letters).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
+    let bench = Bench::open().await;
+    let window = &bench.window;
+    let statement = gtbank(&bench).await;
+    window.press("gm").await;
+    window.sees(NONE).await;
+    check_statements(window, "statements-empty").await;
+
+    // The last row's balance is a kobo off: the row is named as a spreadsheet counts it, and nothing is kept.
+    let closing = Amount::parse(&bench.control().balance().balance).unwrap().naira();
+    let (before, after) = statement.rsplit_once(closing.trim_start_matches('₦')).unwrap();
+    let rows = before.lines().count();
+    drop_file(window, "broken.csv", &format!("{before}1.00{after}")).await;
+    window.sees("This statement does not add up, so nothing was imported.").await;
+    let said = window.text_of("statement-breaks").await;
+    assert!(said.starts_with(&format!("Row {rows}: the balance is ₦")), "{said}");
+    assert!(!window.shows("statement-import").await);
+    check_statements(window, "statements-broken").await;
+
+    drop_file(window, "october.csv", &statement).await;
+    window.sees("0 rows already imported").await;
+    let proof = window.text_of("statement-proof").await;
+    assert!(proof.starts_with("Adds up"), "{proof}");
+    check_statements(window, "statements-proof").await;
+    import(window, "october.csv was imported").await;
+    window.there("bank-account").await;
+    assert!(window.text_of("bank-account").await.starts_with("Guaranty Trust Bank"));
+    check_statements(window, "statements-listed").await;
+    taken_back(window, &statement).await;
+
+    drop_file(window, "again.csv", &statement).await;
+    window.sees("This very file was imported before.").await;
+    drop_file(window, "statement.pdf", "%PDF-1.7").await;
+    window.sees("PDF statements cannot be read yet.").await;
+    check_statements(window, "statements-pdf").await;
+    bench.close().await;
 }
 
 /// Looked at, left with Esc, taken back with Enter, and imported again.
 async fn taken_back(window: &Window, statement: &str) {
-    const ESC: &str = "\u{e00c}";
-    const TAB: &str = "\u{e004}";
-    let opener = "document.querySelector(\"[data-testid='statement-take-back']\").focus()";
-    window.execute(opener, Vec::new()).await;
+    window
+        .execute("document.querySelector(\"[data-testid='statement-take-back']\").focus()")
+        .await;
     window.press(ENTER).await;
-    window.wait_for_text("Take back october.csv?", 10).await;
-    window.check_state("statements-take-back").await;
-    window.press(ESC).await;
-    window.gone("dialog").await;
-    assert!(is_focused(window, "statement-take-back").await, "as before");
+    window.state("statements-take-back", "Take back october.csv?").await;
+    window.press(ESCAPE).await;
+    window.gone(By::Css("dialog")).await;
+    window.has_focus("statement-take-back").await;
     window.press(ENTER).await;
-    window.there("[data-testid='take-back-deed']").await;
+    window.there("take-back-deed").await;
     window.press(TAB).await;
-    assert!(is_focused(window, "take-back-deed").await, "the deed is not what Enter alone does");
+    // What takes it back is not what Enter alone does.
+    window.has_focus("take-back-deed").await;
     window.press(ENTER).await;
-    window.wait_for_text("october.csv was taken back", 20).await;
-    window.wait_for_text("No bank statement is on record.", 10).await;
-    assert!(
-        is_focused(window, "bank-statements").await,
-        "the keyboard goes on where the statement was"
-    );
+    window.sees("october.csv was taken back").await;
+    window.sees(NONE).await;
+    // The keyboard goes on where the statement was.
+    window.has_focus("bank-statements").await;
     check_statements(window, "statements-taken-back").await;
     drop_file(window, "october.csv", statement).await;
-    window.wait_for_text("0 rows already imported", 20).await;
-    press_at(window, "statement-import").await;
-    window.wait_for_text("october.csv was imported", 20).await;
-    window.there("[data-testid='bank-account']").await;
+    window.sees("0 rows already imported").await;
+    import(window, "october.csv was imported").await;
+    window.there("bank-account").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strange_columns_are_named_once() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    window.press("gm").await;
-    window.wait_for_text("No bank statement is on record.", 20).await;
-    drop_file(&window, "village.csv", STRANGE).await;
-    window.wait_for_text("Which column is what?", 20).await;
-    press_at(&window, "columns-read").await;
-    window.wait_for_text("Say which column holds the date.", 10).await;
-    for (column, letters) in ["Day", "Narr", "Debit", "Credit", "Bal"].iter().enumerate() {
-        tab_to(&window, &format!("column-{column}")).await;
-        window.press(letters).await;
-    }
-    check_statements(&window, "statements-columns").await;
+async fn strange_columns_are_named_once_and_rows_like_imported_ones_are_answered() {
+    let bench = Bench::open().await;
+    let window = &bench.window;
+    columns_without_names_are_named_by_their_cells(window).await;
+    strange_columns_are_named_once(window).await;
+    rows_that_look_like_imported_ones_are_answered_by_keyboard(window).await;
+    bench.close().await;
+}
+
+async fn columns_without_names_are_named_by_their_cells(window: &Window) {
+    window.go("#/month-end/2025-08").await;
+    window.sees(NONE).await;
+    drop_file(window, "bare.csv", "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\n").await;
+    window.sees("No row of this file holds column names.").await;
+    name_columns(window, &[(1, "Narr"), (2, "Amount"), (3, "Bal")]).await;
+    check_statements(window, "statements-headless").await;
+    press_at(window, "columns-read").await;
+    window.sees("0 rows already imported, 2 new").await;
+    window
+        .sees("None of its days are in August 2025: it tells of 6 Oct 2025 to 13 Oct 2025.")
+        .await;
+    check_statements(window, "statements-elsewhere").await;
+}
+
+async fn strange_columns_are_named_once(window: &Window) {
+    window.keys("gm").await;
+    window.sees(NONE).await;
+    drop_file(window, "village.csv", STRANGE).await;
+    window.sees("Which column is what?").await;
+    press_at(window, "columns-read").await;
+    window.sees("Say which column holds the date.").await;
+    name_columns(window, &[(0, "Day"), (1, "Narr"), (2, "Debit"), (3, "Credit"), (4, "Bal")]).await;
+    check_statements(window, "statements-columns").await;
     // Every date can be read in two ways, and nothing in the file shows which.
-    press_at(&window, "columns-read").await;
-    window.wait_for_text("Say whether the day or the month stands first.", 10).await;
-    check_statements(&window, "statements-two-ways").await;
-    tab_to(&window, "columns-dates").await;
+    press_at(window, "columns-read").await;
+    window.sees("Say whether the day or the month stands first.").await;
+    check_statements(window, "statements-two-ways").await;
+    tab_to(window, "columns-dates").await;
     window.press("Day").await;
-    press_at(&window, "columns-read").await;
-    window.wait_for_text("0 rows already imported, 2 new", 10).await;
-    assert!(
-        window
-            .text_of(By::TestId("statement-proof"))
-            .await
-            .contains("2 Oct 2025 to 3 Nov 2025")
-    );
+    press_at(window, "columns-read").await;
+    window.sees("0 rows already imported, 2 new").await;
+    assert!(window.text_of("statement-proof").await.contains("2 Oct 2025 to 3 Nov 2025"));
 
     // Nobody knows yet whose it is.
-    window.type_text(By::TestId("statement-bank"), "Village Bank").await;
-    window.type_text(By::TestId("statement-number"), "0123456785").await;
-    press_at(&window, "statement-again").await;
-    window.there("[data-testid='statement-import']").await;
-    check_statements(&window, "statements-named").await;
-    press_at(&window, "statement-import").await;
-    window.wait_for_text("The last day imported is 3 Nov 2025.", 20).await;
+    window.type_text("statement-bank", "Village Bank").await;
+    window.type_text("statement-number", "0123456785").await;
+    press_at(window, "statement-again").await;
+    window.there("statement-import").await;
+    check_statements(window, "statements-named").await;
+    import(window, "The last day imported is 3 Nov 2025.").await;
 
-    drop_file(&window, "later.csv", STRANGE_LATER).await;
-    window
-        .wait_for_text("It begins with the balance with which the last statement ended.", 20)
-        .await;
-    press_at(&window, "statement-import").await;
-    window.wait_for_text("The last day imported is 5 Nov 2025.", 20).await;
-    check_statements(&window, "statements-known").await;
-    sandbox.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn columns_without_names_are_named_by_their_cells() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    window.go("#/month-end/2025-08").await;
-    window.wait_for_text("No bank statement is on record.", 20).await;
-    drop_file(&window, "bare.csv", "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\n").await;
-    window.wait_for_text("No row of this file holds column names.", 20).await;
-    for (column, letters) in [(1, "Narr"), (2, "Amount"), (3, "Bal")] {
-        tab_to(&window, &format!("column-{column}")).await;
-        window.press(letters).await;
-    }
-    check_statements(&window, "statements-headless").await;
-    press_at(&window, "columns-read").await;
-    window.wait_for_text("0 rows already imported, 2 new", 10).await;
-    window
-        .wait_for_text("None of its days are in August 2025: it tells of 6 Oct 2025 to 13 Oct 2025.", 10)
-        .await;
-    check_statements(&window, "statements-elsewhere").await;
-    sandbox.stop().await;
+    drop_file(window, "later.csv", STRANGE_LATER).await;
+    window.sees("It begins with the balance with which the last statement ended.").await;
+    import(window, "The last day imported is 5 Nov 2025.").await;
+    check_statements(window, "statements-known").await;
 }
 
 /// Paid, given back and paid again across the cut of two files: each row is answered by itself.
-#[tokio::test(flavor = "multi_thread")]
-async fn rows_that_look_like_imported_ones_are_answered_by_keyboard() {
-    const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
+async fn rows_that_look_like_imported_ones_are_answered_by_keyboard(window: &Window) {
+    const HEAD: &str = "Account Number,0123456716\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
     const BOTH: &str = "01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n01-Oct-2025,01-Oct-2025,S,5.00,,945.00,HO,FEE\n";
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    window.press("gm").await;
-    window.wait_for_text("No bank statement is on record.", 20).await;
-    drop_file(
-        &window,
-        "first.csv",
-        &format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n{BOTH}"),
-    )
-    .await;
-    window.wait_for_text("0 rows already imported, 2 new", 20).await;
-    press_at(&window, "statement-import").await;
-    window.wait_for_text("first.csv was imported: 2 new rows.", 20).await;
+    let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n{BOTH}");
+    drop_file(window, "first.csv", &first).await;
+    window.sees("0 rows already imported, 2 new").await;
+    import(window, "first.csv was imported: 2 new rows.").await;
     let second = format!(
         "{HEAD}01-Oct-2025,,,,,945.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,995.00,HO,BACK\n\
          01-Oct-2025,01-Oct-2025,S,,5.00,\"1,000.00\",HO,FEE BACK\n{BOTH}"
     );
-    drop_file(&window, "second.csv", &second).await;
-    window.wait_for_text("2 rows are not answered yet.", 20).await;
-    check_statements(&window, "statements-unclear").await;
-    press_at(&window, "unclear-all-known").await;
-    window.wait_for_text("All rows are answered.", 10).await;
+    drop_file(window, "second.csv", &second).await;
+    window.sees("2 rows are not answered yet.").await;
+    check_statements(window, "statements-unclear").await;
+    press_at(window, "unclear-all-known").await;
+    window.sees("All rows are answered.").await;
     // The last row is another payment: the other choice is one key away.
-    window
-        .execute(
-            "document.querySelector(\"[data-testid='unclear-rows'] li:last-child input:checked\").focus()",
-            Vec::new(),
-        )
-        .await;
-    window.press("\u{e015}").await;
-    check_statements(&window, "statements-unclear-answered").await;
-    press_at(&window, "statement-import").await;
-    window.wait_for_text("second.csv was imported: 3 new rows.", 20).await;
-    sandbox.stop().await;
+    let last = "document.querySelector(\"[data-testid='unclear-rows'] li:last-child input:checked\").focus()";
+    window.execute(last).await;
+    window.press(DOWN).await;
+    check_statements(window, "statements-unclear-answered").await;
+    import(window, "second.csv was imported: 3 new rows.").await;
+}
+
+/// Chooses the first answer of a question with the space bar.
+async fn answer(window: &Window, question: &str) {
+    tab_to(window, &format!("[data-testid='{question}'] input")).await;
+    window.press(SPACE).await;
+}
+
+async fn numbers(window: &Window, month: &str) -> Vec<Value> {
+    let accounts = window.ask("bank_statements_list", json!({ "month": month })).await;
+    let accounts = accounts.as_array().unwrap().iter();
+    accounts.map(|account| account["number"].clone()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
+    let bench = Bench::open().await;
+    let window = &bench.window;
+    window.go("#/month-end/2025-11").await;
+    window.sees(NONE).await;
+    drop_file(window, "october.csv", OCTOBER).await;
+    import(window, "october.csv was imported: 2 new rows.").await;
+
+    // It begins with 500.00 more than October ended with.
+    drop_file(window, "november.csv", &november(1530)).await;
+    window.there("statement-same-account").await;
+    assert!(window.shows("[data-testid='statement-import']:disabled").await);
+    check_statements(window, "statements-same-account").await;
+    answer(window, "statement-same-account").await;
+    import(window, "november.csv was imported: 1 new row.").await;
+    assert_eq!(numbers(window, "2025-11").await, [json!("0123456785")]);
+
+    let other = november(9000).replace("0123456785", "0987654321").replace("YAM", "OIL");
+    drop_file(window, "other.csv", &other).await;
+    import(window, "other.csv was imported: 1 new row.").await;
+    // One more without a number: it goes on from neither of them.
+    drop_file(window, "again.csv", &OCTOBER.replace("-Oct-", "-Aug-")).await;
+    window.there("statement-which-account").await;
+    assert!(window.shows("[data-testid='statement-import']:disabled").await);
+    check_statements(window, "statements-which-account").await;
+    answer(window, "statement-which-account").await;
+    window.gone("statement-which-account").await;
+    window.value_is("statement-number", "0123456785").await;
+    check_statements(window, "statements-which-answered").await;
+    window.there("[data-testid='statement-import']:not(:disabled)").await;
+    bench.close().await;
 }

@@ -1,48 +1,198 @@
-//! Requests from a file, in the real window: dropped, mended, begun, watched.
+//! Payment requests and accounts from a file, in the real window: dropped, corrected, begun, watched; a workbook of fees whose two sheets
+//! are read as one, a column that is remembered, and rows that wait until a person confirms that they are meant.
 
-use harness::desktop::Desktop;
 use harness::window::{By, Window};
+use harness::workbook::workbook;
 use serde_json::json;
 
-const SHEET: &str = "Okoro Stores\n\nCustomer,Phone,Amount Due,Invoice No,Pay by\n\
+const INVOICES: &str = "Okoro Stores\n\nCustomer,Phone,Amount Due,Invoice No,Pay by\n\
     Ada Eze,0803 123 4567,\"50,000.00\",INV-1,\n\
     Bola Ade,08031234568,\"1,250.50\",INV-2,\n\
     Chi Obi,08031234569,five,INV-3,\n\
     TOTAL,,\"51,350.50\",,\n";
 
-#[tokio::test(flavor = "multi_thread")]
-async fn requests_are_made_of_a_file() {
-    let home = tempfile::tempdir().unwrap();
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::practising(&desktop, home.path(), &[]).await;
-    window.wait_for_text("SANDBOX", 20).await;
-    window.click(By::TestId("nav-requests")).await;
-    window.click(By::TestId("from-file")).await;
-    window.wait_for_text("Drop a spreadsheet here", 10).await;
-    window.check_state("bulk-empty").await;
-    window
-        .drop_file("[data-testid='drop-zone']", "invoices.csv", SHEET.as_bytes())
-        .await;
-    window.wait_for_text("2 ready · 1 to fix · 3 left out", 20).await;
-    window.check_state("bulk-draft").await;
-    window.click(By::Css("[data-testid='import-columns'] summary")).await;
+const FEES: &[(&str, &[&str])] = &[
+    (
+        "Lagos",
+        &[
+            "Customer|Phone|Amount|Balance due now",
+            "Ada Eze|08031234567|1.00|500",
+            "Bola Ade|08031234568|1.00|n/a",
+        ],
+    ),
+    (
+        "Kano",
+        &[
+            "Customer|Phone|Amount|Balance due now",
+            "Chi Obi|08031234569|1.00|n/a",
+            "Dele Ojo|08031234570|1.00|250.50",
+        ],
+    ),
+];
+
+/// Rows that ask the same customer for the same.
+const TWICE: &str = "Customer,Phone,Amount,What for\nAda Eze,08031234577,500,Books\nAda Eze,08031234577,500,Books\n\
+    Bola Ade,08031234578,750.50,Books\nAda Eze,08031234577,500,Shoes\nBola Ade,08031234578,750.50,Books\n";
+
+/// Accounts of Guaranty Trust Bank (058) whose check digits fit. In the sandbox one that ends in 98 belongs to somebody else.
+const ACCOUNTS: &str = "Okoro Stores\n\nCustomer,Phone,BVN,Our reference,Forward to bank,Forward to account,Limit\n\
+    Ada Ngozi Eze,0803 123 4567,22212345678,CUSTOMER-0001,,,\"50,000.00\"\n\
+    Bola Ade,08031234568,,,GTBank,0123000085,\n\
+    Chi Obi,08031234569,,,GTBank,0123000298,\n\
+    Dele,08031234560,,,,,\n";
+
+async fn from_file(window: &Window, name: &str, bytes: &[u8]) {
+    window.click("nav-requests").await;
+    window.click("from-file").await;
+    window.drop_file("drop-zone", name, bytes).await;
+}
+
+/// Opens and closes which column is what.
+async fn fold_columns(window: &Window) {
+    window.click("[data-testid='import-columns'] summary").await;
+}
+
+/// So many of the latest import were made, and it is done.
+async fn is_done(window: &Window, kind: &str, made: u32) {
+    let list = window.ask("imports_list", json!({ "kind": kind })).await;
+    assert_eq!(json!([list[0]["made"], list[0]["stage"]]), json!([made, "done"]));
+}
+
+#[tokio::test]
+async fn requests_are_made_of_files() {
+    let window = Window::practise().await;
+    of_a_file(&window).await;
+    of_a_workbook_with_the_manners_of_payouts(&window).await;
+    rows_that_are_the_same_wait_for_a_word(&window).await;
+    window.close().await;
+}
+
+async fn of_a_file(window: &Window) {
+    window.click("nav-requests").await;
+    window.click("from-file").await;
+    window.state("bulk-empty", "Drop a spreadsheet here").await;
+    window.drop_file("drop-zone", "invoices.csv", INVOICES.as_bytes()).await;
+    window.state("bulk-draft", "2 ready · 1 to fix · 3 left out").await;
+    fold_columns(window).await;
     window.check_state("bulk-columns").await;
-    window.click(By::Css("[data-testid='import-columns'] summary")).await;
-    window.click(By::Css("[data-testid='import-row-6'] .open")).await;
-    window.type_text(By::TestId("cell-amount"), "100").await;
+    fold_columns(window).await;
+    window.click("[data-testid='import-row-6'] .open").await;
+    window.type_text("cell-amount", "150").await;
     window.check_state("bulk-row").await;
-    window.click(By::TestId("keep-row")).await;
-    window.wait_for_text("3 ready · 0 to fix", 20).await;
-    window.click(By::TestId("import-start")).await;
-    window.wait_for_text("Ask all of them?", 10).await;
-    window.check_state("bulk-ask").await;
-    window.click(By::TestId("import-go")).await;
-    window.wait_for_text("3 of 3 tried", 30).await;
-    window.wait_for_text("Done", 10).await;
-    window.check_state("bulk-done").await;
-    window.click(By::TestId("import-results")).await;
-    window.wait_for_text("Saved in", 20).await;
-    let list = window.rpc("imports_list", json!({ "kind": "requests" })).await.expect("a list");
-    assert_eq!((&list[0]["made"], &list[0]["stage"]), (&json!(3), &json!("done")));
+    window.click("keep-row").await;
+    window.sees("3 ready · 0 to fix").await;
+    window.click("import-start").await;
+    window.state("bulk-ask", "Ask all of them?").await;
+    window.click("import-go").await;
+    window.sees("3 of 3 tried").await;
+    window.state("bulk-done", "Done").await;
+    window.click("import-results").await;
+    window.sees("Saved in").await;
+    is_done(window, "requests", 3).await;
+}
+
+async fn of_a_workbook_with_the_manners_of_payouts(window: &Window) {
+    from_file(window, "fees.xlsx", &workbook(FEES)).await;
+    window.sees("2 ready · 0 to fix · 0 left out").await;
+    fold_columns(window).await;
+    window.choose("sheet", "").await;
+    window.sees("Sheets that are read, with the same columns").await;
+    window.click("all-sheets").await;
+    window.sees("4 ready · 0 to fix · 0 left out").await;
+    window.choose("means-4", "amount").await;
+    window.state("bulk-stacked-columns", "2 ready · 2 to fix · 0 left out").await;
+    fold_columns(window).await;
+
+    // What is wrong in one row is corrected in the other that has the same.
+    window.click("[data-testid='import-row-3'] .open").await;
+    window.sees("Row 3 of “Lagos”").await;
+    window.type_text("cell-amount", "100").await;
+    window.click("keep-row").await;
+    window.state("bulk-alike", "1 other row says “n/a” too.").await;
+    for (button, counts) in [
+        ("import-fix-alike", "4 ready · 0 to fix · 0 left out"),
+        ("import-undo", "3 ready · 1 to fix · 0 left out"),
+        ("leave-out-all", "3 ready · 0 to fix · 1 left out"),
+        ("import-undo", "3 ready · 1 to fix"),
+        ("import-redo", "3 ready · 0 to fix · 1 left out"),
+    ] {
+        window.click(button).await;
+        window.sees(counts).await;
+    }
+    window.check_state("bulk-stacked-rows").await;
+    window.click("import-start").await;
+    window.sees("Make 3 requests for ₦850.50").await;
+    window.click("import-go").await;
+    window.state("bulk-stacked-done", "3 of 3 tried").await;
+
+    window.click("nav-requests").await;
+    window.click("from-file").await;
+    let cells = "Customer\tPhone\tAmount\tBalance due now\r\nEfe Uba\t08031234571\t1.00\t700\r\n";
+    window.paste_cells("paste-cells", cells).await;
+    window.sees("Its columns are read as you said on").await;
+    window.state("bulk-remembered", "Make 1 request for ₦700.00").await;
+    window.click("import-by-names").await;
+    window.sees("Make 1 request for ₦1.00").await;
+}
+
+async fn rows_that_are_the_same_wait_for_a_word(window: &Window) {
+    from_file(window, "fees.csv", TWICE.as_bytes()).await;
+    window.sees("2 ready · 0 to fix · 3 wait for you · 0 left out").await;
+    window.sees("3 rows are the same as another row").await;
+    window.there("[data-testid='import-start']:disabled").await;
+    window.check_state("bulk-same-rows").await;
+    window.click("[data-testid='import-row-5'] .open").await;
+    window.state("bulk-same-row", "Row 2 has the same customer and amount.").await;
+    for (button, counts) in [
+        ("meant", "3 ready · 0 to fix · 2 wait for you · 0 left out"),
+        ("all-meant", "5 ready · 0 to fix · 0 left out"),
+        ("import-undo", "2 wait for you"),
+        ("leave-out-same", "3 ready · 0 to fix · 2 left out"),
+        ("import-start", "Make 3 requests for ₦1,750.50"),
+        ("import-go", "3 of 3 tried"),
+    ] {
+        window.click(button).await;
+        window.sees(counts).await;
+    }
+}
+
+#[tokio::test]
+async fn accounts_are_opened_of_a_spreadsheet() {
+    let window = Window::practise().await;
+    window.click("nav-accounts").await;
+    window.click("accounts-from-file").await;
+    window.state("bulk-accounts-empty", "Drop a spreadsheet here").await;
+    window.drop_file("drop-zone", "customers.csv", ACCOUNTS.as_bytes()).await;
+    window.sees("3 ready · 1 to fix · 2 left out").await;
+    let page = window.text_of(By::Css("main")).await;
+    assert!(!page.contains("22212345678"), "its end alone is shown");
+    window.check_state("bulk-accounts-draft").await;
+    fold_columns(&window).await;
+    window.check_state("bulk-accounts-columns").await;
+    fold_columns(&window).await;
+    window.click("[data-testid='import-row-7'] .open").await;
+    window.type_text("cell-last_name", "Ojo").await;
+    window.type_text("cell-first_name", "Dele").await;
+    window.check_state("bulk-accounts-row").await;
+    window.click("keep-row").await;
+    window.sees("4 ready · 0 to fix").await;
+    window.click("import-start").await;
+    window.state("bulk-accounts-ask", "Open all of them?").await;
+    window.click("import-go").await;
+    window.sees("4 of 4 tried").await;
+    window.state("bulk-accounts-done", "1 row waits for you").await;
+    window.click("try-6").await;
+    window.type_text("try-word", "Her sister's shop").await;
+    window.check_state("bulk-accounts-try").await;
+    window.click("try-go").await;
+    let nobody_waits = "return !document.querySelector('main').innerText.includes('waits for you')";
+    window.until("nobody waits", nobody_waits).await;
+    window.click("import-slips").await;
+    window.state("bulk-accounts-slips", "slips.pdf").await;
+    is_done(&window, "accounts", 4).await;
+    window.click("[data-testid='made-4'] a").await;
+    window.state("account-share", "Open in WhatsApp").await;
+    window.click("share-slip").await;
+    window.sees("Account slip").await;
     window.close().await;
 }

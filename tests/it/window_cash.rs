@@ -1,163 +1,238 @@
-//! Cash for a withdrawal code in the real window by the keyboard alone: handed over on green only, refused and in doubt.
+//! Cash for a withdrawal code in the real window by the keyboard alone: handed over on green only, refused and in doubt; a while later,
+//! where nobody wrote down whether it was handed over, or a look-up found otherwise since.
 
-use harness::wait::LIMIT;
-use harness::window::By;
-use serde_json::json;
+use std::fs;
+use std::sync::atomic::AtomicI64;
 
-use crate::window_payments::Screen;
+use api::Commands as _;
+use app::host::Host;
+use engine::event::Topic;
+use harness::cowrie::Cowrie;
+use harness::window::{Bench, Window};
+use harness::{host, wait};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use system::env::{Clock, Env};
 
+use crate::payouts::hosted::confirm;
+
+const NONE: [&str; 0] = [];
 /// In the sandbox nobody's wallet: the money waits for a withdrawal code.
 const PHONE: &str = "08031234596";
+const MINUTE: i64 = 60_000;
 
 /// Sends cash to somebody without a wallet: the code comes to us, and only a file gets it.
-async fn withdrawal_code(screen: &Screen, pictures: bool) -> String {
-    let window = &screen.window;
-    screen.to_a_person().await;
-    screen.write("pay-account", PHONE).await;
-    screen.write("pay-amount", "3000").await;
-    window.tab_to("input[type=checkbox]").await;
-    window.press(" ").await;
-    if pictures {
-        window.check_state("payments-wallet").await;
-    }
-    screen.check().await;
-    window.wait_for_text("The withdrawal code comes to you alone", 10).await;
-    screen.pay().await;
-    screen.stands("paid").await;
-    window.wait_for_text("The withdrawal code came to you", 5).await;
-    window.enter("[data-testid='save-withdrawal-code']").await;
+async fn withdrawal_code(window: &Window) -> String {
+    window.to_person(PHONE, "3000").await;
+    window.tick("input[type=checkbox]").await;
+    window.check_state("payments-wallet").await;
+    window.check().await;
+    window.sees("The withdrawal code comes to you alone").await;
+    window.pay("paid").await;
+    window.sees("The withdrawal code came to you").await;
+    window.enter("save-withdrawal-code").await;
     window.say_yes().await;
-    window.there("[data-testid='withdrawal-code-path']").await;
-    if pictures {
-        window.check_state("payments-code").await;
-    }
-    let said = window.text_of(By::TestId("withdrawal-code-path")).await;
-    let (start, end) = (said.find('/').expect("a path"), said.find(".txt").expect("its end"));
-    let path = said[start..end + 4].to_owned();
-    let paper = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    // It stands alone on a line.
-    let code = paper
-        .lines()
-        .find(|line| line.len() >= 4 && line.bytes().all(|byte| byte.is_ascii_digit()))
-        .unwrap_or_else(|| panic!("no code: {paper}"));
-    let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
-    assert!(!shown.as_str().expect("the page").contains(code), "the code is on no screen");
+    let path = window.saved_path_in("withdrawal-code-path", ".txt").await;
+    window.check_state("payments-code").await;
+    let paper = fs::read_to_string(path).unwrap();
+    // It is alone on a line.
+    let is_code = |line: &&str| line.len() >= 4 && line.bytes().all(|byte| byte.is_ascii_digit());
+    let code = paper.lines().find(is_code).unwrap_or_else(|| panic!("no code: {paper}"));
+    assert!(!window.html().await.contains(code), "the code is on no screen");
     code.to_owned()
 }
 
-/// Fills in what the customer shows, and takes the code.
-async fn take(screen: &Screen, code: &str, picture: Option<&str>) {
-    screen.form("new-cash").await;
-    screen.write("pay-phone", PHONE).await;
-    screen.write("pay-code", code).await;
-    screen.write("pay-amount", "3000").await;
-    if let Some(picture) = picture {
-        screen.window.check_state(picture).await;
-    }
-    screen.check().await;
-    screen.pay().await;
+/// Fills in what the customer shows, and takes the code, after which the payment is in this state.
+async fn take(window: &Window, code: &str, state: &str) {
+    window.cash(PHONE, code).await;
+    window.check_state("payments-cash").await;
+    window.check().await;
+    window.pay(state).await;
 }
 
-/// Whether it is green, and the look that it has: also what nobody knows yet is not green.
-async fn looks(screen: &Screen, tone: &str, green: bool) {
-    let look = format!("[data-testid='cash-screen'][data-tone='{tone}'][data-green='{green}']");
-    screen.window.there(&look).await;
+/// Whether it is green, and the tone that it has: also what nobody knows yet is not green.
+async fn has_tone(window: &Window, tone: &str, green: bool) {
+    let screen = format!("[data-testid='cash-screen'][data-tone='{tone}'][data-green='{green}']");
+    window.there(&screen).await;
 }
 
-/// Says that the cash was handed over, after which it is not green any more.
-async fn hand_over(screen: &Screen) {
-    screen.window.enter("[data-testid='cash-over']").await;
-    screen.window.wait_for_text("Already handed over", 10).await;
-    screen.window.wait_for_text("This cash was handed over on", 5).await;
-    screen.window.wait_for_text("Do not hand it over again.", 5).await;
-    looks(screen, "attention", false).await;
-    assert_eq!(screen.shown(&["cash-over"]).await, [] as [&str; 0]);
+/// Records that the cash was handed over, after which it is not green any more.
+async fn hand_over(window: &Window) {
+    window.enter("cash-over").await;
+    window
+        .sees_all(&["Already handed over", "This cash was handed over on", "Do not hand it over again."])
+        .await;
+    has_tone(window, "attention", false).await;
+    assert_eq!(window.shown(&["cash-over"]).await, NONE);
 }
 
 /// Home leads to the part of the list that has the cash alone, and from there to it.
-async fn from_home(screen: &Screen) {
-    let window = &screen.window;
+async fn from_home(window: &Window) {
     window.go("#/").await;
     window.enter("[data-testid='attention-cash'] a").await;
     let listed =
         "const rows = [...document.querySelectorAll('tbody tr')]; const chosen = document.querySelector('.tools [aria-pressed=true]');
         return rows.length === 1 && rows[0].textContent.includes('Code taken') && chosen.textContent.trim() === 'Needs you'";
-    window.until("the cash is listed alone", LIMIT, listed).await;
+    window.until("the cash is listed alone", listed).await;
     window.check_state("payments-needs-you").await;
     window.enter("tbody a").await;
 }
 
+/// How often the service paid out cash, and the state of the latest payment on record.
+async fn paid_out_and_state(window: &Window) -> (usize, Value) {
+    (window.moved("dispenseCash").await, window.on_record().await["state"].clone())
+}
+
 #[tokio::test]
 async fn cash_is_handed_over_only_when_the_screen_is_green() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
-    let code = withdrawal_code(&screen, true).await;
+    let window = Window::practise().await;
+    let code = withdrawal_code(&window).await;
 
     // A wrong code first.
-    take(&screen, "00000000", None).await;
-    looks(&screen, "failed", false).await;
-    screen.stands("not_paid").await;
-    window.wait_for_text("Do not hand over cash", 10).await;
-    window.wait_for_text("The service did not take the code.", 10).await;
-    assert_eq!(screen.shown(&["cash-over", "payment-look"]).await, [] as [&str; 0]);
-    assert_eq!(
-        (screen.moved("dispenseCash").await, &screen.on_record().await["state"]),
-        (0, &json!("not_paid"))
-    );
+    take(&window, "00000000", "not_paid").await;
+    has_tone(&window, "failed", false).await;
+    window.sees("Do not hand over cash").await;
+    window.sees("The service did not take the code.").await;
+    assert_eq!(window.shown(&["cash-over", "payment-look"]).await, NONE);
+    assert_eq!(paid_out_and_state(&window).await, (0, json!("not_paid")));
     window.check_state("payments-cash-stop").await;
 
-    take(&screen, &code, Some("payments-cash")).await;
-    looks(&screen, "paid", true).await;
-    window.wait_for_text("Hand over ₦3,000.00 now", 10).await;
-    window.check_state("payments-cash-green").await;
-    assert_eq!(screen.moved("dispenseCash").await, 1);
-    from_home(&screen).await;
-    looks(&screen, "paid", true).await;
-    hand_over(&screen).await;
+    take(&window, &code, "paid").await;
+    has_tone(&window, "paid", true).await;
+    window.state("payments-cash-green", "Hand over ₦3,000.00 now").await;
+    assert_eq!(window.moved("dispenseCash").await, 1);
+    from_home(&window).await;
+    has_tone(&window, "paid", true).await;
+    hand_over(&window).await;
     window.check_state("payments-cash-over").await;
-    screen.window.close().await;
+    window.close().await;
 }
 
 #[tokio::test]
 async fn cash_waits_while_nobody_knows_whether_the_code_was_taken() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
-    let code = withdrawal_code(&screen, false).await;
-    screen.lose("dispenseCash").await;
-    take(&screen, &code, None).await;
+    let window = Window::practise().await;
+    let code = withdrawal_code(&window).await;
+    window.lose("dispenseCash").await;
+    take(&window, &code, "not_known").await;
     // Before and after somebody asks about it, as long as nobody answers.
     for asked in [false, true] {
         if asked {
-            window.enter("[data-testid='payment-look']").await;
+            window.enter("payment-look").await;
             window.there("[data-testid='payment-look']:not([disabled])").await;
         }
-        looks(&screen, "unknown", false).await;
-        screen.stands("not_known").await;
-        window.wait_for_text("Do not hand over cash yet", 10).await;
-        let wait = "We do not know yet whether the service took the code. Wait until this screen is green.";
-        window.wait_for_text(wait, 10).await;
-        assert_eq!(
-            screen.shown(&["cash-over", "payment-receipt", "payment-back"]).await,
-            [] as [&str; 0]
-        );
+        has_tone(&window, "unknown", false).await;
+        window.payment_is("not_known").await;
+        window.sees("Do not hand over cash yet").await;
+        window
+            .sees("We do not know yet whether the service took the code. Wait until this screen is green.")
+            .await;
+        assert_eq!(window.shown(&["cash-over", "payment-receipt", "payment-back"]).await, NONE);
     }
-    window.there("[data-testid='nav-payments-unknown']").await;
+    window.there("nav-payments-unknown").await;
     window.check_state("payments-cash-wait").await;
 
     // The service did take it, which nobody here knows: the records let no cash go.
-    let record = screen.on_record().await;
-    assert_eq!((screen.moved("dispenseCash").await, &record["state"]), (1, &json!("not_known")));
-    let over = window.rpc("payments_handed_over", json!({ "payment": record["payment"] })).await;
+    assert_eq!(paid_out_and_state(&window).await, (1, json!("not_known")));
+    let payment = window.on_record().await["payment"].clone();
+    let over = window.rpc("payments_handed_over", json!({ "payment": payment })).await;
     assert_eq!(over.expect_err("nothing to hand over")["code"], "Conflict");
 
-    screen.look_up().await;
-    looks(&screen, "paid", true).await;
-    window.wait_for_text("Hand over ₦3,000.00 now", 10).await;
-    window.check_state("payments-cash-found").await;
-    hand_over(&screen).await;
-    assert_eq!(
-        (screen.moved("dispenseCash").await, &screen.on_record().await["state"]),
-        (1, &json!("paid"))
-    );
-    screen.window.close().await;
+    window.look_up().await;
+    has_tone(&window, "paid", true).await;
+    window.state("payments-cash-found", "Hand over ₦3,000.00 now").await;
+    hand_over(&window).await;
+    assert_eq!(paid_out_and_state(&window).await, (1, json!("paid")));
+    window.close().await;
+}
+
+async fn pay(host: &Host, to: Value) {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let payment = json!({ "reference": reference["reference"], "amount": "3000", "to": to });
+    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    assert_eq!(stands["state"], "done", "{stands}");
+}
+
+/// From now on no look-up finds anything.
+fn lost() -> Vec<Armed> {
+    let look_ups = ["getOperationStatus", "transactionStatus"];
+    look_ups.map(|look_up| Armed::new(look_up, Fault::ForgetfulStatus)).to_vec()
+}
+
+/// Records in which a code was taken so many milliseconds ago; the faults came later.
+async fn taken(ago: i64, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let mut env = Env::system();
+    env.clock = Clock::Manual(AtomicI64::new(env.clock.now().0 - ago));
+    let host = host::of_at(&cowrie, "bench", env).await;
+    let to_us = json!({
+        "kind": "wallet", "account": PHONE, "note": "", "sender": "", "tell": true, "code_to_us": true, "level": "", "days": "",
+    });
+    pay(&host, to_us).await;
+    let code = sandbox.control().withdrawals()[0].withdrawal_code.clone();
+    pay(&host, json!({ "kind": "cash", "phone": PHONE, "code": code })).await;
+    host.close().await;
+    sandbox.control().advance(u32::try_from(ago / 1_000).unwrap()).unwrap();
+    sandbox.control().arm(faults).unwrap();
+    (sandbox, cowrie)
+}
+
+/// It looks so, and is not green.
+async fn looks(window: &Window, look: &str) {
+    let screen = format!("[data-testid='cash-screen'][data-look='{look}'][data-green='false']");
+    window.there(&screen).await;
+}
+
+/// Cash of an old answer may be written down, and so may that of an answer that was contradicted since, a day later: it was handed over
+/// on the first answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn cash_of_an_old_or_contradicted_answer_is_not_green_and_may_be_written_down() {
+    let stale = [
+        "Was it handed over? The code was taken on",
+        "Ask who was at the counter before you hand over anything.",
+    ];
+    let contradicted = ["Do not hand over cash", "Hand over nothing before the service says what is true."];
+    for (ago, faults, look, texts, state) in [
+        (20 * MINUTE, Vec::new(), "stale", stale, "payments-cash-stale"),
+        (25 * 60 * MINUTE, lost(), "contradicted", contradicted, "payments-cash-contradicted"),
+    ] {
+        let (sandbox, cowrie) = taken(ago, faults).await;
+        let bench = Bench::of(sandbox, cowrie).await;
+        bench.press("go").await;
+        bench.enter("[data-row]").await;
+        looks(&bench, look).await;
+        for text in texts {
+            bench.sees(text).await;
+        }
+        if look == "contradicted" {
+            bench.gone("payment-receipt").await;
+        }
+        bench.check_state(state).await;
+        assert_eq!(bench.done("dispenseCash"), 1);
+        bench.enter("cash-over").await;
+        looks(&bench, "over").await;
+        bench.sees("This cash was handed over on").await;
+        bench.sees("Do not hand it over again.").await;
+        bench.close().await;
+    }
+}
+
+/// A screen that is open is read again: nobody looks at a green one that is contradicted.
+#[tokio::test(flavor = "multi_thread")]
+async fn screens_of_payments_hear_of_a_look_up_that_finds_otherwise() {
+    let (sandbox, cowrie) = taken(25 * 60 * MINUTE, lost()).await;
+    let host = host::of_at(&cowrie, "bench", Env::system()).await;
+    let mut events = host.events();
+    let heard = async {
+        let mut alarm = false;
+        loop {
+            let event = events.recv().await.unwrap();
+            alarm |= event.topic == Topic::App;
+            if alarm && event.topic == Topic::Payments {
+                return;
+            }
+        }
+    };
+    wait::end_of("both topics are heard of", heard).await;
+    sandbox.stop().await;
 }

@@ -4,7 +4,7 @@ use harness::cowrie::{Cowrie, people};
 use harness::cross;
 use harness::desktop::Desktop;
 use harness::wait;
-use harness::window::{By, Window};
+use harness::window::Window;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 
@@ -15,9 +15,7 @@ const TITLE: &str = "Cowrie";
 /// Presses the cross, and waits for the question.
 async fn asked(desktop: &Desktop, window: &Window) {
     cross::press(desktop, TITLE);
-    window
-        .wait_for_text("Closing is safe: Cowrie sends nothing again by itself.", 10)
-        .await;
+    window.sees("Closing is safe: Cowrie sends nothing again by itself.").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,28 +41,27 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
         } else {
             Window::at(&desktop, cowrie.home(), "bench").await
         };
-        let place = format!("#/payouts/run/{run}");
-        window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
-        window.click(By::TestId("resume")).await;
+        window.go(&format!("#/payouts/run/{run}")).await;
+        window.click("resume").await;
         window.say_yes().await;
         window.confirm_closed().await;
-        window.wait_for_text("Pause", 10).await;
+        window.sees("Pause").await;
         // Where nothing was asked, no page closes it.
-        window.rpc("leave", json!({})).await.unwrap();
+        window.ask("leave", json!({})).await;
 
         asked(&desktop, &window).await;
         if stays {
             window.check_state("closing").await;
-            window.click(By::TestId("stay")).await;
+            window.click("stay").await;
             // What was asked is answered.
-            window.rpc("leave", json!({})).await.unwrap();
-            window.wait_for_text("Pause", 5).await;
+            window.ask("leave", json!({})).await;
+            window.sees("Pause").await;
             // Whoever presses twice in a moment means it, whatever the page says.
             cross::press_twice(&desktop, TITLE);
         } else {
             // A moment later, for the driver to hear that it was done.
             let leave = "setTimeout(() => document.querySelector(\"[data-testid='leave']\").click(), 200)";
-            window.execute(leave, vec![]).await;
+            window.execute(leave).await;
         }
         wait::until("the window is gone", async || !cross::is_open(&desktop, TITLE)).await;
         sandbox.control().end_delays();
@@ -90,7 +87,7 @@ async fn a_window_at_rest_closes_at_once() {
     let desktop = Desktop::builder().display(true).start();
     let cowrie = Cowrie::new();
     let window = Window::practising(&desktop, cowrie.home(), &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
+    window.sees("SANDBOX").await;
     let list = || cowrie.run(&["payouts", "list"]);
     assert!(list().err.contains("is open in another Cowrie"), "{:?}", list());
     cross::press(&desktop, TITLE);

@@ -1,141 +1,173 @@
-//! Which column is what, in the real window with the keyboard alone: seen with reasons, corrected, and known again the next month.
+//! Which column is what, in the real window with the keyboard alone: seen with reasons, corrected, and known again the next month; several
+//! sheets of a workbook chosen, and paid as one.
 
-use harness::desktop::{Desktop, Keyring};
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
-use rust_xlsxwriter::Workbook;
-use serde_json::{Value, json};
+use harness::window::{Window, keyboard::*};
+use harness::workbook::workbook;
+use serde_json::json;
 
-const ENTER: &str = "\u{e007}";
-const CONTROL: &str = "\u{e009}";
-
-/// A month of a payroll whose amounts stand under a name that nobody could know, below a title, behind a sheet of notes.
+/// A month of a payroll whose amounts are under a name that nobody could know, below a title, behind a sheet of notes.
 fn payroll(month: &str, figures: [&str; 3]) -> Vec<u8> {
-    let mut workbook = Workbook::new();
-    let notes = workbook.add_worksheet().set_name("Notes").unwrap();
-    notes.write_string(0, 0, "Call the bank on Friday").unwrap();
-    let sheet = workbook.add_worksheet().set_name("Staff").unwrap();
+    let row = |person: &str, figure: &str| format!("{person}|B2|{figure}|28/10/2026");
     let people = [
-        ["Ada Obi", "GTBank", "0123456785"],
-        ["Musa Bello", "Zenith", "1012854016"],
-        ["Ngozi Eze", "First Bank", "0000014579"],
+        "Ada Obi|GTBank|0123456785",
+        "Musa Bello|Zenith|1012854016",
+        "Ngozi Eze|First Bank|0000014579",
     ];
-    sheet.write_string(0, 0, format!("KADE FOODS LTD, {month}")).unwrap();
-    for (column, heading) in (0..).zip(["Staff Name", "Bank", "Acct No", "Grade", "Figure", "Paid on"]) {
-        sheet.write_string(2, column, heading).unwrap();
-    }
-    for (row, (cells, figure)) in (3..).zip(people.iter().zip(figures)) {
-        for (column, cell) in (0..).zip(cells) {
-            sheet.write_string(row, column, *cell).unwrap();
-        }
-        sheet.write_string(row, 3, "B2").unwrap();
-        sheet.write_string(row, 4, figure).unwrap();
-        sheet.write_string(row, 5, "28/10/2026").unwrap();
-    }
-    workbook.save_to_buffer().unwrap()
+    let [first, second, third] = [0, 1, 2].map(|at| row(people[at], figures[at]));
+    let title = format!("KADE FOODS LTD, {month}");
+    let staff = [&*title, "", "Staff Name|Bank|Acct No|Grade|Figure|Paid on", &first, &second, &third];
+    workbook(&[("Notes", &["Call the bank on Friday"]), ("Staff", &staff)])
 }
+
+/// A payroll with a sheet for each branch. One of them calls its amounts otherwise.
+const BRANCHES: &[(&str, &[&str])] = &[
+    (
+        "Lagos Island",
+        &[
+            "Staff Name|Bank|Acct No|Net Pay",
+            "Ada Obi|GTBank|0123456785|1,000.00",
+            "Musa Bello|Zenith|1012854016|1,000.00",
+            "Total|||2,000.00",
+        ],
+    ),
+    (
+        "Abuja",
+        &[
+            "Staff Name|Bank|Acct No|Net Pay",
+            "Ngozi Eze|First Bank|0000014579|1,000.00",
+            "Ada Obi|GTBank|0123456785|1,000.00",
+            "Total|||2,000.00",
+        ],
+    ),
+    (
+        "Kano",
+        &[
+            "Staff Name|Bank|Acct No|Gross",
+            "Uche Ani|GTBank|0581234561|1,000.00",
+            "Ife Ojo|GTBank|0012345671|1,000.00",
+            "Total|||2,000.00",
+        ],
+    ),
+];
 
 /// Chooses in a list as somebody does who types its first letters.
-async fn choose(window: &Window, id: &str, letters: &str) {
-    let there = format!("return document.querySelector(\"[data-testid='{id}']\") !== null");
-    window.until(&format!("{id} is there"), LIMIT, &there).await;
-    window
-        .execute("document.querySelector(`[data-testid='${arguments[0]}']`).focus()", vec![json!(id)])
-        .await;
+async fn type_choice(window: &Window, id: &str, letters: &str) {
+    window.there(id).await;
+    let focus = "document.querySelector(`[data-testid='${arguments[0]}']`).focus()";
+    window.execute_with(focus, vec![json!(id)]).await;
     window.press(letters).await;
-}
-
-async fn drop_file(window: &Window, name: &str, bytes: &[u8]) {
-    window.click(By::TestId("nav-payouts")).await;
-    window.drop_file("[data-testid='drop-zone']", name, bytes).await;
 }
 
 #[tokio::test]
 async fn columns_are_seen_corrected_and_known_again() {
-    let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
+    let window = Window::practise().await;
 
     // Two sheets: the columns are asked about before the rows.
     let october = payroll("OCTOBER", ["1,000.00", "2,000.50", "3,000.00"]);
-    drop_file(&window, "october.xlsx", &october).await;
-    window.wait_for_text("Row with the column names", 20).await;
-    choose(&window, "sheet", "Staff").await;
-    window.wait_for_text("No column holds the amount.", 10).await;
-    window
-        .text_is("columns-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00")
-        .await;
+    window.drop_sheet("october.xlsx", &october).await;
+    window.sees("Row with the column names").await;
+    type_choice(&window, "sheet", "Staff").await;
+    window.sees("No column holds the amount.").await;
+    window.columns_are("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
     window.check_state("columns-asked").await;
 
-    choose(&window, "taken-5", "Amount").await;
+    type_choice(&window, "taken-5", "Amount").await;
     window
-        .text_is("columns-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
+        .columns_are("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
         .await;
-    assert!(
-        window
-            .text_of(By::TestId("amounts-read"))
-            .await
-            .contains("in row 4 is read as ₦1,000.00.")
-    );
-    let focused = "return document.activeElement.dataset.testid === 'taken-5'";
-    window.until("the focus stays on the column", LIMIT, focused).await;
+    window.contains("amounts-read", &["in row 4 is read as ₦1,000.00."]).await;
+    window.has_focus("taken-5").await;
     window.check_state("columns-chosen").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    window
-        .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
-        .await;
+    window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50").await;
 
     // A corrected amount does not follow to another column; that is said before, and undone with the columns.
-    let drafts = window.rpc("payouts_drafts", json!({})).await.unwrap();
+    let drafts = window.ask("payouts_drafts", json!({})).await;
     let typed = json!({ "draft": drafts[0]["draft"], "changes": [{ "what": "cell", "row": 4, "field": "amount", "text": "1,500.00" }] });
-    window.rpc("payouts_change", typed).await.unwrap();
-    window.click(By::TestId("columns")).await;
-    window.wait_for_text("Which column is what", 10).await;
-    choose(&window, "taken-4", "Amount").await;
-    window.wait_for_text("1 correction of yours would be taken back", 10).await;
-    window.check_state("columns-lost").await;
-    window.click(By::TestId("columns-back")).await;
+    window.ask("payouts_change", typed).await;
+    window.click("columns").await;
+    window.sees("Which column is what").await;
+    type_choice(&window, "taken-4", "Amount").await;
+    window.state("columns-lost", "1 correction of yours would be taken back").await;
+    window.click("columns-back").await;
 
     // The next month is read in the same way, which is said and can be taken back.
     let november = payroll("NOVEMBER", ["10.00", "20.00", "30.00"]);
-    drop_file(&window, "november.xlsx", &november).await;
-    window.wait_for_text("Row with the column names", 20).await;
-    choose(&window, "sheet", "Staff").await;
-    window
-        .text_is("columns-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
-        .await;
+    window.drop_sheet("november.xlsx", &november).await;
+    window.sees("Row with the column names").await;
+    type_choice(&window, "sheet", "Staff").await;
+    window.columns_are("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    window
-        .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
-        .await;
-    window.wait_for_text("for files with these headings.", 10).await;
-    window.check_state("columns-remembered").await;
-    window.click(By::TestId("remembered-forget")).await;
-    window
-        .text_is("draft-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00")
-        .await;
-    window.click(By::TestId("undo")).await;
-    window
-        .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
-        .await;
+    window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window.state("columns-remembered", "for files with these headings.").await;
+    window.click("remembered-forget").await;
+    window.draft_is("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
+    window.click("undo").await;
+    window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
 
     // Cells from the clipboard are a draft like any file.
-    window.click(By::TestId("nav-payouts")).await;
-    let there =
-        "return document.querySelector(\"[data-testid='paste-cells']\")?.placeholder.startsWith('Or paste cells copied from Excel here')";
-    window.until("there is a place to paste cells", LIMIT, there).await;
-    window.check_state("payouts-paste").await;
-    let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
-        document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
-    let cells = "Name\tBank\tAccount No\tAmount\r\nAda Obi\tGTBank\t0123456785\t1,195,000.00\r\n";
-    window.execute(paste, vec![json!(cells)]).await;
+    window.click("nav-payouts").await;
     window
-        .text_is("draft-counts", "1 row · 1 ready · 0 to fix · 0 left out · Total ₦1,195,000.00")
+        .there("[data-testid='paste-cells'][placeholder^='Or paste cells copied from Excel here']")
         .await;
-    let drafts = window.rpc("payouts_drafts", json!({})).await.unwrap();
+    window.check_state("payouts-paste").await;
+    let cells = "Name\tBank\tAccount No\tAmount\r\nAda Obi\tGTBank\t0123456785\t1,195,000.00\r\n";
+    window.paste_cells("paste-cells", cells).await;
+    window
+        .draft_is("1 row · 1 ready · 0 to fix · 0 left out · Total ₦1,195,000.00")
+        .await;
+    let drafts = window.ask("payouts_drafts", json!({})).await;
     assert!(drafts[0]["file_name"].as_str().unwrap().starts_with("Pasted "), "{drafts}");
 
-    let book: Value = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
-    assert_eq!(book, json!([]));
+    two_sheets_are_chosen_and_read_as_one(&window).await;
+    assert!(window.book().await.is_empty());
     window.close().await;
+}
+
+async fn two_sheets_are_chosen_and_read_as_one(window: &Window) {
+    window.drop_sheet("branches.xlsx", &workbook(BRANCHES)).await;
+    window.sees("Row with the column names").await;
+    window
+        .columns_are("3 rows · 2 ready · 0 to fix · 1 left out · Total ₦2,000.00")
+        .await;
+
+    type_choice(window, "sheet", "Several").await;
+    window.sees("Sheets that are paid, with the same columns").await;
+    window.press(TAB).await;
+    window.press(TAB).await;
+    window.press(" ").await;
+    window
+        .columns_are("6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00")
+        .await;
+    window.check_state("stacked-chosen").await;
+
+    // A sheet with another heading is refused with its name, and its tick is taken away again.
+    window.press(TAB).await;
+    window.press(" ").await;
+    let says = "Column D is called “Gross” on sheet “Kano” and is called “Net Pay” on sheet “Lagos Island”.";
+    window.sees(says).await;
+    let ticked =
+        "return [...document.querySelectorAll(\"[data-testid='sheets'] input\")].map((box) => box.checked).join() === 'true,true,false'";
+    window.until("only the two sheets are ticked", ticked).await;
+    window.check_state("stacked-differs").await;
+
+    window.press(&format!("{CONTROL}{ENTER}")).await;
+    window.draft_is("6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00").await;
+    let rows = "return [...document.querySelectorAll(\"tr[data-testid^='row-']\")].map((row) => row.firstElementChild.textContent.trim())";
+    let rows = window.execute(rows).await;
+    let expected = ["Lagos Island2", "Lagos Island3", "Lagos Island4", "Abuja2", "Abuja3", "Abuja4"];
+    assert_eq!(rows, json!(expected));
+    // To the row that is there twice: it is named with its sheet.
+    window.focus_grid().await;
+    window.press(F8).await;
+    window.sees("Row 3 of “Abuja” · Ada Obi").await;
+    window
+        .sees("Row 2 of “Lagos Island” pays the same amount to the same account.")
+        .await;
+    // The problem is in sight beside the amount without scrolling.
+    let whole = "const scroll = document.querySelector('[role=grid]').parentElement.getBoundingClientRect();
+        const problem = [...document.querySelectorAll('[role=grid] th')].find((head) => head.textContent === 'Problem').getBoundingClientRect();
+        return problem.right <= scroll.right && problem.width > 180";
+    assert_eq!(window.execute(whole).await, json!(true));
+    window.check_state("stacked-rows").await;
 }

@@ -4,106 +4,41 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
-use harness::window::Window;
+use harness::window::{Window, keyboard::*, practice};
 use serde_json::json;
 
 use crate::directory::lists::{GTBANK, LEKKI, Lists, OPERATOR, ZENITH};
 
-const ENTER: &str = "\u{e007}";
 const SHEET: &str = "Name,Bank,Account Number,Amount\nAda Obi,Lekki Staff,0123456785,5000\nMusa Bello,Zenith,1012854016,7000\n";
+const ROWS: &str = "a[data-row]";
 
-fn base64_of(text: &str) -> String {
-    STANDARD.encode(text)
+/// The directory, where the banks are there.
+async fn open() -> (Window, Lists, Cowrie) {
+    let lists = Lists::start();
+    let cowrie = practice(&lists.addresses());
+    let window = Window::of(&cowrie, "practice").await;
+    window.keys("ge").await;
+    window.counts(ROWS, 3).await;
+    (window, lists, cowrie)
 }
 
-struct Screen {
-    window: Window,
-    lists: Lists,
-    _cowrie: Cowrie,
-    _desktop: Desktop,
-}
-
-impl Screen {
-    async fn open() -> Self {
-        let (lists, mut cowrie) = (Lists::start(), Cowrie::new());
-        let added = cowrie.add_profile("practice", "sandbox", &lists.addresses());
-        assert_eq!(added.code, Some(0), "{added:?}");
-        cowrie.choose("practice");
-        let desktop = Desktop::builder().display(true).start();
-        let window = Window::at(&desktop, cowrie.home(), "practice").await;
-        Self {
-            window,
-            lists,
-            _cowrie: cowrie,
-            _desktop: desktop,
-        }
-    }
-
-    /// Goes to a button by Tab and presses it.
-    async fn deed(&self, testid: &str) {
-        let button = format!("[data-testid='{testid}']:not([disabled])");
-        self.window.there(&button).await;
-        self.window.tab_to(&button).await;
-        self.window.press(ENTER).await;
-    }
-
-    /// Leaves whatever has the keyboard, so that letters are keys.
-    async fn keys(&self, keys: &str) {
-        self.window.execute("document.activeElement?.blur()", Vec::new()).await;
-        self.window.press(keys).await;
-    }
-
-    /// Opens a part of the directory by its button.
-    async fn part(&self, name: &str) {
-        let script = format!(
-            "const button = [...document.querySelectorAll('.tools button')].find((one) => one.textContent.trim() === {}); button.id = 'this-part'",
-            json!(name)
-        );
-        self.window.execute(&script, Vec::new()).await;
-        self.window.tab_to("#this-part").await;
-        self.window.press(ENTER).await;
-        self.window
-            .execute("document.querySelector('#this-part')?.removeAttribute('id')", Vec::new())
-            .await;
-    }
-
-    async fn rows(&self, what: &str, count: usize) {
-        let script = format!("return document.querySelectorAll('a[data-row]').length === {count}");
-        self.window.until(what, LIMIT, &script).await;
-    }
-
-    async fn write(&self, field: &str, text: &str) {
-        self.window.tab_to(field).await;
-        let select = format!("document.querySelector({})?.select?.()", json!(field));
-        self.window.execute(&select, Vec::new()).await;
-        self.window.press(text).await;
-    }
-
-    async fn pick(&self, bank: &str) {
-        self.window.tab_to("#alias-bank").await;
-        self.window.choose("#alias-bank", bank).await;
-    }
+async fn pick(window: &Window, bank: &str) {
+    window.tab_to("#alias-bank").await;
+    window.choose("#alias-bank", bank).await;
 }
 
 #[tokio::test]
 async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent() {
-    let screen = Screen::open().await;
-    let (window, lists) = (&screen.window, &screen.lists);
-    screen.keys("ge").await;
-    screen.rows("the banks are there", 3).await;
-    window.wait_for_text("Told by the service", 5).await;
-    window.wait_for_text("This is the first list.", 5).await;
-    screen.write("[data-testid='directory-search']", "057").await;
-    screen.rows("found by its code", 1).await;
-    window.tab_to("a[data-row]").await;
-    window.press(ENTER).await;
-    window.there("[data-testid='bank']").await;
-    window.wait_for_text("Built in", 5).await;
-    window.check_state("directory-bank").await;
-    screen.keys("\u{e00c}").await;
-    window.gone("[data-testid='bank']").await;
+    let (window, lists, _cowrie) = open().await;
+    window.sees("Told by the service").await;
+    window.sees("This is the first list.").await;
+    window.rewrite("directory-search", "057").await;
+    window.counts(ROWS, 1).await;
+    window.enter("a[data-row]").await;
+    window.there("bank").await;
+    window.state("directory-bank", "Built in").await;
+    window.keys(ESCAPE).await;
+    window.gone("bank").await;
 
     lists.tell(|told| {
         told.banks = vec![
@@ -113,22 +48,19 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
         ];
     });
     window.go("#/directory/billers").await;
-    screen.rows("the billers are there", 1).await;
+    window.counts(ROWS, 1).await;
     window.go("#/directory/banks").await;
-    screen.deed("ask-list").await;
-    window.wait_for_text("3 things changed since the list of", 10).await;
-    window
-        .wait_for_text("Another name: Guaranty Trust Bank is called GTBank now.", 5)
-        .await;
-    window.wait_for_text("New: Lekki Bank.", 5).await;
-    window.wait_for_text("Gone: Heritage Bank.", 5).await;
-    window.check_state("directory-banks").await;
+    window.enter("ask-list").await;
+    window.sees("3 things changed since the list of").await;
+    window.sees("Another name: Guaranty Trust Bank is called GTBank now.").await;
+    window.sees("New: Lekki Bank.").await;
+    window.state("directory-banks", "Gone: Heritage Bank.").await;
 
     lists.tell(|told| told.silent = true);
-    screen.deed("ask-list").await;
-    window.there("[data-testid='offline']").await;
-    window.wait_for_text("No money moved.", 5).await;
-    screen.rows("the old list stays", 3).await;
+    window.enter("ask-list").await;
+    window.there("offline").await;
+    window.sees("No money moved.").await;
+    window.counts(ROWS, 3).await;
     window.check_state("directory-offline").await;
 
     // Of a list that was never told there is only the error, and the way to ask again.
@@ -136,148 +68,116 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
     window.there(".notice[role='alert']").await;
     window.check_state("directory-error").await;
     lists.tell(|told| told.silent = false);
-    screen.deed("ask-list").await;
-    screen.rows("the operators are there", 1).await;
+    window.enter("ask-list").await;
+    window.counts(ROWS, 1).await;
     window.go(&format!("#/directory/operators/{OPERATOR}")).await;
     window.there("[data-testid='offers'] tbody tr").await;
     window.check_state("directory-operator").await;
-    screen.window.close().await;
+    window.close().await;
 }
 
 #[tokio::test]
 async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_back() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
-    screen.keys("ge").await;
-    screen.rows("the banks are there", 3).await;
-    screen.part("Aliases of banks").await;
+    let (window, _lists, _cowrie) = open().await;
+    window.enter_named("Aliases of banks").await;
     window.there("[data-how='built_in']").await;
-    screen.deed("alias-add").await;
+    window.enter("alias-add").await;
     window.there("#alias-written").await;
-    screen.deed("alias-save").await;
-    window.wait_for_text("Write the name as the sheets have it.", 5).await;
-    window.wait_for_text("Choose the bank.", 5).await;
-    screen.write("#alias-written", "GTB").await;
-    screen.pick(ZENITH).await;
-    screen.deed("alias-save").await;
-    window
-        .wait_for_text("“GTB” is Guaranty Trust Bank already. It cannot stand for Zenith Bank too.", 5)
-        .await;
-    window.check_state("directory-alias-refused").await;
-    screen.write("#alias-written", "Lekki Staff").await;
-    screen.pick(GTBANK).await;
-    screen.write("#alias-written", "Lekki Staff").await;
+    window.enter("alias-save").await;
+    window.sees("Write the name as the sheets have it.").await;
+    window.sees("Choose the bank.").await;
+    window.rewrite("#alias-written", "GTB").await;
+    pick(&window, ZENITH).await;
+    window.enter("alias-save").await;
+    let shown = "“GTB” is Guaranty Trust Bank already. It cannot stand for Zenith Bank too.";
+    window.state("directory-alias-refused", shown).await;
+    window.rewrite("#alias-written", "Lekki Staff").await;
+    pick(&window, GTBANK).await;
+    window.rewrite("#alias-written", "Lekki Staff").await;
     window.press(ENTER).await;
     window.there("[data-testid='alias'][data-how='own'][data-stands='in_use']").await;
-    window
-        .wait_for_text("“Lekki Staff” stands for Guaranty Trust Bank from the next file on.", 5)
-        .await;
-    window.check_state("directory-alias").await;
+    let shown = "“Lekki Staff” stands for Guaranty Trust Bank from the next file on.";
+    window.state("directory-alias", shown).await;
 
     // The sheet that is read now says by what its bank was known.
     window.go("#/payouts").await;
     window.there("input[type='file']").await;
     window.choose_file("input[type='file']", "october.csv", SHEET.as_bytes()).await;
-    window.wait_for_text("Bank by your alias", 20).await;
-    window.check_state("directory-alias-draft").await;
+    window.state("directory-alias-draft", "Bank by your alias").await;
 
     // Changed to another bank, and that undone.
     window.go("#/directory/aliases").await;
-    window.there("a[data-row]").await;
-    window.tab_to("a[data-row]").await;
-    window.press(ENTER).await;
-    screen.deed("alias-edit").await;
+    window.enter("a[data-row]").await;
+    window.enter("alias-edit").await;
     window.there("#alias-bank").await;
-    screen.pick(ZENITH).await;
-    screen.deed("alias-save").await;
-    window.wait_for_text("stands for Zenith Bank from the next file on", 10).await;
-    screen.deed("alias-undo").await;
-    window
-        .until(
-            "it stands for the first bank again",
-            LIMIT,
-            "return document.querySelector('tr[data-how=own]')?.textContent.includes('Guaranty Trust Bank') === true",
-        )
-        .await;
+    pick(&window, ZENITH).await;
+    window.enter("alias-save").await;
+    window.sees("stands for Zenith Bank from the next file on").await;
+    window.enter("alias-undo").await;
+    let first = "return document.querySelector('tr[data-how=own]')?.textContent.includes('Guaranty Trust Bank') === true";
+    window.until("it stands for the first bank again", first).await;
     // Removed, and put back.
-    window.tab_to("a[data-row]").await;
-    window.press(ENTER).await;
-    screen.deed("alias-remove").await;
+    window.enter("a[data-row]").await;
+    window.enter("alias-remove").await;
     window.gone("tr[data-how='own']").await;
     window.check_state("directory-alias-removed").await;
-    screen.deed("alias-undo").await;
+    window.enter("alias-undo").await;
     window.there("tr[data-how='own']").await;
-    screen.window.close().await;
+    window.close().await;
 }
 
 #[tokio::test]
 async fn aliases_come_from_a_file_whole_or_not_at_all_and_a_picked_bank_comes_back() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
-    screen.keys("ge").await;
-    screen.rows("the banks are there", 3).await;
-    screen.part("Aliases of banks").await;
-    screen.deed("aliases-from-file").await;
+    let (window, _lists, _cowrie) = open().await;
+    window.enter_named("Aliases of banks").await;
+    window.enter("aliases-from-file").await;
     let bad = "Alias,Bank\nIkeja Staff,Zenith Bank\nUBA,Zenith Bank\nYaba Staff,No Such House\n,Zenith Bank\n";
-    window.there("[data-testid='aliases-file']").await;
-    window
-        .choose_file("[data-testid='aliases-file']", "aliases.csv", bad.as_bytes())
-        .await;
-    window.there("[data-testid='aliases-problems']").await;
-    window.wait_for_text("Nothing was imported.", 5).await;
-    window.check_state("directory-aliases-refused").await;
+    window.there("aliases-file").await;
+    window.choose_file("aliases-file", "aliases.csv", bad.as_bytes()).await;
+    window.there("aliases-problems").await;
+    window.state("directory-aliases-refused", "Nothing was imported.").await;
     let good = "Alias,Bank\nIkeja Staff,Zenith Bank\nApapa Staff,Zenith Bank\nGTB,GTBank\n";
-    window
-        .choose_file("[data-testid='aliases-file']", "aliases.csv", good.as_bytes())
-        .await;
-    window.there("[data-testid='aliases-new']").await;
+    window.choose_file("aliases-file", "aliases.csv", good.as_bytes()).await;
+    window.there("aliases-new").await;
     window.check_state("directory-aliases-file").await;
-    screen.deed("aliases-save-file").await;
-    window.wait_for_text("2 aliases were saved.", 10).await;
+    window.enter("aliases-save-file").await;
+    window.sees("2 aliases were saved.").await;
     window.there("tr[data-how='own']").await;
     window.check_state("directory-aliases-imported").await;
 
     // A bank that somebody typed into a sheet, kept as an alias; that undone, it is there as it was.
-    let sheet = json!({ "file_name": "october.csv", "bytes_base64": base64_of(SHEET), "sheets": [] });
-    let draft = window.rpc("payouts_read", sheet).await.expect("read");
+    let sheet = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(SHEET), "sheets": [] });
+    let draft = window.ask("payouts_read", sheet).await;
     let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
-    window.rpc("payouts_change", typed).await.expect("typed");
+    window.ask("payouts_change", typed).await;
     window.go("#/directory/banks").await;
     window.go("#/directory/aliases").await;
     window.there("tr[data-how='picked'] a[data-row]").await;
-    screen.write("[data-testid='directory-search']", "lekki").await;
-    screen.rows("it alone is shown", 1).await;
-    window.tab_to("a[data-row]").await;
-    window.press(ENTER).await;
-    screen.deed("alias-edit").await;
+    window.rewrite("directory-search", "lekki").await;
+    window.counts(ROWS, 1).await;
+    window.enter("a[data-row]").await;
+    window.enter("alias-edit").await;
     window.there("#alias-bank").await;
-    screen.deed("alias-save").await;
-    window
-        .wait_for_text("stands for Guaranty Trust Bank from the next file on", 10)
-        .await;
+    window.enter("alias-save").await;
+    window.sees("stands for Guaranty Trust Bank from the next file on").await;
     window.gone("tr[data-how='picked']").await;
-    screen.deed("alias-undo").await;
+    window.enter("alias-undo").await;
     window.there("tr[data-how='picked']").await;
-    screen.window.close().await;
+    window.close().await;
 }
 
 #[tokio::test]
 async fn an_alias_whose_name_the_service_gives_to_another_bank_is_shown_as_not_used() {
-    let screen = Screen::open().await;
-    let (window, lists) = (&screen.window, &screen.lists);
-    screen.keys("ge").await;
-    screen.rows("the banks are there", 3).await;
+    let (window, lists, _cowrie) = open().await;
     let form = json!({ "alias": null, "written": "Lekki", "bank": GTBANK });
-    window.rpc("aliases_save", form).await.expect("saved");
+    window.ask("aliases_save", form).await;
     lists.tell(|told| told.banks.push((LEKKI, "Lekki Bank", "")));
-    screen.deed("ask-list").await;
-    screen.rows("the new bank is there", 4).await;
-    screen.part("Aliases of banks").await;
-    window.wait_for_text("1 alias is not used", 10).await;
-    window.tab_to("a[data-row]").await;
-    window.press(ENTER).await;
+    window.enter("ask-list").await;
+    window.counts(ROWS, 4).await;
+    window.enter_named("Aliases of banks").await;
+    window.sees("1 alias is not used").await;
+    window.enter("a[data-row]").await;
     window.there("[data-testid='alias'][data-stands='conflict']").await;
-    window.wait_for_text("“Lekki” is Lekki Bank already.", 5).await;
-    window.check_state("directory-alias-conflict").await;
-    screen.window.close().await;
+    window.state("directory-alias-conflict", "“Lekki” is Lekki Bank already.").await;
+    window.close().await;
 }

@@ -1,30 +1,33 @@
 //! What only a person can find out, said in the real window: what is missing from records put back from before, and what an alarm means.
 
-use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
+use harness::host::{self, Ask as _};
+use harness::wait;
 use harness::window::{By, Window};
-use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 
 use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};
-use secrets::PASSPHRASE_FILE;
 
 const FOUND: &str = "The statement of today has both; they stay paid.";
 
-/// The window on a test profile whose whole folder is older than the two payments that left.
-async fn window(desktop: &Desktop, cowrie: &Cowrie) -> Window {
-    let passphrase = cowrie.home().join("passphrase");
-    let env = [(PASSPHRASE_FILE, passphrase.to_str().unwrap())];
-    let window = Window::practising(desktop, cowrie.home(), &env).await;
-    window.click(By::TestId("nav-settings")).await;
-    window.click(By::TestId("open-office")).await;
-    window.wait_for_text("nothing is on record anywhere", 20).await;
-    window.click(By::TestId("nav-home")).await;
+/// Records what was found out of `notice`, where the confirm window shows `text`: left at first, and then confirmed.
+async fn record(window: &Window, notice: &str, text: &str) {
+    window.click("found-record").await;
     window
+        .in_confirm(async |confirm| {
+            confirm.contains(By::Css("main"), &[text, FOUND]).await;
+            confirm.check_state(&format!("{notice}-confirm")).await;
+            confirm.click_last("leave").await;
+        })
+        .await;
+    window.confirm_closed().await;
+    let found = format!("found-{notice}");
+    assert!(window.shows(&found).await, "nothing is recorded by asking");
+    window.click("found-record").await;
+    window.say_yes().await;
+    window.gone(&found).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,29 +42,19 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
     assert_eq!(cowrie.pay(&people(2).0, CONTACT).code, Some(0));
     put_back(&folder, "", &yesterday);
 
-    let desktop = Desktop::builder().display(true).start();
-    let window = window(&desktop, &cowrie).await;
-    let said = window.text_of(By::Css("main, body")).await;
-    assert!(said.contains("Then press “Say what you found…” at the top"), "{said}");
-    window.check_state("missing-home").await;
-    window.click(By::TestId("found-missing")).await;
-    window.type_text(By::TestId("found-evidence"), FOUND).await;
-    window.check_state("missing-say").await;
-    window.click(By::TestId("found-record")).await;
+    // The whole folder is older than the two payments that left.
+    let window = Window::in_settings(&cowrie).await;
+    window.click("open-office").await;
+    window.sees("nothing is on record anywhere").await;
+    window.click("nav-home").await;
     window
-        .in_confirm(async |confirm| {
-            let page = confirm.text_of(By::Css("main")).await;
-            assert!(page.contains("2 calls that were sent from here") && page.contains(FOUND), "{page}");
-            confirm.check_state("missing-confirm").await;
-            confirm.click_last(By::TestId("leave")).await;
-        })
+        .contains("main, body", &["Then press “Say what you found…” at the top"])
         .await;
-    window.confirm_closed().await;
-    assert!(window.shows(By::TestId("found-missing")).await, "nothing is recorded by asking");
-    window.click(By::TestId("found-record")).await;
-    window.say_yes().await;
-    let gone = "return document.querySelector(\"[data-testid='found-missing']\") === null";
-    window.until("the notice is gone", LIMIT, gone).await;
+    window.check_state("missing-home").await;
+    window.click("found-missing").await;
+    window.type_text("found-evidence", FOUND).await;
+    window.check_state("missing-say").await;
+    record(&window, "missing", "2 calls that were sent from here").await;
     window.close().await;
     assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
     assert_eq!(sandbox.control().book().len(), 3);
@@ -102,33 +95,21 @@ async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
     computer.set(11 * 60_000, 0, 0);
     let later = host::of_at(&cowrie, "bench", computer.env()).await;
     let alarm = async || {
-        let notices = later.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let notices = later.ask("app_view", json!({})).await["notices"].clone();
         notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
     };
     wait::until("an alarm", alarm).await;
     later.close().await;
 
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    window.wait_for_text("with another amount", 20).await;
-    window.click(By::TestId("nav-home")).await;
+    let window = Window::of(&cowrie, "bench").await;
+    window.sees("with another amount").await;
+    window.click("nav-home").await;
     window.check_state("alarms-home").await;
-    window.click(By::TestId("found-alarms")).await;
-    window.click(By::Css("input[value='done']")).await;
-    window.type_text(By::TestId("found-evidence"), FOUND).await;
+    window.click("found-alarms").await;
+    window.click("input[value='done']").await;
+    window.type_text("found-evidence", FOUND).await;
     window.check_state("alarms-say").await;
-    window.click(By::TestId("found-record")).await;
-    window
-        .in_confirm(async |confirm| {
-            let page = confirm.text_of(By::Css("main")).await;
-            assert!(page.contains(&short) && page.contains(FOUND), "{page}");
-            confirm.check_state("alarms-confirm").await;
-            confirm.click_last(By::TestId("give")).await;
-        })
-        .await;
-    window.confirm_closed().await;
-    let gone = "return document.querySelector(\"[data-testid='found-alarms']\") === null";
-    window.until("the notice is gone", LIMIT, gone).await;
+    record(&window, "alarms", &short).await;
     window.close().await;
     assert_eq!(sandbox.control().book().len(), 3);
     sandbox.stop().await;

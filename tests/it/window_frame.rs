@@ -22,10 +22,6 @@ use tokio::net::{TcpListener, TcpStream};
 
 const HOME: &str = "tauri://localhost";
 
-fn desktop() -> Desktop {
-    Desktop::builder().display(true).start()
-}
-
 async fn open(desktop: &Desktop, home: &Path) -> Window {
     Window::open(desktop, &["--home", &home.display().to_string()], &[]).await
 }
@@ -76,22 +72,31 @@ async fn settled(window: &Window) {
 }
 
 #[tokio::test]
-async fn the_window_opens_and_reaches_the_back_office() {
-    let desktop = desktop();
+async fn a_hostile_script_in_the_page_reaches_nothing() {
+    let desktop = Desktop::builder().display(true).start();
     let window = open(&desktop, &desktop.home().join("cowrie")).await;
-    let address = window.execute("return location.origin", Vec::new()).await;
+    the_window_opens_and_reaches_the_back_office(&window).await;
+    only_rpc_is_granted(&window).await;
+    the_page_cannot_leave(&window).await;
+    the_probes_are_held_back(&window).await;
+    the_hands_and_eyes_work_in_the_real_page(&window).await;
+    the_confirm_page_in_the_main_window_confirms_nothing(&window).await;
+    window.close().await;
+}
+
+async fn the_window_opens_and_reaches_the_back_office(window: &Window) {
+    let address = window.execute("return location.origin").await;
     assert_eq!(address, json!(HOME));
     // An answer in the words of the back office, not in Tauri's: the call went the whole way.
-    refused(&window, "no_such_command").await;
-    refused(&window, "watch").await;
+    refused(window, "no_such_command").await;
+    refused(window, "watch").await;
     let picture = window.screenshot().await;
     assert!(picture.starts_with(b"\x89PNG"));
-    window.close().await;
 }
 
 #[tokio::test]
 async fn a_home_that_cannot_be_used_is_said_in_the_window() {
-    let desktop = desktop();
+    let desktop = Desktop::builder().display(true).start();
     let file = desktop.home().join("not-a-directory");
     fs::write(&file, "x").unwrap();
     let good = open(&desktop, &desktop.home().join("cowrie")).await;
@@ -119,8 +124,7 @@ fn tauri_commands() -> BTreeSet<String> {
     commands
 }
 
-#[tokio::test]
-async fn only_rpc_is_granted() {
+async fn only_rpc_is_granted(window: &Window) {
     let mut commands = tauri_commands();
     assert!(commands.remove("rpc"), "the one command of this window");
     // `confirm` stays among what is refused: it is the other window's.
@@ -134,8 +138,6 @@ async fn only_rpc_is_granted() {
     assert!(commands.len() >= 80, "Tauri brings many: {}", commands.len());
     commands.extend(["", "rpc2", "plugin:fs|read_file", "plugin:shell|open", "plugin:|"].map(str::to_owned));
 
-    let desktop = desktop();
-    let window = open(&desktop, &desktop.home().join("cowrie")).await;
     for command in commands {
         let answer = window
             .invoke(&command, json!({ "label": "main", "event": "x", "value": "x" }))
@@ -164,12 +166,9 @@ fn each_capability_names_one_window_and_its_one_command() {
 }
 
 /// The page of the confirm window, opened in the main one, has no more doors than the main one has.
-#[tokio::test]
-async fn the_confirm_page_in_the_main_window_confirms_nothing() {
-    let desktop = desktop();
-    let window = open(&desktop, &desktop.home().join("cowrie")).await;
-    window.execute("location.href = '/confirm.html'", Vec::new()).await;
-    window.wait_for_text("Nothing to confirm", 10).await;
+async fn the_confirm_page_in_the_main_window_confirms_nothing(window: &Window) {
+    window.execute("location.href = '/confirm.html'").await;
+    window.sees("Nothing to confirm").await;
     for command in ["confirm_view", "confirm_give"] {
         let refused = window.invoke("confirm", json!({ "command": command, "args": {} })).await;
         let refused = refused.expect_err(command);
@@ -177,13 +176,10 @@ async fn the_confirm_page_in_the_main_window_confirms_nothing() {
     }
 }
 
-#[tokio::test]
-async fn the_page_cannot_leave() {
-    let desktop = desktop();
-    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+async fn the_page_cannot_leave(window: &Window) {
     let trap = Trap::set().await;
     let there = format!("http://{}", trap.address);
-    window.execute("window.stayed = true", Vec::new()).await;
+    window.execute("window.stayed = true").await;
     let ways = [
         "location.href = arguments[0]",
         "location.replace(arguments[0])",
@@ -211,20 +207,17 @@ async fn the_page_cannot_leave() {
     ];
     for way in ways {
         for address in elsewhere {
-            window.execute(way, vec![json!(address)]).await;
-            settled(&window).await;
-            let stayed = window.execute("return window.stayed === true && location.origin", Vec::new()).await;
+            window.execute_with(way, vec![json!(address)]).await;
+            settled(window).await;
+            let stayed = window.execute("return window.stayed === true && location.origin").await;
             assert_eq!(stayed, json!(HOME), "{way} to {address}");
         }
     }
     assert_eq!(window.count().await, 1, "no second window");
-    assert_eq!(trap.visits(&window).await, 0, "nobody went to {there}");
+    assert_eq!(trap.visits(window).await, 0, "nobody went to {there}");
 }
 
-#[tokio::test]
-async fn a_hostile_script_reaches_nothing() {
-    let desktop = desktop();
-    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+async fn the_probes_are_held_back(window: &Window) {
     let trap = Trap::set().await;
     let answer = window
         .execute_async(include_str!("probes.js"), vec![json!(trap.address.to_string())])
@@ -235,13 +228,10 @@ async fn a_hostile_script_reaches_nothing() {
         // What the policy allows must get through, or the probes would prove nothing.
         assert_eq!(probe["held"], json!(probe["name"] != "allowed: image from data"), "{probe}");
     }
-    assert_eq!(trap.visits(&window).await, 0, "nobody reached {}", trap.address);
+    assert_eq!(trap.visits(window).await, 0, "nobody reached {}", trap.address);
 }
 
-#[tokio::test]
-async fn the_hands_and_eyes_work_in_the_real_page() {
-    let desktop = desktop();
-    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+async fn the_hands_and_eyes_work_in_the_real_page(window: &Window) {
     let page = "document.body.innerHTML = `<main><h1>Payout  sheets</h1><button aria-label='Check the sheet'>Check</button>
         <label for='name'>Name</label><input id='name' value='before'><p id='said'></p><div id='drop'>Drop here</div></main>`;
         document.querySelector('button').onclick = () => { said.textContent = 'Checked ' + document.querySelector('#name').value };
@@ -250,24 +240,22 @@ async fn the_hands_and_eyes_work_in_the_real_page() {
           const file = event.dataTransfer.files[0];
           said.textContent = file.name + ': ' + await file.text() + ' (' + file.size + ')';
         }";
-    window.execute(page, Vec::new()).await;
+    window.execute(page).await;
     assert_eq!(window.text_of(By::Text("Payout sheets")).await, "Payout sheets");
     window.type_text(By::Role("textbox", "Name"), "Ngozi's \"shop\"").await;
     window.click(By::Role("button", "Check the sheet")).await;
-    window.wait_for_text("Checked Ngozi's \"shop\"", 5).await;
+    window.sees("Checked Ngozi's \"shop\"").await;
     assert!(
         !window.shows(By::Role("button", "Check")).await,
         "the name is the one a screen reader is told"
     );
     window.drop_file("#drop", "payouts.csv", "€1\n".as_bytes()).await;
-    window.wait_for_text("payouts.csv: €1 (5)", 5).await;
+    window.sees("payouts.csv: €1 (5)").await;
     window.picture("hands_and_eyes").await;
 
     let accessible = window.axe(None).await;
     assert!(!accessible.iter().any(|rule| rule.starts_with("image-alt")), "{accessible:?}");
-    window
-        .execute("document.querySelector('main').append(new Image())", Vec::new())
-        .await;
+    window.execute("document.querySelector('main').append(new Image())").await;
     let broken = window.axe(None).await;
     assert!(broken.iter().any(|rule| rule.starts_with("image-alt")), "{broken:?}");
 }

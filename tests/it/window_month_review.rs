@@ -1,8 +1,6 @@
 //! A month in the real window, by keyboard: reviewed to the kobo, closed, its pack saved, and opened again.
 
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
+use harness::window::{By, Window, keyboard::*};
 use months::pack::verify;
 
 use crate::month_review::{nameless, october};
@@ -10,32 +8,45 @@ use crate::month_review::{nameless, october};
 /// What the shown rows move, in their order and without signs, in kobo.
 const AMOUNTS: &str =
     "[...document.querySelectorAll(\"[data-testid='review-row'] .money\")].map((money) => Number(money.textContent.replace(/\\D/g, '')))";
+const AMOUNT: &str = "[data-testid='review-row'] .money";
 
 /// Of the two exceptions those of one type, then both; of what is explained the largest first.
 async fn one_type_and_the_largest_first(window: &Window) {
-    let rows = |count: usize| format!("return {AMOUNTS}.length === {count}");
-    window.choose("[data-testid='review-kind']", "on_statement_only").await;
-    window.until("one type", LIMIT, &rows(1)).await;
+    window.choose("review-kind", "on_statement_only").await;
+    window.counts(AMOUNT, 1).await;
     let there = "return location.hash === '#/month-end/2025-10/review/bank/exceptions/on_statement_only'";
-    window.until("the address of that type", LIMIT, there).await;
-    window.choose("[data-testid='review-kind']", "").await;
-    window.until("both", LIMIT, &rows(2)).await;
-    window.click(By::TestId("figure-bank-explained")).await;
-    window.until("what is explained", LIMIT, &rows(6)).await;
+    window.until("the address of that type", there).await;
+    window.choose("review-kind", "").await;
+    window.counts(AMOUNT, 2).await;
+    window.click("figure-bank-explained").await;
+    window.counts(AMOUNT, 6).await;
     let falls = |is: &str| {
         format!(
             "const amounts = {AMOUNTS}; return amounts.length === 6 && amounts.every((amount, at) => at === 0 || amount <= amounts[at - 1]) === {is}"
         )
     };
-    window.until("the oldest first", LIMIT, &falls("false")).await;
-    window.choose("[data-testid='review-order']", "largest").await;
-    window.until("the largest first", LIMIT, &falls("true")).await;
-    window.choose("[data-testid='review-order']", "oldest").await;
-    window.until("the oldest first again", LIMIT, &falls("false")).await;
+    window.until("the oldest first", &falls("false")).await;
+    window.choose("review-order", "largest").await;
+    window.until("the largest first", &falls("true")).await;
+    window.choose("review-order", "oldest").await;
+    window.until("the oldest first again", &falls("false")).await;
 }
 
-fn figure(side: &str, show: &str, rows: u32) -> String {
-    format!("return document.querySelector(\"[data-testid='figure-{side}-{show}'] strong\")?.textContent === '{rows}'")
+/// So many rows of a side are shown as this.
+async fn figure_is(window: &Window, figure: &str, rows: u32) {
+    window
+        .text_is(&format!("[data-testid='figure-{figure}'] strong"), &rows.to_string())
+        .await;
+}
+
+/// Opens the page of the month, and from there the rows that a figure of the bank counts.
+async fn from_the_month(window: &Window, figure: &str) {
+    window.go("#/month-end/2025-10").await;
+    window.there("charts").await;
+    window
+        .execute("document.querySelector(\"[data-testid='review-open']\").focus()")
+        .await;
+    window.enter(figure).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,193 +54,114 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     let month = october().await;
     month.statement(1, nameless).await;
     month.host.close().await;
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, month.cowrie.home(), "bench").await;
+    let window = Window::of(&month.cowrie, "bench").await;
     window.go("#/month-end/2025-10").await;
-    window.until("the figures", LIMIT, &figure("bank", "to_review", 1)).await;
-    window.wait_for_text("One row of the bank is still to review.", 10).await;
-    window.check_state("month-review-panel").await;
-    let charts = "document.querySelector(\"[data-testid='charts']\").scrollIntoView({ block: 'center' })";
-    window.there("[data-testid='charts']").await;
-    window.execute(charts, Vec::new()).await;
+    figure_is(&window, "bank-to_review", 1).await;
+    window.state("month-review-panel", "One row of the bank is still to review.").await;
+    window.scroll_to("charts").await;
     window.check_state("month-charts").await;
-    window.click(By::TestId("review-open")).await;
+    window.click("review-open").await;
     // What waits for a person comes first, and an empty list leads there.
-    let row = "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0";
-    window.until("the row that waits", LIMIT, row).await;
+    window.there("review-candidate").await;
     window.go("#/month-end/2025-10/review/service").await;
-    window.until("the service", LIMIT, &figure("service", "matched", 5)).await;
-    window.wait_for_text("No row of this list waits.", 10).await;
-    window.check_state("month-review-service").await;
-    window.click(By::TestId("waits-bank-to_review")).await;
-    window.until("the row that waits again", LIMIT, row).await;
+    figure_is(&window, "service-matched", 5).await;
+    window.state("month-review-service", "No row of this list waits.").await;
+    window.click("waits-bank-to_review").await;
+    window.there("review-candidate").await;
 
     // From the figures on the page of the month to the rows that they count.
-    window.go("#/month-end/2025-10").await;
-    window.there("[data-testid='charts']").await;
-    window
-        .execute("document.querySelector(\"[data-testid='review-open']\").focus()", Vec::new())
-        .await;
-    window.tab_to("[data-testid='figure-bank-exceptions']").await;
-    window.press("\u{e007}").await;
-    window
-        .until(
-            "one exception",
-            LIMIT,
-            "return document.querySelectorAll(\"[data-testid='review-row']\").length === 1",
-        )
-        .await;
-    window.go("#/month-end/2025-10").await;
-    window.there("[data-testid='charts']").await;
-    window
-        .execute("document.querySelector(\"[data-testid='review-open']\").focus()", Vec::new())
-        .await;
-    window.tab_to("[data-testid='figure-bank-to_review']").await;
-    window.press("\u{e007}").await;
-    window
-        .until(
-            "the row",
-            LIMIT,
-            "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
-        )
-        .await;
+    from_the_month(&window, "figure-bank-exceptions").await;
+    window.counts("review-row", 1).await;
+    from_the_month(&window, "figure-bank-to_review").await;
+    window.there("review-candidate").await;
     window.check_state("month-review-row").await;
     // All that can be said of it stands in one line, so that what it may be is in sight.
     let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
         .map((deed) => deed.getBoundingClientRect().top)).size";
-    assert_eq!(window.execute(lines, Vec::new()).await, 1);
+    assert_eq!(window.execute(lines).await, 1);
     // The ring of the focus lies within its row: the list would cut what is outside.
-    window.press("\u{e015}\u{e013}").await;
+    window.press(&format!("{DOWN}{UP}")).await;
     let ring = "const row = document.querySelector(\"[data-testid='review-row'][aria-current]\");
         row.focus();
         return parseFloat(getComputedStyle(row).outlineOffset) < 0";
-    assert_eq!(window.execute(ring, Vec::new()).await, true);
+    assert_eq!(window.execute(ring).await, true);
     window.check_state("month-review-focus").await;
     // Looked for, left, accepted, taken back, accepted.
     window.press("f").await;
-    window.wait_for_text("Tick one or several", 10).await;
+    window.sees("Tick one or several").await;
     window.there("[data-testid='find-list'] input").await;
     window.check_state("month-review-find").await;
-    window.press("\u{e00c}").await;
-    window.press("\u{e007}").await;
-    window.until("accepted", LIMIT, &figure("bank", "to_review", 0)).await;
+    window.press(ESCAPE).await;
+    window.press(ENTER).await;
+    figure_is(&window, "bank-to_review", 0).await;
     window.press("u").await;
-    window.until("taken back", LIMIT, &figure("bank", "to_review", 1)).await;
+    figure_is(&window, "bank-to_review", 1).await;
     window.press("x").await;
-    window.until("refused", LIMIT, &figure("bank", "exceptions", 2)).await;
-    window.click(By::TestId("figure-bank-exceptions")).await;
-    window
-        .until(
-            "two rows",
-            LIMIT,
-            "return document.querySelectorAll(\"[data-testid='review-row']\").length === 2",
-        )
-        .await;
+    figure_is(&window, "bank-exceptions", 2).await;
+    window.click("figure-bank-exceptions").await;
+    window.counts("review-row", 2).await;
     window.check_state("month-review-exceptions").await;
     one_type_and_the_largest_first(&window).await;
     window.press("u").await;
-    window.until("taken back again", LIMIT, &figure("bank", "to_review", 1)).await;
-    window.click(By::TestId("figure-bank-to_review")).await;
-    window
-        .until(
-            "the row again",
-            LIMIT,
-            "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
-        )
-        .await;
+    figure_is(&window, "bank-to_review", 1).await;
+    window.click("figure-bank-to_review").await;
+    window.there("review-candidate").await;
     window.press("c").await;
-    window.wait_for_text("An explained row needs no payment of ours.", 10).await;
-    window.check_state("month-review-explain").await;
-    window.press("\u{e00c}").await;
-    window.press("\u{e007}").await;
     window
-        .until(
-            "accepted again",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='unexplained-bank'] strong\")?.textContent === '₦0.00'",
-        )
+        .state("month-review-explain", "An explained row needs no payment of ours.")
         .await;
-    window.click(By::TestId("figure-bank-to_review")).await;
-    window.wait_for_text("Ties out to the kobo", 10).await;
-    window.check_state("month-review-tied").await;
+    window.press(ESCAPE).await;
+    window.press(ENTER).await;
+    window.text_is("[data-testid='unexplained-bank'] strong", "₦0.00").await;
+    window.click("figure-bank-to_review").await;
+    window.state("month-review-tied", "Ties out to the kobo").await;
 
     window.go("#/month-end/2025-10").await;
-    window
-        .until(
-            "nothing in the way",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='closing-prepare']:not(:disabled)\") !== null",
-        )
-        .await;
+    window.there("[data-testid='closing-prepare']:not(:disabled)").await;
     window.check_state("month-closing").await;
-    let accounts = "document.querySelector(\"[data-testid='tie-out']\").scrollIntoView({ block: 'center' })";
-    window.execute(accounts, Vec::new()).await;
+    window.scroll_to("tie-out").await;
     window.check_state("month-tie-outs").await;
-    window.click(By::TestId("closing-prepare")).await;
-    window
-        .until(
-            "closed",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')",
-        )
-        .await;
-    window.click(By::TestId("closing-pack")).await;
-    let path = window.text_of(By::TestId("saved-path")).await;
-    window.there("[data-testid='pack-digest']").await;
-    let digest = "return document.querySelector(\"[data-testid='pack-digest'] .digest\").textContent";
-    let told = window.execute(digest, Vec::new()).await;
-    window
-        .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
-        .await;
-    window.check_state("month-closed").await;
-    let cut = "return [...document.querySelectorAll(\"[data-testid='closing'] .digest\")].some((digest) => getComputedStyle(digest).textOverflow === 'ellipsis')";
-    assert_eq!(window.execute(cut, Vec::new()).await, false);
-    // Its review can be looked at, and takes no note.
-    window.go("#/month-end/2025-10/review/bank/matched").await;
-    window.wait_for_text("This month is closed. Signed by one person", 10).await;
-    window.there("[data-testid='review-detail']").await;
-    window.press("n").await;
-    window.gone("dialog").await;
-    window.check_state("month-review-closed").await;
-    window.go("#/month-end/2025-10").await;
-    window.there("[data-testid='closing-pack']").await;
-    window
-        .execute("document.querySelector(\"[data-testid='journal']\")?.scrollIntoView()", Vec::new())
-        .await;
-    window.click(By::TestId("journal-save")).await;
-    window
-        .until(
-            "the journal is saved",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='journal'] [data-testid='saved-path']\") !== null",
-        )
-        .await;
-    window.check_state("month-journal").await;
-    window
-        .execute(
-            "document.querySelector(\"[data-testid='journal-accounts']\").open = true",
-            Vec::new(),
-        )
-        .await;
-    window.check_state("month-journal-accounts").await;
-    let path = path
-        .split_once('/')
-        .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
-        .unwrap();
+    window.click("closing-prepare").await;
+    let closed = "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')";
+    window.until("the month is closed", closed).await;
+    window.click("closing-pack").await;
+    let path = window.saved_path(".zip").await;
     let verified = verify(&std::fs::read(path).unwrap(), None).unwrap();
     assert!(verified.intact);
-    assert_eq!(told, verified.digest);
-    window.click(By::TestId("closing-reopen")).await;
-    window.wait_for_text("What was closed stays", 10).await;
-    window.check_state("month-reopen").await;
-    window.type_text(By::TestId("reopen-reason"), "A fee was booked twice.").await;
-    window.press("\u{e007}").await;
-    window.wait_for_text("Reason: A fee was booked twice.", 10).await;
-    let found = "return document.querySelector(\"[data-testid='closing-earlier'] [data-testid='pack-digest'] .digest\").textContent";
-    assert_eq!(window.execute(found, Vec::new()).await, verified.digest);
+    window.text_is("[data-testid='pack-digest'] .digest", &verified.digest).await;
+    window.scroll_to("closing").await;
+    window.check_state("month-closed").await;
+    let cut = "return [...document.querySelectorAll(\"[data-testid='closing'] .digest\")].some((digest) => getComputedStyle(digest).textOverflow === 'ellipsis')";
+    assert_eq!(window.execute(cut).await, false);
+    // Its review can be looked at, and takes no note.
+    window.go("#/month-end/2025-10/review/bank/matched").await;
+    window.sees("This month is closed. Signed by one person").await;
+    window.there("review-detail").await;
+    window.press("n").await;
+    window.gone(By::Css("dialog")).await;
+    window.check_state("month-review-closed").await;
+    window.go("#/month-end/2025-10").await;
+    window.there("closing-pack").await;
+    window.scroll_to("journal").await;
+    window.click("journal-save").await;
+    window.there("[data-testid='journal'] [data-testid='saved-path']").await;
+    window.check_state("month-journal").await;
     window
-        .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
+        .execute("document.querySelector(\"[data-testid='journal-accounts']\").open = true")
         .await;
+    window.check_state("month-journal-accounts").await;
+    window.click("closing-reopen").await;
+    window.state("month-reopen", "What was closed stays").await;
+    window.type_text("reopen-reason", "A fee was booked twice.").await;
+    window.press(ENTER).await;
+    window.sees("Reason: A fee was booked twice.").await;
+    window
+        .text_is(
+            "[data-testid='closing-earlier'] [data-testid='pack-digest'] .digest",
+            &verified.digest,
+        )
+        .await;
+    window.scroll_to("closing").await;
     window.check_state("month-reopened").await;
     month.sandbox.stop().await;
 }

@@ -1,53 +1,127 @@
-//! Paying with a customer's money in the real window by the keyboard alone: a wrong password, the right one, one that is kept; too little
-//! money, and a lost answer.
+//! Paying with a customer's money in the real window by the keyboard alone: airtime, a bill and money to a person. A wrong password, the
+//! right one, one that is kept; refused, in doubt, and no code that nobody has.
 
-use harness::cowrie::Cowrie;
-use harness::desktop::Desktop;
-use harness::window::{By, Window};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::window::{Bench, Window, keyboard::*};
+use sandbox::{Armed, Fault};
 use serde_json::json;
 use service_api::value::Amount;
 
-pub(crate) const ENTER: &str = "\u{e007}";
-pub(crate) const DOWN: &str = "\u{e015}";
-pub(crate) const PHONE: &str = "08031234567";
+const NONE: [&str; 0] = [];
+const PHONE: &str = "08031234567";
+/// In the sandbox somebody with a wallet, nobody's wallet, and nobody's number.
+const HAS_ONE: &str = "08031234591";
+const HAS_NONE: &str = "08031234596";
+const NOBODY: &str = "08031234599";
+const LITTLE: &str = "The customer’s wallet holds less than this takes: the service will probably say no.";
 
-pub(crate) async fn write(window: &Window, field: &str, text: &str) {
-    window.tab_to(&format!("#{field}")).await;
-    window.press(text).await;
+/// A customer of the business, who has ₦10,000: with the window, and the password.
+struct Customer {
+    bench: Bench,
+    password: String,
+}
+
+/// What a customer's money is for.
+#[derive(Clone, Copy)]
+enum Pays {
+    Airtime,
+    Bill,
+    Person(&'static str),
+}
+
+impl Pays {
+    fn operation(self) -> &'static str {
+        match self {
+            Self::Airtime => "airtimePurchase",
+            Self::Bill => "merchantPayment",
+            Self::Person(_) => "moneyTransfer",
+        }
+    }
+}
+
+impl Customer {
+    async fn registered() -> Self {
+        let bench = Bench::open().await;
+        let register = json!({
+            "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
+            "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
+        });
+        let registered = bench.call("registerCustomer", &register.to_string()).await;
+        assert_eq!(registered["outcome"], "accepted", "{registered}");
+        bench.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
+        let password = bench.control().customers()[0].credentials.clone();
+        Self { bench, password }
+    }
+
+    /// Opens a form, where the customer pays so much.
+    async fn fill_in(&self, pays: Pays, amount: &str) {
+        let window = &self.bench.window;
+        match pays {
+            Pays::Airtime => {
+                window.form("new-airtime").await;
+                window.pick("#pay-operator", "MTN").await;
+                window.write("#pay-amount", amount).await;
+            }
+            Pays::Bill => window.bill("45012345610", amount).await,
+            Pays::Person(account) => window.to_person(account, amount).await,
+        }
+        theirs(window).await;
+    }
+
+    /// Writes whose money it is, and the password.
+    async fn agrees(&self) {
+        self.bench.write("#pay-principal", PHONE).await;
+        self.bench.write("#pay-credentials", &self.password).await;
+    }
+
+    /// The next answer of `operation` is lost, and look-ups are silent.
+    fn lose(&self, operation: &str) {
+        // It is asked about once before it leaves.
+        let silent = [
+            Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
+            Armed::new("transactionStatus", Fault::Error503),
+        ];
+        let lost = Armed::new(operation, Fault::DropAfter).nth(1);
+        self.bench.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    }
+
+    /// What the customer's wallet holds, in kobo.
+    fn holds(&self) -> i64 {
+        Amount::parse(&self.bench.control().customers()[0].balance).unwrap().minor()
+    }
+
+    /// What our own wallet holds.
+    fn ours(&self) -> String {
+        self.bench.control().balance().balance
+    }
+
+    /// The latest payment is on record in this state, and the customer pays it.
+    async fn is_on_record(&self, state: &str) {
+        let latest = self.bench.on_record().await;
+        assert_eq!(json!([latest["state"], latest["payer"]]), json!([state, PHONE]));
+    }
 }
 
 /// Chooses that the customer pays what this form is for.
-pub(crate) async fn theirs(window: &Window) {
+async fn theirs(window: &Window) {
     window.tab_to("#pay-payer input[value='own']").await;
     window.press(DOWN).await;
-    window.there("[data-testid='pay-behalf']").await;
+    window.there("pay-behalf").await;
 }
 
-/// Opens a form of the list, by keys.
-pub(crate) async fn form(window: &Window, button: &str) {
-    window.press("go").await;
-    window.enter(&format!("[data-testid='{button}']")).await;
-    window.there("#pay-payer").await;
+async fn keep_password(window: &Window) {
+    window.tick("[data-testid='pay-behalf'] input[type=checkbox]").await;
 }
 
-/// Opens the form for airtime, paid by the customer, for the customer's own phone.
-async fn airtime(window: &Window) {
-    form(window, "new-airtime").await;
-    window.pick("#pay-operator", "MTN").await;
-    theirs(window).await;
+async fn check(window: &Window) {
+    window.enter("pay-check").await;
 }
 
-pub(crate) async fn check(window: &Window) {
-    window.enter("[data-testid='pay-check']").await;
-}
-
-pub(crate) async fn pay(window: &Window, picture: Option<&str>, state: &str) {
-    window.enter("[data-testid='pay-go']").await;
+async fn pay(window: &Window, picture: Option<&str>, state: &str) {
+    window.enter("pay-go").await;
     window
         .in_confirm(async |confirm| {
-            confirm.wait_for_text("Whose money", 10).await;
-            confirm.wait_for_text("Your own wallet pays nothing.", 10).await;
+            confirm.sees("Whose money").await;
+            confirm.sees("Your own wallet pays nothing.").await;
             if let Some(picture) = picture {
                 confirm.check_state(picture).await;
             }
@@ -55,232 +129,227 @@ pub(crate) async fn pay(window: &Window, picture: Option<&str>, state: &str) {
         })
         .await;
     window.confirm_closed().await;
-    window.there(&format!("[data-testid='payment'][data-state='{state}']")).await;
+    window.payment_is(state).await;
 }
 
-/// A customer of the business, who has ₦10,000: with the window, and the password.
-pub(crate) struct Customer {
-    pub(crate) window: Window,
-    pub(crate) sandbox: Sandbox,
-    pub(crate) password: String,
-    _cowrie: Cowrie,
-    _desktop: Desktop,
+async fn sees_whose_money(window: &Window) {
+    window.sees(&format!("The money of {PHONE} pays this.")).await;
 }
 
-impl Customer {
-    pub(crate) async fn registered() -> Self {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let register = json!({
-            "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
-            "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
-        });
-        assert_eq!(cowrie.call("registerCustomer", &register).code, Some(0));
-        sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
-        let password = sandbox.control().customers()[0].credentials.clone();
-        let desktop = Desktop::builder().display(true).start();
-        let window = Window::at(&desktop, cowrie.home(), "bench").await;
-        Self {
-            window,
-            sandbox,
-            password,
-            _cowrie: cowrie,
-            _desktop: desktop,
-        }
-    }
-
-    /// Says whose money it is, and gives the password.
-    pub(crate) async fn agrees(&self) {
-        write(&self.window, "pay-principal", PHONE).await;
-        write(&self.window, "pay-credentials", &self.password).await;
-    }
-
-    /// The next answer of `operation` is lost, and look-ups are silent.
-    pub(crate) fn lose(&self, operation: &str) {
-        // It is asked about once before it leaves.
-        let silent = [
-            Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
-            Armed::new("transactionStatus", Fault::Error503),
-        ];
-        let lost = Armed::new(operation, Fault::DropAfter).nth(1);
-        self.sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
-    }
-
-    /// The service answers again, and is asked by the keyboard what became of the payment.
-    pub(crate) async fn look_up(&self) {
-        self.window.tab_to("[data-testid='payment-look']").await;
-        self.sandbox.control().clear_faults();
-        self.window.press(ENTER).await;
-    }
-
-    /// What the customer's wallet holds, in kobo.
-    pub(crate) fn holds(&self) -> i64 {
-        Amount::parse(&self.sandbox.control().customers()[0].balance).unwrap().minor()
-    }
-
-    /// What our own wallet holds.
-    pub(crate) fn ours(&self) -> String {
-        self.sandbox.control().balance().balance
-    }
-
-    /// How often the service did `operation`.
-    pub(crate) fn moved(&self, operation: &str) -> usize {
-        let book = self.sandbox.control().book();
-        book.iter().filter(|entry| entry.operation == operation).count()
-    }
-
-    /// The latest payment as it stands on record: its state, and who pays.
-    pub(crate) async fn on_record(&self) -> (String, String) {
-        let asked = json!({ "before": null, "kind": null, "open": false });
-        let latest = self.window.rpc("payments_page", asked).await.unwrap()["payments"][0].clone();
-        let text = |name: &str| latest[name].as_str().unwrap_or_default().to_owned();
-        (text("state"), text("payer"))
-    }
-
-    pub(crate) async fn close(self) {
-        self.window.close().await;
-        self.sandbox.stop().await;
-    }
+async fn sees_payer(window: &Window) {
+    window.sees(&format!("A customer’s: {PHONE}")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     let customer = Customer::registered().await;
-    let Customer {
-        window, sandbox, password, ..
-    } = &customer;
-
-    airtime(window).await;
-    write(window, "pay-amount", "500").await;
+    let window = &customer.bench.window;
+    customer.fill_in(Pays::Airtime, "500").await;
     check(window).await;
-    window.wait_for_text("Write the customer’s password.", 10).await;
-    window.wait_for_text("Write whose money it is", 10).await;
-    window.check_state("on-behalf-problems").await;
-    write(window, "pay-principal", "0803 123 4567").await;
-    write(window, "pay-credentials", "not-theirs").await;
+    window.sees("Write the customer’s password.").await;
+    window.state("on-behalf-problems", "Write whose money it is").await;
+    window.write("#pay-principal", "0803 123 4567").await;
+    window.write("#pay-credentials", "not-theirs").await;
     check(window).await;
     window
-        .wait_for_text("The service does not accept this password for this customer.", 10)
+        .state("on-behalf-wrong", "The service does not accept this password for this customer.")
         .await;
-    window.check_state("on-behalf-wrong").await;
-
-    window.rewrite("#pay-credentials", password).await;
-    window.tab_to("[data-testid='pay-behalf'] input[type=checkbox]").await;
-    window.press(" ").await;
+    window.rewrite("#pay-credentials", &customer.password).await;
+    keep_password(window).await;
     window.check_state("on-behalf-form").await;
     check(window).await;
-    window.wait_for_text(&format!("The money of {PHONE} pays this."), 10).await;
+    sees_whose_money(window).await;
     window.check_state("on-behalf-check").await;
     pay(window, Some("on-behalf-confirm"), "paid").await;
-    window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
+    sees_payer(window).await;
     window.check_state("on-behalf-paid").await;
-    let before = sandbox.control().balance().balance;
+    let before = customer.ours();
 
     // The kept one serves, without coming back to the page.
-    airtime(window).await;
-    write(window, "pay-principal", PHONE).await;
-    window.there("[data-testid='pay-kept']").await;
-    write(window, "pay-amount", "700").await;
+    customer.fill_in(Pays::Airtime, "700").await;
+    window.write("#pay-principal", PHONE).await;
+    window.there("pay-kept").await;
     window.check_state("on-behalf-kept").await;
     check(window).await;
-    window.wait_for_text(&format!("The money of {PHONE} pays this."), 10).await;
+    sees_whose_money(window).await;
     pay(window, None, "paid").await;
-    assert_eq!(sandbox.control().balance().balance, before, "our own wallet paid nothing");
-    let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
-    assert!(!shown.as_str().unwrap().contains(password));
+    assert_eq!(customer.ours(), before, "our own wallet paid nothing");
+    assert!(!window.html().await.contains(&customer.password));
 
-    airtime(window).await;
-    write(window, "pay-principal", PHONE).await;
-    window.enter("[data-testid='pay-forget']").await;
-    window.gone("[data-testid='pay-kept']").await;
-    window.enter("[data-testid='nav-payments']").await;
-    window.wait_for_text(&format!("Paid by {PHONE}"), 10).await;
-    window.check_state("on-behalf-list").await;
-    customer.close().await;
+    customer.fill_in(Pays::Airtime, "900").await;
+    window.write("#pay-principal", PHONE).await;
+    window.enter("pay-forget").await;
+    window.gone("pay-kept").await;
+    window.enter("nav-payments").await;
+    window.state("on-behalf-list", &format!("Paid by {PHONE}")).await;
+    customer.bench.close().await;
 }
 
+/// Too much for the customer's wallet, and a bill below ₦100, which is refused when it is paid and not by the check.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_who_has_too_little_pays_nothing_and_neither_do_we() {
+async fn a_payment_that_is_refused_takes_nothing_and_the_next_one_is_paid() {
     let customer = Customer::registered().await;
-    let window = &customer.window;
-    let (ours, theirs) = (customer.ours(), customer.holds());
-    airtime(window).await;
-    customer.agrees().await;
-    write(window, "pay-amount", "20,000").await;
-    check(window).await;
-    window
-        .wait_for_text(
-            "The customer’s wallet holds less than this takes: the service will probably say no.",
-            20,
-        )
-        .await;
-    window.check_state("on-behalf-too-much").await;
-    pay(window, None, "not_paid").await;
-    window.wait_for_text("Not paid. No money moved.", 10).await;
-    for absent in ["payment-receipt", "payment-look"] {
-        assert!(!window.shows(By::TestId(absent)).await, "{absent}");
+    let window = &customer.bench.window;
+    for (pays, amount, next, state) in [
+        (Pays::Airtime, "20,000", "500", "on-behalf-refused"),
+        (Pays::Bill, "50", "1000", "on-behalf-bill-refused"),
+        (Pays::Person(NOBODY), "20,000", "500", "on-behalf-wallet-refused"),
+    ] {
+        let (ours, before) = (customer.ours(), customer.holds());
+        customer.fill_in(pays, amount).await;
+        customer.agrees().await;
+        check(window).await;
+        let picture = match pays {
+            Pays::Airtime => {
+                window.state("on-behalf-too-much", LITTLE).await;
+                None
+            }
+            Pays::Bill => {
+                sees_whose_money(window).await;
+                Some("on-behalf-bill-confirm")
+            }
+            Pays::Person(_) => {
+                window.sees("code 107").await;
+                assert!(!window.shows("pay-go").await);
+                window.check_state("on-behalf-wallet-nobody").await;
+                window.rewrite("#pay-account", HAS_ONE).await;
+                check(window).await;
+                window.sees(LITTLE).await;
+                None
+            }
+        };
+        pay(window, picture, "not_paid").await;
+        window.sees("Not paid. No money moved.").await;
+        let absent = ["payment-receipt", "payment-look", "payment-token"];
+        assert_eq!(window.shown(&absent).await, NONE);
+        window.check_state(state).await;
+        let now = (customer.bench.done(pays.operation()), customer.holds(), customer.ours());
+        assert_eq!(now, (0, before, ours.clone()));
+        customer.is_on_record("not_paid").await;
+        // The form comes back without the password.
+        window.enter("payment-back").await;
+        window.rewrite("#pay-amount", next).await;
+        check(window).await;
+        window.sees("Write the customer’s password.").await;
+        window.write("#pay-credentials", &customer.password).await;
+        check(window).await;
+        pay(window, None, "paid").await;
+        if matches!(pays, Pays::Bill) {
+            window.there("payment-token").await;
+        }
+        assert_eq!((customer.bench.done(pays.operation()), customer.ours()), (1, ours));
     }
-    window.check_state("on-behalf-refused").await;
-    assert_eq!(
-        (customer.moved("airtimePurchase"), customer.holds(), customer.ours()),
-        (0, theirs, ours)
-    );
-    assert_eq!(customer.on_record().await, ("not_paid".to_owned(), PHONE.to_owned()));
-
-    // The form comes back without the password.
-    window.enter("[data-testid='payment-back']").await;
-    window.there("#pay-credentials").await;
-    window.rewrite("#pay-amount", "500").await;
-    check(window).await;
-    window.wait_for_text("Write the customer’s password.", 10).await;
-    write(window, "pay-credentials", &customer.password).await;
-    check(window).await;
-    pay(window, None, "paid").await;
-    assert_eq!(customer.moved("airtimePurchase"), 1);
-    customer.close().await;
+    customer.bench.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customers_payment_in_doubt_is_found_and_a_bill_is_paid_too() {
+async fn a_payment_in_doubt_is_found_and_paid_once() {
     let customer = Customer::registered().await;
-    let window = &customer.window;
+    let window = &customer.bench.window;
     let ours = customer.ours();
-    customer.lose("airtimePurchase");
-    airtime(window).await;
-    customer.agrees().await;
-    window.tab_to("[data-testid='pay-behalf'] input[type=checkbox]").await;
-    window.press(" ").await;
-    write(window, "pay-amount", "500").await;
-    check(window).await;
-    pay(window, None, "not_known").await;
-    window.wait_for_text("Do not pay it again. We are checking.", 10).await;
-    window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
-    window.check_state("on-behalf-not-known").await;
-    assert_eq!(customer.on_record().await, ("not_known".to_owned(), PHONE.to_owned()));
-    // Nobody knows whether the password was right.
-    let kept = window.rpc("payments_customers", json!({})).await.unwrap();
-    assert_eq!(kept["customers"], json!([]));
-    customer.look_up().await;
-    window.there("[data-testid='payment'][data-state='paid']").await;
-    window.check_state("on-behalf-found").await;
-    assert_eq!((customer.moved("airtimePurchase"), customer.ours()), (1, ours.clone()));
-    // By hand: ₦10,000 less ₦500, and less the fee where there is one.
-    assert!(customer.holds() <= 950_000, "{}", customer.holds());
-
-    form(window, "new-bill").await;
-    window.pick("#pay-biller", "prepaid").await;
-    write(window, "pay-customer", "45012345610").await;
-    write(window, "pay-amount", "2000").await;
-    theirs(window).await;
+    for (pays, amount, minor, state) in [
+        (Pays::Airtime, "500", 50_000, "on-behalf-not-known"),
+        (Pays::Bill, "2000", 200_000, "on-behalf-bill-not-known"),
+        (Pays::Person(HAS_ONE), "2000", 200_000, "on-behalf-wallet-not-known"),
+    ] {
+        let before = customer.holds();
+        customer.fill_in(pays, amount).await;
+        customer.agrees().await;
+        keep_password(window).await;
+        check(window).await;
+        sees_whose_money(window).await;
+        customer.lose(pays.operation());
+        pay(window, None, "not_known").await;
+        window.sees("Do not pay it again. We are checking.").await;
+        sees_payer(window).await;
+        let absent = ["payment-receipt", "payment-back", "payment-token"];
+        assert_eq!(window.shown(&absent).await, NONE);
+        window.check_state(state).await;
+        customer.is_on_record("not_known").await;
+        assert_eq!(customer.bench.done(pays.operation()), 1, "which nobody here knows");
+        // Nobody knows whether the password was right.
+        assert_eq!(window.ask("payments_customers", json!({})).await["customers"], json!([]));
+        // The service answers again, and is asked by the keyboard what became of the payment.
+        window.tab_to("payment-look").await;
+        customer.bench.control().clear_faults();
+        window.press(ENTER).await;
+        window.payment_is("paid").await;
+        window.check_state("on-behalf-found").await;
+        customer.is_on_record("paid").await;
+        assert_eq!((customer.bench.done(pays.operation()), customer.ours()), (1, ours.clone()));
+        // By hand: less the amount, and less the fee where there is one.
+        assert!(customer.holds() <= before - minor, "{}", customer.holds());
+    }
+    // A second bill, of which every page is looked at.
+    let before = customer.holds();
+    customer.fill_in(Pays::Bill, "2100").await;
     customer.agrees().await;
     window.check_state("on-behalf-bill").await;
     check(window).await;
-    window.wait_for_text(&format!("The money of {PHONE} pays this."), 20).await;
+    sees_whose_money(window).await;
     pay(window, None, "paid").await;
-    window.there("[data-testid='payment-token']").await;
+    window.there("payment-token").await;
     window.check_state("on-behalf-bill-paid").await;
-    assert_eq!((customer.moved("merchantPayment"), customer.ours()), (1, ours));
-    assert!(customer.holds() <= 750_000, "{}", customer.holds());
-    assert_eq!(customer.on_record().await, ("paid".to_owned(), PHONE.to_owned()));
-    customer.close().await;
+    assert_eq!((customer.bench.done("merchantPayment"), customer.ours()), (2, ours));
+    assert!(customer.holds() <= before - 210_000, "{}", customer.holds());
+    customer.is_on_record("paid").await;
+    customer.bench.close().await;
+}
+
+/// Whether the page offers that the withdrawal code comes to us.
+async fn offers_code(window: &Window) -> bool {
+    let code = "If the person has no wallet, have the withdrawal code come to you instead";
+    let script = "return [...document.querySelectorAll('label')].some((label) => label.textContent.includes(arguments[0]))";
+    window.execute_with(script, vec![code.into()]).await == true
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody_has() {
+    let customer = Customer::registered().await;
+    let window = &customer.bench.window;
+    let ours = customer.ours();
+    window.to_person(HAS_NONE, "3000").await;
+    // Ticked while it was to be our own money.
+    assert!(offers_code(window).await);
+    window.tick("form input[type=checkbox]:not(#pay-tell)").await;
+    window.tick("#pay-tell").await;
+    theirs(window).await;
+    assert!(!offers_code(window).await, "no code of theirs comes to us");
+    customer.agrees().await;
+    check(window).await;
+    window.there("#pay-tell[aria-invalid='true']").await;
+    let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.";
+    assert_eq!(window.text_of("#pay-tell-note").await.trim(), told);
+    window.sees("Nothing was sent.").await;
+    assert!(!window.shows("pay-go").await);
+    window.check_state("on-behalf-no-code").await;
+    assert_eq!((customer.bench.done("moneyTransfer"), customer.holds()), (0, 1_000_000));
+    window.tick("#pay-tell").await;
+    check(window).await;
+    let goes = "This person has no wallet; they get a withdrawal code, and collect the money as cash.";
+    window.sees(goes).await;
+    window.state("on-behalf-wallet-check", "Leaves the customer’s wallet").await;
+    pay(window, Some("on-behalf-wallet-confirm"), "paid").await;
+    window.sees(goes).await;
+    assert!(!window.shows("save-withdrawal-code").await);
+    window.check_state("on-behalf-wallet-code").await;
+    let waiting = customer.bench.control().withdrawals();
+    assert_eq!(waiting.len(), 1);
+    assert_eq!((&*waiting[0].amount, waiting[0].paid_out), ("3000.00", false));
+
+    customer.fill_in(Pays::Person(HAS_ONE), "2000").await;
+    customer.agrees().await;
+    check(window).await;
+    window.sees("Registered").await;
+    pay(window, None, "paid").await;
+    sees_payer(window).await;
+    window.check_state("on-behalf-wallet-paid").await;
+    customer.is_on_record("paid").await;
+    let book = customer.bench.control().book();
+    let moved = book.iter().filter(|entry| entry.operation == "moneyTransfer");
+    let moved: Vec<_> = moved.map(|entry| (&*entry.amount, entry.from_customer.is_some())).collect();
+    assert_eq!(moved, [("3000.00", true), ("2000.00", true)]);
+    // By hand: ₦10,000 less ₦5,000, and less the fees where there are any.
+    assert!(customer.holds() <= 500_000 && customer.ours() == ours, "{}", customer.holds());
+    customer.bench.close().await;
 }

@@ -1,16 +1,14 @@
 //! Every operation, called from its form in the real window: filled, sent, answered, and on record.
 
+use harness::window::Bench;
+use sandbox::{Armed, Config, Fault};
+use serde_json::{Value, json};
+use service_api::declare::Effect;
+
 mod table;
 
 use std::collections::BTreeMap;
 
-use harness::cowrie::Cowrie;
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
-use sandbox::{Armed, Config, Control, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::declare::Effect;
 use service_api::value::Amount;
 
 use table::{CASES, Case};
@@ -41,14 +39,11 @@ const FILL: &str = "
     }
     return missing;";
 
-/// The window on a sandbox of its own.
+/// The console of a bench.
 struct Screen {
-    window: Window,
-    sandbox: Sandbox,
+    bench: Bench,
     /// What the fields of later calls are filled with.
     known: BTreeMap<&'static str, String>,
-    _cowrie: Cowrie,
-    _desktop: Desktop,
 }
 
 impl Screen {
@@ -57,30 +52,17 @@ impl Screen {
             seed: Some(7),
             ..Config::default()
         };
-        let sandbox = Sandbox::start(config).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let desktop = Desktop::builder().display(true).start();
-        let window = Window::at(&desktop, cowrie.home(), "bench").await;
-        window.click(By::TestId("nav-console")).await;
-        window.wait_for_text("bench", 20).await;
-        let today = sandbox.control().advance(0).unwrap()[..10].to_owned();
+        let bench = Bench::with(config).await;
+        bench.click("nav-console").await;
+        bench.sees("bench").await;
+        let today = bench.control().advance(0).unwrap()[..10].to_owned();
         let known = BTreeMap::from([("photo", PNG.to_owned()), ("today", today)]);
-        Self {
-            window,
-            sandbox,
-            known,
-            _cowrie: cowrie,
-            _desktop: desktop,
-        }
-    }
-
-    fn control(&self) -> Control {
-        self.sandbox.control()
+        Self { bench, known }
     }
 
     /// What happens outside of the console before an operation can be called.
     fn before(&mut self, operation: &str) {
-        let control = self.control();
+        let control = self.bench.control();
         match operation {
             "status" => drop(control.pay("REQUEST-1", None, None).unwrap()),
             "dispenseCash" => {
@@ -110,17 +92,17 @@ impl Screen {
 
     async fn show(&self, operation: &str) {
         let hash = json!(format!("#/console/{operation}"));
-        self.window.execute("location.hash = arguments[0]", vec![hash]).await;
+        self.bench.execute_with("location.hash = arguments[0]", vec![hash]).await;
         let heading = format!(
             "return document.querySelector('.operation header code')?.textContent === {}",
             json!(operation)
         );
-        self.window.until("its form is shown", LIMIT, &heading).await;
+        self.bench.until("its form is shown", &heading).await;
         // A reference of its own is made for it at once.
         let ready = "const named = [...document.querySelectorAll(\"[data-testid$='-new']\")].map((button) => button.closest('.field'));
                      const own = named.find((field) => !field.closest('fieldset') && !field.querySelector('label .hint'));
                      return !own || own.querySelector('input').value !== ''";
-        self.window.until("it has its reference", LIMIT, ready).await;
+        self.bench.until("it has its reference", ready).await;
     }
 
     async fn fill(&self, operation: &str, fields: &[(&str, &str)]) {
@@ -130,23 +112,22 @@ impl Screen {
             });
             json!([path, text])
         });
-        let missing = self.window.execute_async(FILL, vec![filled.collect()]).await;
+        let missing = self.bench.execute_async(FILL, vec![filled.collect()]).await;
         assert_eq!(missing, json!([]), "{operation}: the form has no such fields");
     }
 
     /// Sends the form and gives the outcome's word and the answer.
     async fn send(&self, operation: &str) -> (String, Value) {
-        self.window.click(By::TestId("console-send")).await;
+        self.bench.click("console-send").await;
         match service_api::spec(operation).unwrap().effect {
-            Effect::Ends => self.window.click(By::TestId("ending-confirm")).await,
-            Effect::MovesMoney => self.window.say_yes().await,
+            Effect::Ends => self.bench.click("ending-confirm").await,
+            Effect::MovesMoney => self.bench.say_yes().await,
             Effect::Reads | Effect::Sets | Effect::Creates => {}
         }
-        let over = "return document.querySelector(\"[data-testid='console-outcome'], .operation [role=alert]\") !== null";
-        self.window.until(&format!("{operation} is answered"), LIMIT, over).await;
+        self.bench.there("[data-testid='console-outcome'], .operation [role=alert]").await;
         let read = "return ['console-outcome', 'console-answer'].map((id) => document.querySelector(`[data-testid='${id}']`))
                     .map((found, index) => index ? found?.querySelector('pre')?.textContent : found?.textContent?.trim()) ";
-        let read = self.window.execute(read, Vec::new()).await;
+        let read = self.bench.execute(read).await;
         let Some(word) = read[0].as_str() else {
             panic!("{operation} was not sent: {}", self.page().await);
         };
@@ -155,10 +136,7 @@ impl Screen {
     }
 
     async fn page(&self) -> String {
-        let text = self
-            .window
-            .execute("return document.querySelector('.operation').innerText", Vec::new())
-            .await;
+        let text = self.bench.execute("return document.querySelector('.operation').innerText").await;
         text.as_str().unwrap_or_default().to_owned()
     }
 
@@ -166,10 +144,8 @@ impl Screen {
         self.before(case.id);
         self.show(case.id).await;
         self.fill(case.id, case.fields).await;
-        self.window
-            .execute("document.querySelector('.operation').scrollIntoView()", Vec::new())
-            .await;
-        self.window.picture(&format!("operation-{}", case.id)).await;
+        self.bench.scroll_to(".operation").await;
+        self.bench.picture(&format!("operation-{}", case.id)).await;
         let (word, answer) = self.send(case.id).await;
         let asks = service_api::spec(case.id).unwrap().effect == Effect::Reads;
         let expected = if asks { "Answered" } else { "Accepted" };
@@ -184,12 +160,12 @@ impl Screen {
         assert!(page.contains("in Activity"), "{}: {page}", case.id);
         assert!(page.contains("What is signed"), "{}: {page}", case.id);
         self.hides_keys(case.id, &page);
-        self.window.check_state(&format!("answer-{}", case.id)).await;
+        self.bench.check_state(&format!("answer-{}", case.id)).await;
         self.after(case.id, &answer);
     }
 
     fn hides_keys(&self, operation: &str, page: &str) {
-        let at = self.sandbox.addresses();
+        let at = self.bench.sandbox.addresses();
         for key in [&at.hash_key, &at.api_key, &at.credentials, &at.secret_key] {
             assert!(!page.contains(key.as_str()), "{operation} shows a key");
         }
@@ -213,14 +189,20 @@ async fn every_operation_is_called_from_its_form() {
     for case in CASES {
         screen.call(case).await;
     }
-    let called: Vec<String> = screen.control().requests().into_iter().map(|request| request.operation).collect();
+    let called: Vec<String> = screen
+        .bench
+        .control()
+        .requests()
+        .into_iter()
+        .map(|request| request.operation)
+        .collect();
     for case in CASES {
         assert!(called.iter().any(|id| id == case.id), "{} reached the service", case.id);
         let asked = json!({ "operation": case.id, "outcome": "accepted", "look_ups": true, "before": null, "from": null, "to": null, "text": null });
-        let listed = screen.window.rpc("activity_list", asked).await.unwrap();
+        let listed = screen.bench.ask("activity_list", asked).await;
         assert_eq!(listed["calls"][0]["operation"], case.id, "its call is on record: {listed}");
     }
-    screen.window.close().await;
+    screen.bench.close().await;
 }
 
 /// The words for what is no yes, and every problem of a long form at once.
@@ -232,27 +214,31 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
     screen.fill("moneyTransfer", &refused).await;
     assert_eq!(screen.send("moneyTransfer").await.0, "Refused");
     assert!(screen.page().await.contains("Insufficient balance"), "the service's words");
-    screen.window.check_state("console-refused").await;
+    screen.bench.check_state("console-refused").await;
 
     let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
-    screen.control().arm(vec![lost("moneyTransfer"), lost("getMerchants")]).unwrap();
+    screen
+        .bench
+        .control()
+        .arm(vec![lost("moneyTransfer"), lost("getMerchants")])
+        .unwrap();
     screen.show("getMerchants").await;
     assert_eq!(screen.send("getMerchants").await.0, "No clear answer");
-    screen.window.check_state("console-unanswered").await;
+    screen.bench.check_state("console-unanswered").await;
     screen.show("moneyTransfer").await;
     screen
         .fill("moneyTransfer", &[("amount", "100"), ("destinationAccount", "08035550192")])
         .await;
     assert_eq!(screen.send("moneyTransfer").await.0, "Not known yet");
-    screen.window.check_state("console-in-doubt").await;
+    screen.bench.check_state("console-in-doubt").await;
 
     screen.show("onboardMerchant").await;
     screen
         .fill("onboardMerchant", &[("merchantInfo.legalEntityRepresentative.phone", "12")])
         .await;
-    screen.window.click(By::TestId("console-send")).await;
-    screen.window.wait_for_text("Nothing was sent", 10).await;
-    screen.window.click(By::Css("[role=alert] summary")).await;
+    screen.bench.click("console-send").await;
+    screen.bench.sees("Nothing was sent").await;
+    screen.bench.click("[role=alert] summary").await;
     let page = screen.page().await;
     for field in [
         "Merchant external ID",
@@ -265,6 +251,6 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
     ] {
         assert!(page.contains(&format!("{field}: This is needed.")), "{field} in {page}");
     }
-    screen.window.check_state("console-problems-long").await;
-    screen.window.close().await;
+    screen.bench.check_state("console-problems-long").await;
+    screen.bench.close().await;
 }

@@ -1,165 +1,268 @@
-//! Single payments that are refused, in the real window by the keyboard alone: by the check, where nothing is sent, and after they were sent.
-//! Which numbers and amounts the service refuses says `docs/sandbox.md`, *How to get each answer*.
+//! Single payments that are refused or whose answer is lost, in the real window by the keyboard alone: where nothing is sent, where the
+//! service refuses, and where nobody knows until the service was asked. Which numbers and amounts the service refuses is in
+//! `docs/sandbox.md`, *How to get each answer*.
 
-use harness::window::By;
+use harness::window::{Window, keyboard::*};
+use serde_json::json;
 
-use crate::window_payments::{ENTER, Screen};
-
+const NONE: [&str; 0] = [];
 /// Ten digits with the check digit of GTBank. One that ends in 99 is at no bank.
 const ACCOUNT: &str = "0123456785";
 const NO_ACCOUNT: &str = "0123400599";
-
+const PHONE: &str = "08031234567";
+/// A person with a wallet, one without, and nobody's number.
+const PERSON: &str = "08031234591";
+const NO_WALLET: &str = "08031234596";
+const NOBODY: &str = "08031234599";
 /// What belongs to a payment that was made, or may have been.
 const MADE: [&str; 4] = ["payment-receipt", "payment-look", "payment-token", "withdrawal-code"];
+/// What belongs to a payment that was made, or to one that was not.
+const KNOWN: [&str; 4] = ["payment-receipt", "payment-back", "payment-token", "withdrawal-code"];
 
-/// The check says `words` and that no money moved, and there is nothing to pay with.
-pub(crate) async fn not_checked(screen: &Screen, words: &str, picture: &str) {
-    screen.window.press(ENTER).await;
-    screen.window.wait_for_text(words, 20).await;
-    let said = screen.window.text_of(By::Css("[role='alert']")).await;
-    assert!(said.contains("No money moved.") || said.contains("Nothing was sent."), "{said}");
-    assert_eq!(screen.shown(&["pay-go"]).await, [] as [&str; 0]);
-    screen.window.check_state(picture).await;
+/// The check shows `text` and that no money moved, and there is nothing to pay with.
+async fn not_checked(window: &Window, text: &str, state: &str) {
+    window.press(ENTER).await;
+    window.sees(text).await;
+    let alert = window.text_of("[role='alert']").await;
+    assert!(alert.contains("No money moved.") || alert.contains("Nothing was sent."), "{alert}");
+    assert_eq!(window.shown(&["pay-go"]).await, NONE);
+    window.check_state(state).await;
 }
 
-/// The payment was sent, and the service said no for certain.
-pub(crate) async fn is_refused(screen: &Screen, operation: &str, picture: &str) {
-    screen.stands("not_paid").await;
-    screen.window.wait_for_text("Not paid. No money moved.", 10).await;
-    screen.window.gone("[data-testid='nav-payments-unknown']").await;
-    assert_eq!(screen.shown(&MADE).await, [] as [&str; 0]);
+/// The payment was sent, and the service refused it for certain.
+async fn is_refused(window: &Window, operation: &str, state: &str) {
+    window.sees("Not paid. No money moved.").await;
+    window.gone("nav-payments-unknown").await;
+    assert_eq!(window.shown(&MADE).await, NONE);
     assert_eq!(
-        (screen.moved(operation).await, &screen.on_record().await["state"]),
-        (0, &"not_paid".into())
+        (window.moved(operation).await, &window.on_record().await["state"]),
+        (0, &json!("not_paid"))
     );
-    screen.window.check_state(picture).await;
+    window.check_state(state).await;
 }
 
-/// The form comes back as it was filled in, and what is wrong is mended in one field.
-pub(crate) async fn mend(screen: &Screen, field: &str, text: &str) {
-    screen.window.enter("[data-testid='payment-back']").await;
-    screen.window.there(&format!("#{field}")).await;
-    screen.window.rewrite(&format!("#{field}"), text).await;
-    screen.check().await;
+/// The form comes back as it was filled in, and what is wrong is corrected in one field.
+async fn correct(window: &Window, field: &str, text: &str) {
+    window.enter("payment-back").await;
+    window.rewrite(field, text).await;
+    window.check().await;
+}
+
+/// The wallet was emptied meanwhile; the next try is of another amount and is paid.
+async fn refused_and_paid(window: &Window, operation: &str, state: &str) {
+    window.check().await;
+    window.arm(operation, "insufficient_funds", Some(1)).await;
+    window.pay("not_paid").await;
+    is_refused(window, operation, state).await;
+    correct(window, "#pay-amount", "4000").await;
+    window.pay("paid").await;
+    assert_eq!(
+        (window.moved(operation).await, &window.on_record().await["amount"]),
+        (1, &json!("4000.00"))
+    );
 }
 
 #[tokio::test]
-async fn money_to_a_bank_account_is_refused_and_then_paid() {
-    let screen = Screen::open().await;
-    screen.form("new-send").await;
-    screen.pick("pay-bank", "Guaranty Trust").await;
-    screen.write("pay-account", NO_ACCOUNT).await;
-    screen.write("pay-email", "ada@example.com").await;
-    screen.write("pay-amount", "5000").await;
-    not_checked(&screen, "Guaranty Trust Bank has no such account.", "payments-send-no-account").await;
-    screen.window.rewrite("#pay-account", ACCOUNT).await;
-    screen.check().await;
-
-    // The wallet was emptied meanwhile.
-    screen.arm("depositToBank", "insufficient_funds", Some(1)).await;
-    screen.pay().await;
-    is_refused(&screen, "depositToBank", "payments-send-refused").await;
-    mend(&screen, "pay-amount", "4000").await;
-    screen.pay().await;
-    screen.stands("paid").await;
-    assert_eq!(
-        (screen.moved("depositToBank").await, &screen.on_record().await["amount"]),
-        (1, &"4000.00".into())
-    );
-    screen.window.close().await;
-}
-
-#[tokio::test]
-async fn money_to_a_person_is_refused_and_then_paid() {
-    let screen = Screen::open().await;
-    screen.to_a_person().await;
-    // Ends in 99: nobody's.
-    screen.write("pay-account", "08031234599").await;
-    screen.write("pay-amount", "5000").await;
-    not_checked(&screen, "code 107", "payments-wallet-nobody").await;
+async fn what_is_refused_is_corrected_and_then_paid() {
+    let window = Window::practise().await;
+    window.to_person(NOBODY, "5000").await;
+    not_checked(&window, "code 107", "payments-wallet-nobody").await;
     // By hand: the sandbox's wallet holds 50 million.
-    screen.window.rewrite("#pay-account", "08031234591").await;
-    screen.window.rewrite("#pay-amount", "60,000,000").await;
-    not_checked(&screen, "₦10,000,000.00 is lacking", "payments-wallet-too-much").await;
-    screen.window.rewrite("#pay-amount", "5000").await;
-    screen.check().await;
+    window.rewrite("#pay-account", PERSON).await;
+    window.rewrite("#pay-amount", "60,000,000").await;
+    not_checked(&window, "₦10,000,000.00 is lacking", "payments-wallet-too-much").await;
+    window.rewrite("#pay-amount", "5000").await;
+    refused_and_paid(&window, "moneyTransfer", "payments-wallet-refused").await;
 
-    screen.arm("moneyTransfer", "insufficient_funds", Some(1)).await;
-    screen.pay().await;
-    is_refused(&screen, "moneyTransfer", "payments-wallet-refused").await;
-    mend(&screen, "pay-amount", "4000").await;
-    screen.pay().await;
-    screen.stands("paid").await;
-    assert_eq!(
-        (screen.moved("moneyTransfer").await, &screen.on_record().await["amount"]),
-        (1, &"4000.00".into())
-    );
-    screen.window.close().await;
+    window.to_bank(NO_ACCOUNT, "5000").await;
+    not_checked(&window, "Guaranty Trust Bank has no such account.", "payments-send-no-account").await;
+    window.rewrite("#pay-account", ACCOUNT).await;
+    refused_and_paid(&window, "depositToBank", "payments-send-refused").await;
+
+    a_bill(&window).await;
+    a_bundle(&window).await;
+    window.close().await;
+}
+
+async fn a_bill(window: &Window) {
+    // Ends in 99: no customer of the biller's.
+    window.bill("45012345699", "50").await;
+    not_checked(window, "code 111", "payments-bill-nobody").await;
+    // Less than ₦100 is refused when it is paid, which a check does not find.
+    window.rewrite("#pay-customer", "45012345610").await;
+    window.check().await;
+    window.pay("not_paid").await;
+    is_refused(window, "merchantPayment", "payments-bill-refused").await;
+    // One that ends in 97 fails at the biller.
+    correct(window, "#pay-amount", "1000").await;
+    window.enter("pay-change").await;
+    window.rewrite("#pay-customer", "45012345697").await;
+    window.check().await;
+    window.pay("not_paid").await;
+    is_refused(window, "merchantPayment", "payments-bill-failed").await;
+    correct(window, "#pay-customer", "45012345610").await;
+    window.pay("paid").await;
+    window.there("payment-token").await;
+    assert_eq!(window.moved("merchantPayment").await, 1);
+}
+
+async fn a_bundle(window: &Window) {
+    window.data(PHONE).await;
+    window.check().await;
+    window.state("payments-data-check", "1 GB for 1 day").await;
+    window.arm("airtimePurchase", "refuse", Some(1)).await;
+    window.pay("not_paid").await;
+    is_refused(window, "airtimePurchase", "payments-data-refused").await;
+    // The operator is guessed anew for another number, and the bundle is one of an operator's.
+    window.enter("payment-back").await;
+    window.rewrite("#pay-phone", "08031234568").await;
+    window.sees("Guessed from 0803.").await;
+    window.pick_bundle().await;
+    window.check().await;
+    window.pay("paid").await;
+    let record = window.on_record().await;
+    assert_eq!(json!([record["amount"], record["account"]]), json!(["500.00", "08031234568"]));
+    assert_eq!(window.moved("airtimePurchase").await, 1);
 }
 
 /// In the sandbox nobody's wallet: without a message and without us nobody would have the code.
 #[tokio::test]
 async fn a_code_that_nobody_would_have_is_stopped_beside_the_message() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
-    screen.to_a_person().await;
-    screen.write("pay-account", "08031234596").await;
-    screen.write("pay-amount", "3000").await;
-    window.tab_to("#pay-tell").await;
-    window.press(" ").await;
+    let window = Window::practise().await;
+    window.to_person(NO_WALLET, "3000").await;
+    window.tick("#pay-tell").await;
     let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
         code come to you.";
-    not_checked(&screen, told, "payments-no-code").await;
+    not_checked(&window, told, "payments-no-code").await;
     window.there("#pay-tell[aria-invalid='true']").await;
     // What is wrong leads to its field; the next one brings both into sight.
     window.enter("form [role='alert'] li button").await;
-    let led = window.execute("return document.activeElement.id", Vec::new()).await;
+    let led = window.execute("return document.activeElement.id").await;
     assert_eq!(led, "pay-tell");
     window.tab_to("#pay-payer input").await;
     window.check_state("payments-no-code-field").await;
-    assert_eq!(window.text_of(By::Css("#pay-tell-note")).await.trim(), told);
-    assert_eq!(screen.moved("moneyTransfer").await, 0);
+    assert_eq!(window.text_of("#pay-tell-note").await.trim(), told);
+    assert_eq!(window.moved("moneyTransfer").await, 0);
+    // Either of the two corrects it; here the code comes to us.
+    window.tick("form input[type=checkbox]:not(#pay-tell)").await;
+    window.tab_to("pay-check").await;
+    window.check().await;
+    window.sees("The withdrawal code comes to you alone").await;
+    window.pay("paid").await;
+    window.there("save-withdrawal-code").await;
+    assert_eq!(window.moved("moneyTransfer").await, 1);
+    window.close().await;
+}
 
-    // Either of the two mends it; here the code comes to us.
-    window.tab_to("form input[type=checkbox]:not(#pay-tell)").await;
-    window.press(" ").await;
-    window.tab_to("[data-testid='pay-check']").await;
-    screen.check().await;
-    window.wait_for_text("The withdrawal code comes to you alone", 10).await;
-    screen.pay().await;
-    screen.stands("paid").await;
-    window.there("[data-testid='save-withdrawal-code']").await;
-    assert_eq!(screen.moved("moneyTransfer").await, 1);
-    screen.window.close().await;
+/// Nobody knows, and the screen and the records say so; asked while nobody answers, it stays so.
+async fn is_in_doubt(window: &Window, amount: &str, state: &str) {
+    for asked in [false, true] {
+        if asked {
+            window.enter("payment-look").await;
+            window.there("[data-testid='payment-look']:not([disabled])").await;
+        }
+        window.payment_is("not_known").await;
+        window.sees("Do not pay it again. We are checking.").await;
+        assert_eq!(window.shown(&KNOWN).await, NONE);
+    }
+    window.there("nav-payments-unknown").await;
+    let record = window.on_record().await;
+    assert_eq!(json!([record["state"], record["amount"]]), json!(["not_known", amount]));
+    window.check_state(state).await;
+}
+
+/// It was paid all the time, and once.
+async fn was_paid(window: &Window, operation: &str, times: usize) {
+    window.look_up().await;
+    window.payment_is("paid").await;
+    window.gone("nav-payments-unknown").await;
+    window.there("payment-receipt").await;
+    assert_eq!(
+        (window.moved(operation).await, &window.on_record().await["state"]),
+        (times, &json!("paid"))
+    );
 }
 
 #[tokio::test]
-async fn a_bill_is_refused_and_then_paid() {
-    let screen = Screen::open().await;
-    screen.form("new-bill").await;
-    screen.pick("pay-biller", "prepaid").await;
-    // Ends in 99: no customer of the biller's.
-    screen.write("pay-customer", "45012345699").await;
-    screen.write("pay-amount", "50").await;
-    not_checked(&screen, "code 111", "payments-bill-nobody").await;
+async fn a_payment_in_doubt_is_found_paid_once_and_a_second_one_is_warned_of() {
+    let window = Window::practise().await;
+    window.to_person(PERSON, "5000").await;
+    window.check().await;
+    window.lose("moneyTransfer").await;
+    window.pay("not_known").await;
+    is_in_doubt(&window, "5000.00", "payments-wallet-not-known").await;
+    // A second payment to the same person is warned of, and its sum has to be typed.
+    window.to_person(PERSON, "700").await;
+    window.check().await;
+    window.state("payments-wallet-again", "Paying again may pay twice").await;
+    window.enter("pay-go").await;
+    window
+        .in_confirm(async |confirm| {
+            confirm.sees("Paying again may pay twice").await;
+            confirm.there("typed").await;
+            confirm.there("[data-testid='give'][disabled]").await;
+            confirm.check_state("payments-wallet-again-confirm").await;
+            confirm.tab_to("leave").await;
+            confirm.press_last(ENTER).await;
+        })
+        .await;
+    window.confirm_closed().await;
+    assert_eq!(window.moved("moneyTransfer").await, 1);
+    window.press("go").await;
+    window.enter("[data-row]").await;
+    window.payment_is("not_known").await;
+    was_paid(&window, "moneyTransfer", 1).await;
 
-    // Less than ₦100 is refused when it is paid, which a check does not tell.
-    screen.window.rewrite("#pay-customer", "45012345610").await;
-    screen.check().await;
-    screen.pay().await;
-    is_refused(&screen, "merchantPayment", "payments-bill-refused").await;
+    for (fill, operation, times, amount, state) in [
+        (Fill::Airtime, "airtimePurchase", 1, "300.00", "payments-airtime-not-known"),
+        (Fill::Data, "airtimePurchase", 2, "500.00", "payments-data-not-known"),
+        (Fill::Bill, "merchantPayment", 1, "2000.00", "payments-bill-not-known"),
+    ] {
+        match fill {
+            Fill::Airtime => window.airtime(PHONE, "300").await,
+            Fill::Data => window.data(PHONE).await,
+            Fill::Bill => window.bill("45012345610", "2000").await,
+        }
+        window.check().await;
+        window.lose(operation).await;
+        window.pay("not_known").await;
+        is_in_doubt(&window, amount, state).await;
+        // Paid by the service, which nobody here knows.
+        assert_eq!(window.moved(operation).await, times);
+        was_paid(&window, operation, times).await;
+    }
+    window.check_state("payments-bill-found").await;
+    window.close().await;
+}
 
-    // One that ends in 97 fails at the biller.
-    mend(&screen, "pay-amount", "1000").await;
-    screen.window.enter("[data-testid='pay-change']").await;
-    screen.window.rewrite("#pay-customer", "45012345697").await;
-    screen.check().await;
-    screen.pay().await;
-    is_refused(&screen, "merchantPayment", "payments-bill-failed").await;
-    mend(&screen, "pay-customer", "45012345610").await;
-    screen.pay().await;
-    screen.stands("paid").await;
-    screen.window.there("[data-testid='payment-token']").await;
-    assert_eq!(screen.moved("merchantPayment").await, 1);
-    screen.window.close().await;
+/// What is bought in a form.
+enum Fill {
+    Airtime,
+    Data,
+    Bill,
+}
+
+/// The look-up finds the payment, and has no withdrawal code.
+#[tokio::test]
+async fn a_withdrawal_code_that_was_lost_with_the_answer_is_asked_for_and_written_down() {
+    let window = Window::practise().await;
+    window.to_person(NO_WALLET, "3000").await;
+    window.tick("input[type=checkbox]").await;
+    window.check().await;
+    window.lose("moneyTransfer").await;
+    window.pay("not_known").await;
+    is_in_doubt(&window, "3000.00", "payments-code-not-known").await;
+    window.look_up().await;
+    window.payment_is("code_missing").await;
+    window.sees("The money left you, and the withdrawal code did not come").await;
+    assert_eq!(window.shown(&KNOWN).await, NONE);
+    window.check_state("payments-code-missing").await;
+    window.enter("code-settled-offer").await;
+    window.write("#code-settled", "The service told the code to the person.").await;
+    window.check_state("payments-code-settled-form").await;
+    window.enter("code-settled-save").await;
+    window.payment_is("paid").await;
+    window.sees("What came of it: “The service told the code to the person.”").await;
+    assert_eq!(window.moved("moneyTransfer").await, 1);
+    window.close().await;
 }

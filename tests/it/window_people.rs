@@ -1,100 +1,157 @@
-//! Two people at one laptop, in the real window: each with a PIN, one prepares, the other approves, and the screen locks.
+//! Two people, in the real window: at one laptop, where each has a PIN, one prepares, the other approves, and the screen locks; and at two,
+//! where Ada prepares and Bola approves on a laptop of his own, by a batch and an answer back.
 
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
+use std::path::PathBuf;
+
+use harness::window::{By, Window, keyboard::*};
 use serde_json::json;
 
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
+const SHEET: &[u8] = b"Name,Bank,Account Number,Amount\nChidi Eze,GTBank,0123456785,1000.00\nNgozi Ade,GTBank,1000000101,2000.50\n";
 
-/// Types PINs into the small window and says yes there.
-pub(super) async fn gives(window: &Window, fields: &[(&str, &str)], picture: &str) {
-    window
-        .in_confirm(async |confirm| {
-            for (field, text) in fields {
-                confirm.type_text(By::TestId(field), text).await;
-            }
-            confirm.check_state(picture).await;
-            confirm.click_last(By::TestId("give")).await;
-        })
-        .await;
-    window.confirm_closed().await;
-}
-
-pub(super) async fn add(window: &Window, name: &str, role: &str) {
-    window.type_text(By::TestId("person-name"), name).await;
-    let choose = "const list = document.querySelector(\"[data-testid='person-role']\"); list.value = arguments[0];
-                  list.dispatchEvent(new Event('change', { bubbles: true }))";
-    window.execute(choose, vec![json!(role)]).await;
-    window.click(By::TestId("person-add")).await;
-}
-
+/// Freezes two payments.
 async fn freeze_a_sample(window: &Window) {
-    window.click(By::TestId("nav-payouts")).await;
-    let sheet = b"Name,Bank,Account Number,Amount\nChidi Eze,GTBank,0123456785,1000.00\nNgozi Ade,GTBank,1000000101,2000.50\n";
-    window.drop_file("[data-testid='drop-zone']", "november.csv", sheet).await;
-    window.wait_for_text("2 ready", 20).await;
-    window.click(By::TestId("send")).await;
-    window.click(By::TestId("confirm-send")).await;
+    window.drop_sheet("november.csv", SHEET).await;
+    window.sees("2 ready").await;
+    window.send_draft().await;
 }
 
 #[tokio::test]
 async fn one_prepares_and_another_approves() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    window.click(By::TestId("nav-settings")).await;
+    let window = Window::practise().await;
+    window.click("nav-settings").await;
     window.check_state("people-none").await;
 
-    add(&window, "Ada Obi", "both").await;
-    gives(&window, &[("new-pin", ADA), ("new-pin-again", ADA)], "confirm-owner").await;
-    window.wait_for_text("At this laptop", 10).await;
-    add(&window, "Bola Ojo", "approve").await;
+    let own = [("new-pin", ADA), ("new-pin-again", ADA)];
+    window.add_person("Ada Obi", "both", &own, "confirm-owner").await;
+    window.sees("At this laptop").await;
     let three = [("pin", ADA), ("new-pin", BOLA), ("new-pin-again", BOLA)];
-    gives(&window, &three, "confirm-person").await;
-    window.wait_for_text("Bola Ojo", 10).await;
-    window.check_state("people").await;
+    window.add_person("Bola Ojo", "approve", &three, "confirm-person").await;
+    window.state("people", "Bola Ojo").await;
 
-    window.click(By::TestId("lock")).await;
-    window.wait_for_text("Drafts are as you left them.", 10).await;
-    window.check_state("locked").await;
-    assert!(!window.shows(By::TestId("nav-payouts")).await);
-    window.click(By::TestId("sign-in-1")).await;
+    window.click("lock").await;
+    window.state("locked", "Drafts are as you left them.").await;
+    assert!(!window.shows("nav-payouts").await);
+    window.click("sign-in-1").await;
     window
         .in_confirm(async |confirm| {
-            confirm.type_text(By::TestId("pin"), BOLA).await;
-            confirm.click(By::TestId("give")).await;
-            confirm.wait_for_text("this is not Ada Obi's PIN", 20).await;
-            confirm.check_state("confirm-wrong-pin").await;
-            confirm.type_text(By::TestId("pin"), ADA).await;
-            confirm.click_last(By::TestId("give")).await;
+            confirm.type_text("pin", BOLA).await;
+            confirm.click("give").await;
+            confirm.state("confirm-wrong-pin", "this is not Ada Obi's PIN").await;
+            confirm.type_text("pin", ADA).await;
+            confirm.click_last("give").await;
         })
         .await;
     window.confirm_closed().await;
-    window.wait_for_text("SANDBOX", 10).await;
+    window.sees("SANDBOX").await;
 
     freeze_a_sample(&window).await;
     window
         .in_confirm(async |confirm| {
-            let page = confirm.text_of(By::Css("main")).await;
-            assert!(page.contains("PIN of Bola Ojo"), "whoever prepared it cannot approve it: {page}");
-            confirm.type_text(By::TestId("typed"), "2").await;
-            confirm.type_text(By::TestId("pin"), BOLA).await;
-            confirm.check_state("confirm-approver").await;
-            confirm.click_last(By::TestId("give")).await;
+            // Whoever prepared it cannot approve it.
+            confirm.contains(By::Css("main"), &["PIN of Bola Ojo"]).await;
         })
         .await;
-    let paid = "return document.querySelector(\"[data-testid='count-paid']\")?.textContent.trim() === '2'";
-    window.until("both are paid", LIMIT, paid).await;
-    let page = window.execute("return document.documentElement.innerHTML", Vec::new()).await;
+    window.say_yes_with(&[("typed", "2"), ("pin", BOLA)], "confirm-approver").await;
+    window.text_is("count-paid", "2").await;
+    let page = window.html().await;
     for pin in [ADA, BOLA] {
-        assert!(!page.as_str().unwrap().contains(pin), "the main window never sees a PIN");
+        assert!(!page.contains(pin), "the main window never sees a PIN");
     }
-    window.click(By::TestId("nav-settings")).await;
+    window.click("nav-settings").await;
     window.click(By::Text("What was done")).await;
-    window.wait_for_text("payout approved and sent", 10).await;
-    window.check_state("people-audit").await;
+    window.state("people-audit", "payout approved and sent").await;
     window.close().await;
+}
+
+struct Laptop(Window);
+
+impl Laptop {
+    async fn of(name: &str, role: &str, pin: &str) -> Self {
+        let window = Window::practise().await;
+        window.click("nav-settings").await;
+        let own = [("new-pin", pin), ("new-pin-again", pin)];
+        window.add_person(name, role, &own, "batch-owner").await;
+        window.sees("At this laptop").await;
+        Self(window)
+    }
+
+    /// Hands over the file of this ending that the program saved, as a person sends it.
+    fn saved(&self, ending: &str) -> (String, Vec<u8>) {
+        let folder = self.0.home().join("exports");
+        let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        let files = files.map(|file| file.unwrap().path());
+        let fitting: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|has| has == ending)).collect();
+        let [path] = &fitting[..] else { panic!("{fitting:?}") };
+        (path.file_name().unwrap().to_str().unwrap().to_owned(), std::fs::read(path).unwrap())
+    }
+}
+
+/// Two laptops, where Bola's key is made known at Ada's after both compared its words. Two payments are frozen on Ada's, and opened on
+/// Bola's.
+async fn saved_here_and_opened_there() -> (Laptop, Laptop) {
+    let here = Laptop::of("Ada Obi", "both", ADA).await;
+    let there = Laptop::of("Bola Ojo", "approve", BOLA).await;
+    there.0.click("save-key").await;
+    there.0.state("batch-key", "Your key was saved").await;
+    let key = there.0.text_of("key-words").await;
+    let (name, card) = there.saved("paykey");
+    here.0.choose_file("add-key", &name, &card).await;
+    here.0
+        .in_confirm(async |confirm| {
+            // Both read the same words.
+            confirm.contains(By::Css("main"), &[key.split_whitespace().next().unwrap()]).await;
+        })
+        .await;
+    here.0.say_yes_with(&[("pin", ADA)], "batch-approver-known").await;
+    here.0.state("batch-people", "Approves on another laptop · key").await;
+
+    freeze_a_sample(&here.0).await;
+    here.0.sees("nobody else here may").await;
+    here.0.click("batch-save").await;
+    here.0.state("batch-saved", "november.paybatch").await;
+    let (name, batch) = here.saved("paybatch");
+    there.0.drop_sheet(&name, &batch).await;
+    there.0.state("batch-opened", "A batch to approve").await;
+    (here, there)
+}
+
+#[tokio::test]
+async fn one_laptop_prepares_and_another_approves() {
+    let (here, there) = saved_here_and_opened_there().await;
+    there.0.click("approve-batch").await;
+    there.0.say_yes_with(&[("typed", "2"), ("pin", BOLA)], "batch-confirm").await;
+    there.0.state("batch-approved", "You approved it.").await;
+
+    let (name, answer) = there.saved("payanswer");
+    here.0.choose_file("answer-file", &name, &answer).await;
+    here.0.say_yes_with(&[("typed", "2"), ("pin", ADA)], "batch-start").await;
+    here.0.text_is("count-paid", "2").await;
+    there.0.close().await;
+    here.0.close().await;
+}
+
+#[tokio::test]
+async fn sent_back_it_says_why_and_after_a_change_what_changed() {
+    let (here, there) = saved_here_and_opened_there().await;
+    there.0.click("noting").await;
+    there.0.type_text("note", "Ngozi was paid half of it in cash.").await;
+    there.0.check_state("batch-note").await;
+    there.0.click("send-back").await;
+    there.0.say_yes_with(&[("pin", BOLA)], "batch-send-back").await;
+    there.0.sees("You sent it back.").await;
+
+    let (name, answer) = there.saved("payanswer");
+    here.0.choose_file("answer-file", &name, &answer).await;
+    here.0.state("batch-came-back", "Ngozi was paid half of it in cash.").await;
+    here.0.focus_grid().await;
+    here.0.press(&format!("{DOWN}{RIGHT}{RIGHT}{RIGHT}")).await;
+    here.0.press("1000.25").await;
+    here.0.press(ENTER).await;
+    here.0.sees("It can no longer be approved.").await;
+    here.0.state("batch-voided", "1 thing changed: row 3 ").await;
+    assert_eq!(here.0.runs().await, json!([]));
+    there.0.close().await;
+    here.0.close().await;
 }

@@ -1,7 +1,5 @@
 //! Asking for a payment in the real window: who receives it, who bears the fee, when it ends, and what is said before it is sent.
 
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
@@ -10,23 +8,17 @@ const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const OWN: &str = "0123456785";
 const STRANGE: &str = "0123456798";
 
-async fn fill(window: &Window, fields: &[(&str, &str)]) {
-    for (id, text) in fields {
-        window.type_text(By::Css(&format!("#{id}")), text).await;
-    }
-}
-
 async fn pick(window: &Window, value: &str) {
-    window.click(By::Css(&format!("main input[value='{value}']"))).await;
+    window.click(&format!("main input[value='{value}']")).await;
 }
 
 /// Fills in when it ends: four minutes from now, in West Africa Time, where a day and a minute are typed.
 async fn ends_soon(window: &Window) {
     let soon = "return new Date(Date.now() + 4 * 60000 + 3600000).toISOString()";
-    let soon = window.execute(soon, vec![]).await;
+    let soon = window.execute(soon).await;
     let (day, rest) = soon.as_str().unwrap().split_once('T').unwrap();
     pick(window, "own").await;
-    fill(window, &[("request-expires-day", day)]).await;
+    window.type_text("#request-expires-day", day).await;
     window.type_text(By::Role("textbox", "Time"), &rest[..5]).await;
 }
 
@@ -38,14 +30,14 @@ async fn every_problem_is_told_at_once(window: &Window) {
     for method in ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"] {
         pick(window, method).await;
     }
-    fill(window, &[("request-amount", "none"), ("request-payee-account", "012345678")]).await;
-    pick(window, "own").await;
-    fill(window, &[("request-expires-day", "2020-01-01")]).await;
-    window.type_text(By::Role("textbox", "Time"), "25:00").await;
-    window.click(By::TestId("request-look")).await;
     window
-        .wait_for_text("No request was made. Some fields need another look.", 10)
+        .fill(&[("request-amount", "none"), ("request-payee-account", "012345678")])
         .await;
+    pick(window, "own").await;
+    window.type_text("#request-expires-day", "2020-01-01").await;
+    window.type_text(By::Role("textbox", "Time"), "25:00").await;
+    window.click("request-look").await;
+    window.sees("No request was made. Some fields need another look.").await;
     for field in ["amount", "payer-name", "payee-name", "payee-bank", "payee-account"] {
         window.there(&format!("#request-{field}[aria-invalid=true]")).await;
     }
@@ -53,7 +45,7 @@ async fn every_problem_is_told_at_once(window: &Window) {
     window.there("#request-methods-note .problem").await;
     let summary = "const seen = document.querySelector('main [role=alert]').getBoundingClientRect(); \
         return seen.top >= document.querySelector('.content').getBoundingClientRect().top && seen.bottom <= innerHeight";
-    window.until("the summary of the problems is in sight", LIMIT, summary).await;
+    window.until("the summary of the problems is in sight", summary).await;
     window.check_state("request-every-problem").await;
 }
 
@@ -61,96 +53,88 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     for method in ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"] {
         pick(window, method).await;
     }
-    fill(window, &[("request-amount", "12,500.50"), ("request-payer-name", "Musa Bala")]).await;
-    fill(
-        window,
-        &[("request-payer-phone", "0803 765 4396"), ("request-payee-name", "Ada Bello")],
-    )
-    .await;
+    window
+        .fill(&[
+            ("request-amount", "12,500.50"),
+            ("request-payer-name", "Musa Bala"),
+            ("request-payer-phone", "0803 765 4396"),
+            ("request-payee-name", "Ada Bello"),
+        ])
+        .await;
     window.choose("#request-payee-bank", BANK).await;
-    fill(window, &[("request-payee-account", STRANGE)]).await;
-    window.click(By::TestId("ask-holder")).await;
-    window.wait_for_text("This does not fit the name you gave.", 20).await;
-    window.check_state("request-holder-strange").await;
-    fill(window, &[("request-payee-account", OWN)]).await;
-    window.click(By::TestId("ask-holder")).await;
-    window.wait_for_text("This fits the name you gave.", 20).await;
+    window.type_text("#request-payee-account", STRANGE).await;
+    window.click("ask-holder").await;
+    window.state("request-holder-strange", "This does not fit the name you gave.").await;
+    window.type_text("#request-payee-account", OWN).await;
+    window.click("ask-holder").await;
+    window.sees("This fits the name you gave.").await;
     // The two shares are one: the customer's is typed, and the other follows.
-    fill(window, &[("request-payer-share", "30")]).await;
+    window.type_text("#request-payer-share", "30").await;
     let other = "return [...document.querySelectorAll('main .shares input')].map((field) => field.value)";
-    assert_eq!(window.execute(other, vec![]).await, json!(["30", "70"]));
+    assert_eq!(window.execute(other).await, json!(["30", "70"]));
     ends_soon(window).await;
     window.check_state("request-bank-account").await;
-    window.click(By::TestId("request-look")).await;
-    window.there("[data-testid='request-check']").await;
-    let page = window.text_of(By::TestId("request-check")).await;
-    for shown in [
+    window.click("request-look").await;
+    window.there("request-check").await;
+    let shown = [
         "₦12,500.50",
         "30 % of the service’s fee",
         "customer 30 %, recipient 70 %",
         "Ada Bello, account 0123456785 at Guaranty Trust Bank",
         "Less than five minutes are left",
         "This fits the name you gave.",
-    ] {
-        assert!(page.contains(shown), "{shown}: {page}");
-    }
+    ];
+    window.contains("request-check", &shown).await;
     window.check_state("request-check-soon").await;
     sent(window).await
 }
 
 /// Sends it, and gives it once it is shown ready to be handed over.
 async fn sent(window: &Window) -> Value {
-    window.click(By::TestId("request-send")).await;
-    window.wait_for_text("Hand one of these to the customer.", 20).await;
-    let asked = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
-        "after": null });
-    window.rpc("payment_requests_page", asked).await.expect("a page")["requests"][0].clone()
+    window.click("request-send").await;
+    window.sees("Hand one of these to the customer.").await;
+    window.latest_request().await
 }
 
 async fn the_code_to_dial_comes_first(window: &Window) {
-    window.wait_for_text("This phone or e-mail has no wallet", 20).await;
+    window.sees("This phone or e-mail has no wallet").await;
     let first = "const cards = [...document.querySelectorAll('.cards > section')];
                  cards.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
                  return cards.map((card) => card.querySelector('h2').textContent)";
-    assert_eq!(
-        window.execute(first, vec![]).await,
-        json!(["USSD code", "Account number", "Payment link"])
-    );
+    assert_eq!(window.execute(first).await, json!(["USSD code", "Account number", "Payment link"]));
     window.check_state("request-ussd-first").await;
 }
 
 async fn another_like_it_is_warned_of(window: &Window) {
     window.go("#/requests/new").await;
-    fill(window, &[("request-amount", "12500.50"), ("request-payer-name", "Musa Bala")]).await;
-    fill(window, &[("request-payer-phone", "08037654396")]).await;
-    pick(window, "wallet_phone").await;
-    fill(
-        window,
-        &[("request-payee-name", "Efe Foods"), ("request-payee-wallet", "08030000000")],
-    )
-    .await;
-    window.check_state("request-wallet").await;
-    window.click(By::TestId("request-look")).await;
     window
-        .wait_for_text("This customer has an open request for the same amount", 20)
+        .fill(&[
+            ("request-amount", "12500.50"),
+            ("request-payer-name", "Musa Bala"),
+            ("request-payer-phone", "08037654396"),
+        ])
         .await;
-    let page = window.text_of(By::TestId("request-check")).await;
-    assert!(page.contains("the wallet of Efe Foods with the phone number 08030000000"), "{page}");
+    pick(window, "wallet_phone").await;
+    window
+        .fill(&[("request-payee-name", "Efe Foods"), ("request-payee-wallet", "08030000000")])
+        .await;
+    window.check_state("request-wallet").await;
+    window.click("request-look").await;
+    window.sees("This customer has an open request for the same amount").await;
+    window
+        .contains("request-check", &["the wallet of Efe Foods with the phone number 08030000000"])
+        .await;
     window.check_state("request-alike").await;
-    window.click(By::TestId("request-change")).await;
-    let kept = "return document.querySelector('#request-amount').value";
-    assert_eq!(window.execute(kept, vec![]).await, json!("12500.50"));
+    window.click("request-change").await;
+    window.value_is("#request-amount", "12500.50").await;
 }
 
 #[tokio::test]
 async fn a_request_is_filled_in_checked_and_handed_over() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
+    let window = Window::practise().await;
     every_problem_is_told_at_once(&window).await;
     let made = a_bank_account_receives_it_soon(&window).await;
-    assert_eq!((&made["amount"], &made["state"]), (&json!("12500.50"), &json!("waiting")), "{made}");
+    assert_eq!(json!([made["amount"], made["state"]]), json!(["12500.50", "waiting"]));
     the_code_to_dial_comes_first(&window).await;
     another_like_it_is_warned_of(&window).await;
     window.close().await;

@@ -2,7 +2,6 @@
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
-use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Config, Sandbox};
 
@@ -18,18 +17,17 @@ async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person()
 
     let desktop = Desktop::builder().display(true).start();
     let window = Window::practising(&desktop, cowrie.home(), &[]).await;
-    window.click(By::TestId("nav-settings")).await;
-    window.click(By::TestId("remove-office")).await;
+    window.click("nav-settings").await;
+    window.click("remove-office").await;
     window.check_state("settings-remove").await;
     window.click(By::Role("button", "Remove office")).await;
-    window.wait_for_text("Nothing was removed", 10).await;
-    window.check_state("settings-remove-unread").await;
+    window.state("settings-remove-unread", "Nothing was removed").await;
     assert!(cowrie.home().join("profiles/office/profile.json").exists());
 
-    window.click(By::Css("dialog input[type='checkbox']")).await;
+    window.click("dialog input[type='checkbox']").await;
     window.click(By::Role("button", "Remove office")).await;
-    let gone = "return document.querySelector('dialog') === null && document.querySelector(\"[data-testid='profile-office']\") === null";
-    window.until("the profile is gone", LIMIT, gone).await;
+    window.gone(By::Css("dialog")).await;
+    window.gone("profile-office").await;
     assert!(!cowrie.home().join("profiles/office").exists());
     window.close().await;
 }

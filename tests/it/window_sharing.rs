@@ -6,9 +6,8 @@ use std::path::Path;
 
 use harness::desktop::Desktop;
 use harness::wait;
-use harness::wait::LIMIT;
 use harness::window::{By, Window};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Stands in for the desktop's opener: notes what it is to open, a line each.
 fn opener(folder: &Path) -> (String, std::path::PathBuf) {
@@ -32,53 +31,40 @@ async fn a_request_is_shared() {
     let desktop = Desktop::builder().display(true).start();
     let (path, noted) = opener(desk.path());
     let window = Window::practising(&desktop, home.path(), &[("PATH", &path)]).await;
-    window.wait_for_text("SANDBOX", 20).await;
-    let form = json!({
-        "amount": "50,000", "payer_name": "Ada Eze", "payer_phone": "0803 123 4567", "payer_email": "ada@shop.example",
-        "purpose": "invoice 14", "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"],
-        "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
+    window.sees("SANDBOX").await;
+    let changes = json!({
+        "payer_phone": "0803 123 4567", "payer_email": "ada@shop.example", "purpose": "invoice 14", "expires_in_minutes": 1440,
+        "payment_methods": ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"],
     });
-    let made = window.rpc("payment_requests_create", form).await.expect("made");
-    let share = format!("#/requests/{}/share", made["id"].as_str().unwrap());
-    window.execute("location.hash = arguments[0]", vec![json!(share)]).await;
-    window.wait_for_text("Write to the customer", 20).await;
-    window.check_state("share").await;
-    window
-        .execute("document.querySelector('#share-text').scrollIntoView()", vec![])
-        .await;
+    let made = window.request("Ada Eze", "50,000", changes).await;
+    window.go(&format!("#/requests/{}/share", made["id"].as_str().unwrap())).await;
+    window.state("share", "Write to the customer").await;
+    window.scroll_to("#share-text").await;
     window.check_state("share-text").await;
 
-    window.click(By::TestId("share-whatsapp")).await;
+    window.click("share-whatsapp").await;
     assert!(opened(&noted, 1).await[0].starts_with("https://wa.me/2348031234567?text=TEST%20"));
-    window.type_text(By::TestId("share-text"), "Please pay, Ada").await;
-    window.click(By::TestId("share-mail")).await;
+    window.type_text("share-text", "Please pay, Ada").await;
+    window.click("share-mail").await;
     let mail = opened(&noted, 2).await[1].clone();
-    assert!(
-        mail.starts_with("mailto:ada@shop.example?subject=") && mail.ends_with("&body=Please%20pay%2C%20Ada"),
-        "{mail}"
-    );
+    assert!(mail.starts_with("mailto:ada@shop.example?subject="), "{mail}");
+    assert!(mail.ends_with("&body=Please%20pay%2C%20Ada"), "{mail}");
     window.click(By::Text("Remind")).await;
     let reminder = "return document.querySelector(\"[data-testid='share-text']\").value.includes('have not received it yet')";
-    window.until("the reminder is shown", LIMIT, reminder).await;
+    window.until("the reminder is shown", reminder).await;
 
-    window.click(By::TestId("share-slip")).await;
-    window.wait_for_text("Saved in", 20).await;
-    window.click(By::TestId("saved-open")).await;
+    window.click("share-slip").await;
+    window.sees("Saved in").await;
+    window.click("saved-open").await;
     let slip = opened(&noted, 3).await[2].clone();
     assert!(fs::read(&slip).unwrap().starts_with(b"%PDF"), "{slip}");
     window.picture("share-saved").await;
 
-    for amount in ["20000", "30000"] {
-        let pay = json!({ "reference": made["reference"], "amount": amount });
-        window.rpc("sandbox_pay", pay).await.expect("paid");
-    }
-    window
-        .rpc("payment_requests_check", json!({ "id": made["id"] }))
-        .await
-        .expect("looked up");
-    window.wait_for_text("Save receipt (PDF)", 20).await;
-    window.check_state("share-paid").await;
-    let opened: Vec<Value> = opened(&noted, 3).await.into_iter().map(Value::String).collect();
+    window.pay_request(&made, "20000").await;
+    window.pay_request(&made, "30000").await;
+    window.ask("payment_requests_check", json!({ "id": made["id"] })).await;
+    window.state("share-paid", "Save receipt (PDF)").await;
+    let opened = opened(&noted, 3).await;
     assert_eq!(opened.len(), 3, "nothing is opened unasked: {opened:?}");
     window.close().await;
 }

@@ -1,98 +1,68 @@
 //! In the real window: what was signed, and why another program has another hash.
 
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
 use harness::window::{By, Window};
-use serde_json::json;
 
 /// `printf 'SREF1P1000.008031234567' | sha512sum`: the account trimmed, and no key at the end.
 const NO_KEY_AND_TRIMMED: &str =
     "8f88835ce04bcd945df3ce02a94bd36779dc435931442b86ea6fe4170af82f2005078c91002a5cfde1562387cc4d4c48172ab5e32de5485b32037baed6a8bd2f";
 
 async fn ask(window: &Window, hash: &str, expected_code: &str) {
-    window.type_text(By::TestId("why-hash"), hash).await;
-    window.click(By::TestId("why-look")).await;
-    let found = format!("return document.querySelector(\"[data-testid='why-findings'] [data-code='{expected_code}']\") !== null");
-    window.until(&format!("{expected_code} is found"), LIMIT, &found).await;
+    window.type_text("why-hash", hash).await;
+    window.click("why-look").await;
     window
-        .execute(
-            "document.querySelector(\"[data-testid='why-refused']\").scrollIntoView()",
-            Vec::new(),
-        )
+        .there(&format!("[data-testid='why-findings'] [data-code='{expected_code}']"))
         .await;
+    window.scroll_to("why-refused").await;
 }
 
 #[tokio::test]
 async fn the_window_says_what_another_program_hashed() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.click(By::TestId("nav-console")).await;
-    window.execute("location.hash = '#/console/moneyTransfer'", Vec::new()).await;
-    window.wait_for_text("See what would be signed", 10).await;
-    for (field, text) in [
-        ("referenceNumber", "SREF1P"),
-        ("amount", "1000.0"),
-        ("destinationAccount", "08031234567 "),
-    ] {
-        window.type_text(By::TestId(&format!("console-{field}")), text).await;
-    }
-    window.click(By::TestId("console-check")).await;
+    let window = Window::practise().await;
+    window.click("nav-console").await;
+    window.go("#/console/moneyTransfer").await;
+    window.sees("See what would be signed").await;
+    window.type_text("console-referenceNumber", "SREF1P").await;
+    window.type_text("console-amount", "1000.0").await;
+    window.type_text("console-destinationAccount", "08031234567 ").await;
+    window.click("console-check").await;
     window.click(By::Text("Find out why a signature is refused")).await;
 
-    window.click(By::TestId("why-look")).await;
-    window.wait_for_text("is spelt 1000.0", 20).await;
-    window.check_state("signature-seen").await;
+    window.click("why-look").await;
+    window.state("signature-seen", "is spelt 1000.0").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
-    let said = window.text_of(By::TestId("why-findings")).await;
+    let said = window.text_of("why-findings").await;
     assert!(said.contains("without") && !said.contains("perhaps"), "{said}");
     window.check_state("signature-explained").await;
     ask(&window, "not a hash", "not_sha512").await;
 
     // Nothing was sent by looking, whatever was pressed.
-    let calls = window
-        .execute(
-            "return document.querySelector(\"[data-testid='console-answer']\") === null",
-            Vec::new(),
-        )
-        .await;
-    assert_eq!(calls, json!(true));
+    window.gone("console-answer").await;
+
+    what_the_service_answers_is_kept(&window).await;
     window.close().await;
 }
 
-#[tokio::test]
-async fn the_window_keeps_what_the_service_answers() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.click(By::TestId("nav-console")).await;
-    window.click(By::TestId("console-answers")).await;
-    window.wait_for_text("Not asked yet.", 10).await;
-    window.click(By::TestId("answers-ask-all")).await;
-    window.wait_for_text("Yes, for all twelve amounts.", 60).await;
-    window.wait_for_text("It is answered again.", 60).await;
-    window
-        .until(
-            "all is asked",
-            LIMIT,
-            "return document.querySelector(\"[data-testid='answers-ask-all']\").disabled === false",
-        )
-        .await;
+async fn what_the_service_answers_is_kept(window: &Window) {
+    window.click("nav-console").await;
+    window.click("console-answers").await;
+    window.sees("Not asked yet.").await;
+    window.click("answers-ask-all").await;
+    window.sees("Yes, for all twelve amounts.").await;
+    window.sees("It is answered again.").await;
+    window.there("[data-testid='answers-ask-all']:enabled").await;
     window.check_state("service-answers").await;
 
-    window.click(By::TestId("ask-repeated-deposit")).await;
-    window.wait_for_text("at most ₦2.00 and two fees of test money", 10).await;
-    window.check_state("service-answers-money").await;
-    window.click(By::TestId("move-confirm")).await;
-    window.say_yes().await;
-    window.wait_for_text("The second one was refused with code 105", 30).await;
+    window.click("ask-repeated-deposit").await;
     window
-        .execute(
-            "document.querySelector(\"[data-testid='answer-repeated-deposit'] details\").open = true; document.querySelector(\"[data-testid='answer-repeated-deposit']\").scrollIntoView()",
-            Vec::new(),
-        )
+        .state("service-answers-money", "at most ₦2.00 and two fees of test money")
         .await;
+    window.click("move-confirm").await;
+    window.say_yes().await;
+    window.sees("The second one was refused with code 105").await;
+    window
+        .execute("document.querySelector(\"[data-testid='answer-repeated-deposit'] details\").open = true")
+        .await;
+    window.scroll_to("answer-repeated-deposit").await;
     window.check_state("service-answers-learnt").await;
-    window.close().await;
 }

@@ -1,32 +1,14 @@
-//! Sub-merchants in the real window by the keyboard alone: onboarded by either way of hearing, refused, in doubt; keys copied, saved, removed.
+//! Sub-merchants in the real window by the keyboard alone: onboarded by either way of hearing, refused, in doubt, while the service cannot
+//! be reached; keys copied, saved, removed.
 
-use harness::desktop::Desktop;
-use harness::wait::LIMIT;
-use harness::window::{By, Window};
-use serde_json::{Value, json};
-
-pub(crate) const ENTER: &str = "\u{e007}";
-pub(crate) const DOWN: &str = "\u{e015}";
-/// Control, V, and all keys up.
-pub(crate) const PASTE: &str = "\u{e009}v\u{e000}";
-
-pub(crate) async fn deed(window: &Window, testid: &str) {
-    let button = format!("[data-testid='{testid}']");
-    window.there(&button).await;
-    window.tab_to(&button).await;
-    window.press(ENTER).await;
-}
-
-pub(crate) async fn write(window: &Window, field: &str, text: &str) {
-    window.tab_to(&format!("#merchant-{field}")).await;
-    window.press(text).await;
-}
+use harness::window::{Bench, Window, keyboard::*};
+use sandbox::{Armed, Fault};
+use serde_json::Value;
 
 /// Opens the form from the list, and fills in what every merchant has.
-pub(crate) async fn fill_in(window: &Window, own_name: &str) {
+async fn fill_in(window: &Window, own_name: &str) {
     window.go("#/sub-merchants").await;
-    deed(window, "merchant-new").await;
-    window.there("#merchant-external-id").await;
+    window.enter("merchant-new").await;
     for (field, text) in [
         ("external-id", own_name),
         ("name", "Tella Foods Ltd"),
@@ -38,174 +20,222 @@ pub(crate) async fn fill_in(window: &Window, own_name: &str) {
         ("born", "1984-02-29"),
         ("email", "efe@example.com"),
     ] {
-        write(window, field, text).await;
+        window.write(&format!("#merchant-{field}"), text).await;
     }
 }
 
+/// The merchant gets e-mails of payments.
+async fn hears_by_email(window: &Window) {
+    window.write("#merchant-finance-email", "money@example.com").await;
+}
+
+/// The merchant is called.
+async fn hears_by_calls(window: &Window) {
+    window.tab_to("#merchant-hears input[value='email']").await;
+    window.press(DOWN).await;
+    window.write("#merchant-callback-url", "https://example.com/paid").await;
+    window.write("#merchant-username", "tella").await;
+    window.write("#merchant-password", "hush-hush-hush").await;
+}
+
 /// Says yes in the confirm window, by keys.
-pub(crate) async fn say_yes(window: &Window, title: &str, picture: Option<&str>) {
+async fn say_yes(window: &Window, title: &str, state: Option<&str>) {
     window
         .in_confirm(async |confirm| {
-            confirm.wait_for_text(title, 10).await;
-            if let Some(picture) = picture {
-                confirm.check_state(picture).await;
+            confirm.sees(title).await;
+            if let Some(state) = state {
+                confirm.check_state(state).await;
             }
-            confirm.tab_to("[data-testid='give']").await;
-            confirm.press_last(ENTER).await;
+            confirm.give().await;
         })
         .await;
     window.confirm_closed().await;
 }
 
-pub(crate) async fn stands(window: &Window, state: &str, keys: Option<&str>) {
+/// Sends the form, after which the merchant is in this state.
+async fn send(window: &Window, state: Option<&str>, merchant: &str) {
+    window.enter("merchant-send").await;
+    say_yes(window, "Onboard Tella Foods Ltd?", state).await;
+    merchant_is(window, merchant).await;
+}
+
+async fn merchant_is(window: &Window, state: &str) {
     window.there(&format!("[data-testid='sub-merchant'][data-state='{state}']")).await;
-    if let Some(keys) = keys {
-        window.there(&format!("[data-testid='merchant-keys'][data-keys='{keys}']")).await;
-    }
 }
 
-async fn arm(window: &Window, fault: &str) {
-    let armed = json!({ "operation": "onboardMerchant", "fault": fault, "nth": 1, "times": null, "ms": null });
-    window.rpc("sandbox_arm", armed).await.expect("armed");
+async fn keys_are(window: &Window, keys: &str) {
+    window.there(&format!("[data-testid='merchant-keys'][data-keys='{keys}']")).await;
 }
 
-/// The keys in the file that was saved last.
-pub(crate) async fn saved_keys(window: &Window) -> Value {
-    window.there("[data-testid='saved-path']").await;
-    let said = window.text_of(By::TestId("saved-path")).await;
-    let (start, end) = (said.find('/').expect("a path"), said.find(".json").expect("its end"));
-    serde_json::from_slice(&std::fs::read(&said[start..end + 5]).expect("a file")).expect("JSON")
+/// Saves the keys to a file, and gives what is in it, none of which is on a screen.
+async fn saved_keys(window: &Window) -> Value {
+    window.enter("merchant-save-keys").await;
+    say_yes(window, "Save the keys of Tella Foods Ltd to a file?", None).await;
+    let keys = serde_json::from_slice(&window.saved(".json").await).expect("JSON");
+    assert_not_shown(window, &keys).await;
+    keys
 }
 
-pub(crate) async fn assert_not_shown(window: &Window, keys: &Value) {
-    let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
+async fn assert_not_shown(window: &Window, keys: &Value) {
+    let shown = window.html().await;
     for name in ["merchantSecretKey", "merchantHmac"] {
-        let key = keys[name].as_str().expect("a key");
-        assert!(!shown.as_str().expect("the page").contains(key), "{name} is on no screen");
+        assert!(!shown.contains(keys[name].as_str().expect("a key")), "{name} is on no screen");
     }
 }
 
-#[tokio::test]
-async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    window.tab_to("[data-testid='nav-sub-merchants']").await;
-    window.press(ENTER).await;
-    window.wait_for_text("No sub-merchants yet", 10).await;
-    window.check_state("sub-merchants-empty").await;
+/// What is on the clipboard is this key.
+async fn pastes(window: &Window, key: &Value) {
+    window.tab_to("merchant-search").await;
+    window.paste().await;
+    window.value_is("merchant-search", key.as_str().expect("a key")).await;
+}
 
-    deed(&window, "merchant-new").await;
-    window.there("#merchant-external-id").await;
-    window.tab_to("[data-testid='merchant-send']").await;
-    window.press(ENTER).await;
-    window.wait_for_text("Write the legal name.", 10).await;
-    window.wait_for_text("Write who gets the e-mails.", 10).await;
-    window.check_state("sub-merchants-problems").await;
+/// The next onboarding is struck.
+fn strike(bench: &Bench, fault: Fault) {
+    let armed = Armed::new("onboardMerchant", fault).nth(1);
+    bench.control().arm(vec![armed]).unwrap();
+}
 
-    fill_in(&window, "shop-1").await;
-    write(&window, "finance-email", "money@example.com").await;
-    write(&window, "city", "Lagos").await;
+/// What the service answered to each onboarding, in its order: also where the answer was lost.
+fn onboarded(bench: &Bench) -> Vec<String> {
+    let requests = bench.control().requests().into_iter();
+    let onboarding = requests.filter(|request| request.operation == "onboardMerchant");
+    onboarding.map(|request| request.outcome.unwrap_or_default()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn merchants_are_onboarded_by_keyboard_and_their_keys_are_handed_over() {
+    let bench = Bench::open().await;
+    let window = &bench.window;
+    window.enter("nav-sub-merchants").await;
+    window.state("sub-merchants-empty", "No sub-merchants yet").await;
+    window.enter("merchant-new").await;
+    window.enter("merchant-send").await;
+    window.sees("Write the legal name.").await;
+    window.state("sub-merchants-problems", "Write who gets the e-mails.").await;
+
+    fill_in(window, "shop-1").await;
+    hears_by_email(window).await;
+    window.write("#merchant-city", "Lagos").await;
     window.check_state("sub-merchants-form").await;
-    window.tab_to("[data-testid='merchant-send']").await;
-    window.press(ENTER).await;
-    say_yes(&window, "Onboard Tella Foods Ltd?", Some("sub-merchants-confirm")).await;
-    stands(&window, "done", Some("set")).await;
+    send(window, Some("sub-merchants-confirm"), "done").await;
+    keys_are(window, "set").await;
     window.check_state("sub-merchants-done").await;
 
-    deed(&window, "merchant-save-keys").await;
-    say_yes(&window, "Save the keys of Tella Foods Ltd to a file?", None).await;
-    let keys = saved_keys(&window).await;
-    assert_not_shown(&window, &keys).await;
-    deed(&window, "merchant-copy-secret").await;
-    say_yes(&window, "Copy the secret key of Tella Foods Ltd?", Some("sub-merchants-copy")).await;
-    window.wait_for_text("The secret key is on the clipboard for one minute.", 10).await;
-    assert_not_shown(&window, &keys).await;
+    let keys = saved_keys(window).await;
+    window.enter("merchant-copy-secret").await;
+    say_yes(window, "Copy the secret key of Tella Foods Ltd?", Some("sub-merchants-copy")).await;
+    window.sees("The secret key is on the clipboard for one minute.").await;
+    assert_not_shown(window, &keys).await;
     window.check_state("sub-merchants-copied").await;
-    // What is on the clipboard is the key.
-    window.tab_to("[data-testid='merchant-search']").await;
-    window.press(PASTE).await;
-    let pasted = format!(
-        "return document.querySelector(\"[data-testid='merchant-search']\").value === {}",
-        keys["merchantSecretKey"]
-    );
-    window.until("the key is pasted", LIMIT, &pasted).await;
-    window.wait_for_text("None of your sub-merchants has these words.", 10).await;
-    window
-        .execute("document.querySelector(\"[data-testid='merchant-search']\").select()", Vec::new())
-        .await;
-    window.press("TELLA").await;
+    pastes(window, &keys["merchantSecretKey"]).await;
+    window.sees("None of your sub-merchants has these words.").await;
+    window.rewrite("merchant-search", "TELLA").await;
     window.there("[data-state='done'][data-keys='set']").await;
 
-    deed(&window, "merchant-remove-keys").await;
-    say_yes(
-        &window,
-        "Remove the keys of Tella Foods Ltd from this computer?",
-        Some("sub-merchants-remove"),
-    )
-    .await;
-    stands(&window, "done", Some("removed")).await;
+    window.enter("merchant-remove-keys").await;
+    let remove = "Remove the keys of Tella Foods Ltd from this computer?";
+    say_yes(window, remove, Some("sub-merchants-remove")).await;
+    keys_are(window, "removed").await;
     window.check_state("sub-merchants-removed").await;
-    window.close().await;
+    one_that_is_called(&bench).await;
+
+    // The service cannot be reached: it can be sent again.
+    let control = bench.control();
+    let before = onboarded(&bench);
+    fill_in(window, "shop-5").await;
+    hears_by_email(window).await;
+    bench.sandbox.stop().await;
+    send(window, None, "not_sent").await;
+    window.check_state("sub-merchants-offline").await;
+    let onboardings = control
+        .requests()
+        .into_iter()
+        .filter(|request| request.operation == "onboardMerchant");
+    assert_eq!(onboardings.count(), before.len());
+    bench.window.close().await;
 }
 
-#[tokio::test]
+async fn one_that_is_called(bench: &Bench) {
+    let window = &bench.window;
+    fill_in(window, "shop-3").await;
+    hears_by_calls(window).await;
+    send(window, Some("sub-merchants-calls-confirm"), "done").await;
+    keys_are(window, "set").await;
+    window.sees_all(&["By calls", "https://example.com/paid", "tella"]).await;
+    assert!(!window.html().await.contains("hush-hush-hush"), "the password is on no screen");
+    window.check_state("sub-merchants-calls-done").await;
+    let keys = saved_keys(window).await;
+    window.enter("merchant-copy-hash").await;
+    say_yes(window, "Copy the hash key of Tella Foods Ltd?", None).await;
+    window.sees("The hash key is on the clipboard for one minute.").await;
+    pastes(window, &keys["merchantHmac"]).await;
+    assert_eq!(onboarded(bench), ["0", "0"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
-    let desktop = Desktop::builder().display(true).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::practising(&desktop, &home, &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    arm(&window, "refuse").await;
-    fill_in(&window, "shop-2").await;
-    window.tab_to("#merchant-hears input[value='email']").await;
-    window.press(DOWN).await;
-    write(&window, "callback-url", "https://example.com/paid").await;
-    write(&window, "username", "tella").await;
-    write(&window, "password", "hush-hush-hush").await;
+    let bench = Bench::open().await;
+    let window = &bench.window;
+    strike(&bench, Fault::Refuse);
+    fill_in(window, "shop-2").await;
+    hears_by_calls(window).await;
     window.check_state("sub-merchants-calls").await;
-    window.tab_to("[data-testid='merchant-send']").await;
-    window.press(ENTER).await;
-    say_yes(&window, "Onboard Tella Foods Ltd?", None).await;
-    stands(&window, "refused", None).await;
+    send(window, None, "refused").await;
     window.check_state("sub-merchants-refused").await;
 
     // The form is as it was, but for the password; the next answer is lost.
-    deed(&window, "merchant-back").await;
-    window.there("#merchant-password").await;
-    let empty = "return document.querySelector('#merchant-password').value === '' && document.querySelector('#merchant-name').value !== ''";
-    window.until("the password is gone", LIMIT, empty).await;
-    arm(&window, "drop_after").await;
-    write(&window, "password", "hush-hush-hush").await;
-    window.tab_to("[data-testid='merchant-send']").await;
-    window.press(ENTER).await;
-    say_yes(&window, "Onboard Tella Foods Ltd?", None).await;
-    stands(&window, "not_known", None).await;
-    window.wait_for_text("Do not send it again.", 10).await;
-    window.check_state("sub-merchants-not-known").await;
+    window.enter("merchant-back").await;
+    window.value_is("#merchant-password", "").await;
+    window.value_is("#merchant-name", "Tella Foods Ltd").await;
+    strike(&bench, Fault::DropAfter);
+    window.write("#merchant-password", "hush-hush-hush").await;
+    send(window, None, "not_known").await;
+    window.state("sub-merchants-not-known", "Do not send it again.").await;
 
-    // Nobody sends it again before a person says what became of it.
-    fill_in(&window, "SHOP-2").await;
-    write(&window, "finance-email", "money@example.com").await;
-    window.tab_to("[data-testid='merchant-send']").await;
-    window.press(ENTER).await;
-    window.wait_for_text("nobody knows yet whether it was done", 10).await;
-    window.check_state("sub-merchants-blocked").await;
+    // It is not sent again before a person records what became of it.
+    fill_in(window, "SHOP-2").await;
+    hears_by_email(window).await;
+    window.enter("merchant-send").await;
+    window.state("sub-merchants-blocked", "nobody knows yet whether it was done").await;
     window.go("#/sub-merchants").await;
     window.there("[data-state='not_known']").await;
-    window.tab_to("[data-row]").await;
-    window.press(ENTER).await;
-    deed(&window, "merchant-decide").await;
-    window.tab_to("dialog input[value='done']").await;
-    window.press(" ").await;
-    window.tab_to("[data-testid='held-evidence']").await;
-    window.press("The service's support sees it.").await;
+    window.enter("[data-row]").await;
+    window.enter("merchant-decide").await;
+    window.tick("dialog input[value='done']").await;
+    window.write("held-evidence", "The service's support sees it.").await;
     window.check_state("sub-merchants-decide").await;
-    deed(&window, "held-confirm").await;
-    stands(&window, "done", Some("missing")).await;
+    window.enter("held-confirm").await;
+    merchant_is(window, "done").await;
+    keys_are(window, "missing").await;
     window.check_state("sub-merchants-missing").await;
     window.go("#/sub-merchants").await;
-    window.gone("[data-testid='sub-merchant']").await;
+    window.gone("sub-merchant").await;
     window.check_state("sub-merchants-list").await;
-    window.close().await;
+
+    by_the_other_way_of_hearing(&bench).await;
+    bench.close().await;
+}
+
+async fn by_the_other_way_of_hearing(bench: &Bench) {
+    let window = &bench.window;
+    assert_eq!(onboarded(bench), ["114", "0"]);
+    strike(bench, Fault::Refuse);
+    fill_in(window, "shop-4").await;
+    hears_by_email(window).await;
+    send(window, None, "refused").await;
+    window.sees("The service said no. The merchant is not on the service.").await;
+    assert!(!window.shows("merchant-keys").await);
+    window.check_state("sub-merchants-email-refused").await;
+    assert_eq!(onboarded(bench), ["114", "0", "114"]);
+
+    // The form is as it was; the next answer is lost, and the keys with it.
+    window.enter("merchant-back").await;
+    window.value_is("#merchant-finance-email", "money@example.com").await;
+    strike(bench, Fault::DropAfter);
+    send(window, None, "not_known").await;
+    window.sees("Do not send it again.").await;
+    assert!(!window.shows("merchant-back").await);
+    window.check_state("sub-merchants-email-not-known").await;
+    assert_eq!(onboarded(bench), ["114", "0", "114", "0"]);
 }

@@ -6,18 +6,15 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::LazyLock,
-    thread,
-    time::Duration,
 };
 
 use super::{Keyring, env, furnish};
-use crate::children::{self, Running};
+use crate::{
+    children::{self, Running},
+    wait::blocking_until,
+};
 
 const PASSWORD: &[u8] = b"a password for one test";
-
-/// In steps of [`STEP`]: how long the keychain may take to appear.
-const PATIENCE: u32 = 2_400;
-const STEP: Duration = Duration::from_millis(50);
 
 /// A message bus and a keychain that run.
 #[derive(Debug)]
@@ -94,7 +91,7 @@ impl Services {
     fn start_unlocked_keyring(&mut self) {
         let daemon = self.start_keyring(&["--unlock"]);
         let collection = self.collection();
-        wait("the keychain's first collection", || collection.exists());
+        blocking_until("the keychain's first collection", || collection.exists());
         self.children.push(daemon);
     }
 
@@ -102,9 +99,9 @@ impl Services {
     fn start_locked_keyring(&mut self) {
         let first = self.start_keyring(&["--unlock"]);
         let collection = self.collection();
-        wait("the keychain's first collection", || collection.exists());
+        blocking_until("the keychain's first collection", || collection.exists());
         drop(first);
-        wait("the end of the first keychain", || !self.is_on_the_bus());
+        blocking_until("the end of the first keychain", || !self.is_on_the_bus());
         let second = self.start_keyring(&[]);
         self.children.push(second);
     }
@@ -118,7 +115,7 @@ impl Services {
         let mut running = Running::start(keyring);
         // The password is everything up to the end of the input; dropping the handle ends it.
         running.stdin().expect("standard input was asked for").write_all(PASSWORD).ok();
-        wait("the keychain", || {
+        blocking_until("the keychain", || {
             assert!(!running.has_ended(), "gnome-keyring-daemon ended at once");
             self.is_on_the_bus()
         });
@@ -143,16 +140,6 @@ impl Services {
         let answer = question.output().expect("dbus-send comes with dbus-daemon");
         String::from_utf8_lossy(&answer.stdout).contains("true")
     }
-}
-
-fn wait(what: &str, mut until: impl FnMut() -> bool) {
-    for _ in 0..PATIENCE {
-        if until() {
-            return;
-        }
-        thread::sleep(STEP);
-    }
-    panic!("waited in vain for {what}");
 }
 
 /// A session bus that starts no service by itself: what is on it, the test has put there.

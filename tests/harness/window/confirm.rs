@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::{APPEARS, LONGEST, STEP, Window};
+use super::{APPEARS, By, STEP, Window, keyboard::ENTER};
 use crate::session::within;
 
 impl Window {
@@ -25,20 +25,19 @@ impl Window {
             sleep(STEP).await;
         };
         within("going over to the confirm window", client.switch_to_window(other)).await;
-        self.until("the confirm window asks", APPEARS, "return document.querySelector('h1') !== null")
-            .await;
-        self.stands().await;
+        self.there(By::Css("h1")).await;
+        self.is_fitted().await;
         deed(self).await;
         within("coming back", client.switch_to_window(main)).await;
     }
 
     /// Waits until the window has its height. It fits itself to what it asks: a button would move away below the pointer.
-    async fn stands(&self) {
+    async fn is_fitted(&self) {
         let script = "const before = window.heightBefore; window.heightBefore = innerHeight; return before === innerHeight";
         let mut same = 0;
         while same < 3 {
-            let stands = self.execute(script, Vec::new()).await == json!(true);
-            same = if stands { same + 1 } else { 0 };
+            let is_same = self.execute(script).await == json!(true);
+            same = if is_same { same + 1 } else { 0 };
             sleep(STEP).await;
         }
     }
@@ -52,7 +51,7 @@ impl Window {
     /// The same, where `text` is to be typed first.
     pub async fn say_yes_typing(&self, text: &str) {
         self.in_confirm(async |confirm| {
-            confirm.tab_to("[data-testid='typed']").await;
+            confirm.tab_to("typed").await;
             confirm.press(text).await;
             confirm.give().await;
         })
@@ -60,10 +59,23 @@ impl Window {
         self.confirm_closed().await;
     }
 
+    /// The same by its buttons, where these test ids are to be filled in first; `state` is checked before.
+    pub async fn say_yes_with(&self, fields: &[(&str, &str)], state: &str) {
+        self.in_confirm(async |confirm| {
+            for (field, text) in fields {
+                confirm.type_text(*field, text).await;
+            }
+            confirm.check_state(state).await;
+            confirm.click_last("give").await;
+        })
+        .await;
+        self.confirm_closed().await;
+    }
+
     /// Gives the answer, from inside the confirm window.
     pub async fn give(&self) {
-        self.tab_to("[data-testid='give']").await;
-        self.press_last("\u{e007}").await;
+        self.tab_to("give").await;
+        self.press_last(ENTER).await;
     }
 
     /// Makes a call that moves money, as the console would without its form, and says yes to it.
@@ -76,7 +88,7 @@ impl Window {
 
     /// Waits until the confirm window has closed itself, from the main window.
     pub async fn confirm_closed(&self) {
-        let end = Instant::now() + LONGEST;
+        let end = Instant::now() + APPEARS;
         while self.count().await > 1 {
             if Instant::now() >= end {
                 self.in_confirm(async |confirm| panic!("the confirm window stays open:\n{}", confirm.body().await))

@@ -1,16 +1,26 @@
-//! Hands that know no mouse.
+//! Hands that know no mouse, and WebDriver's names for the keys that write nothing.
 
 use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use serde_json::json;
 
-use super::{APPEARS, Window};
+use super::{By, Window};
 use crate::session::within;
 
-const TAB: &str = "\u{e004}";
-const ENTER: &str = "\u{e007}";
-const UP: &str = "\u{e013}";
-const DOWN: &str = "\u{e015}";
-const END: &str = "\u{e010}";
+pub const TAB: &str = "\u{e004}";
+pub const ENTER: &str = "\u{e007}";
+pub const ESCAPE: &str = "\u{e00c}";
+pub const SPACE: &str = " ";
+pub const UP: &str = "\u{e013}";
+pub const DOWN: &str = "\u{e015}";
+pub const LEFT: &str = "\u{e012}";
+pub const RIGHT: &str = "\u{e014}";
+pub const HOME: &str = "\u{e011}";
+pub const END: &str = "\u{e010}";
+pub const F8: &str = "\u{e038}";
+/// Held for the keys that are pressed with it.
+pub const CONTROL: &str = "\u{e009}";
+/// Lets go of what is held.
+const RELEASE: &str = "\u{e000}";
 const BACKSPACE: &str = "\u{e003}";
 /// How often the page may replace what has the focus before keys reach it.
 const REPLACED_AT_MOST: usize = 10;
@@ -27,7 +37,7 @@ impl Window {
         for tried in 0..REPLACED_AT_MOST {
             let focused = within("finding where the keyboard is", client.active_element()).await;
             if tried > 0 {
-                let lost = self.execute("return document.activeElement === document.body", Vec::new()).await;
+                let lost = self.execute("return document.activeElement === document.body").await;
                 assert_eq!(
                     lost,
                     json!(false),
@@ -61,10 +71,11 @@ impl Window {
         within(&format!("pressing {keys:?}"), self.session.client.perform_actions(actions)).await;
     }
 
-    /// Presses Tab until the keyboard is at the element a CSS selector names, as somebody without a mouse does.
-    pub async fn tab_to(&self, selector: &str) {
-        self.there(selector).await;
-        self.tab_until(selector, "return document.activeElement.matches(arguments[0])")
+    /// Presses Tab until the keyboard is at an element, as somebody without a mouse does.
+    pub async fn tab_to(&self, what: impl Into<By<'_>>) {
+        let selector = what.into().selector();
+        self.there(By::Css(&selector)).await;
+        self.tab_until(&selector, "return document.activeElement.matches(arguments[0])")
             .await;
     }
 
@@ -74,14 +85,14 @@ impl Window {
             "return [...document.querySelectorAll('a, button')].some((each) => each.textContent.trim() === {})",
             json!(name)
         );
-        self.until(&format!("{name} can be pressed"), APPEARS, &there).await;
+        self.until(&format!("{name} can be pressed"), &there).await;
         self.tab_until(name, "return document.activeElement.textContent.trim() === arguments[0]")
             .await;
     }
 
     async fn tab_until(&self, goal: &str, there: &str) {
         for _ in 0..FURTHEST {
-            if self.execute(there, vec![json!(goal)]).await == json!(true) {
+            if self.execute_with(there, vec![json!(goal)]).await == json!(true) {
                 return;
             }
             self.press_anywhere(TAB).await;
@@ -90,30 +101,69 @@ impl Window {
     }
 
     /// Goes to a button or link by Tab, as soon as it is there and can be pressed, and presses Enter.
-    pub async fn enter(&self, selector: &str) {
-        self.there(&format!("{selector}:not([disabled])")).await;
-        self.tab_to(selector).await;
+    pub async fn enter(&self, what: impl Into<By<'_>>) {
+        let selector = what.into().selector();
+        self.tab_to(By::Css(&format!("{selector}:not([disabled])"))).await;
         self.press(ENTER).await;
     }
 
+    /// The same to a button or link by what it says.
+    pub async fn enter_named(&self, name: &str) {
+        self.tab_to_named(name).await;
+        self.press(ENTER).await;
+    }
+
+    /// Goes to a tick by Tab and changes it.
+    pub async fn tick(&self, what: impl Into<By<'_>>) {
+        self.tab_to(what).await;
+        self.press(SPACE).await;
+    }
+
+    /// Goes to a field by Tab and types.
+    pub async fn write(&self, field: impl Into<By<'_>>, text: &str) {
+        self.tab_to(field).await;
+        self.press(text).await;
+    }
+
+    /// Presses keys that the whole window hears, such as `gp`: nothing that could take them as letters has the focus.
+    pub async fn keys(&self, keys: &str) {
+        self.execute("document.activeElement?.blur()").await;
+        self.press(keys).await;
+    }
+
+    /// Opens the palette and types there.
+    pub async fn palette(&self, text: &str) {
+        self.press(&format!("{CONTROL}k{RELEASE}")).await;
+        self.there("palette").await;
+        if !text.is_empty() {
+            self.press(text).await;
+        }
+    }
+
+    /// Pastes what is on the clipboard.
+    pub async fn paste(&self) {
+        self.press(&format!("{CONTROL}v{RELEASE}")).await;
+    }
+
     /// Goes to a field by Tab and types in place of what it holds.
-    pub async fn rewrite(&self, selector: &str, text: &str) {
-        self.tab_to(selector).await;
-        let length = self.execute("return document.activeElement.value.length", Vec::new()).await;
+    pub async fn rewrite(&self, field: impl Into<By<'_>>, text: &str) {
+        self.tab_to(field).await;
+        let length = self.execute("return document.activeElement.value.length").await;
         let length = usize::try_from(length.as_u64().expect("a length")).expect("a short text");
         self.press(&format!("{END}{}{text}", BACKSPACE.repeat(length))).await;
     }
 
     /// Chooses in a list that opens, by what it shows: types how that begins, and goes on by arrow keys.
-    pub async fn pick(&self, list: &str, words: &str) {
+    pub async fn pick(&self, list: impl Into<By<'_>>, words: &str) {
+        let list = list.into().selector();
         let far = "const list = document.querySelector(arguments[0]); \
             const options = [...(list?.options ?? [])]; \
             const wanted = options.findIndex((option) => option.textContent.includes(arguments[1])); \
             return wanted < 0 ? null : { steps: wanted - list.selectedIndex, begins: options[wanted].textContent.trim().split(' ')[0] }";
-        let way = async || self.execute(far, vec![json!(list), json!(words)]).await;
+        let way = async || self.execute_with(far, vec![json!(list), json!(words)]).await;
         let offered = format!("return (function () {{ {far} }})({}, {}) !== null", json!(list), json!(words));
-        self.until(&format!("{list} offers {words}"), APPEARS, &offered).await;
-        self.tab_to(list).await;
+        self.until(&format!("{list} offers {words}"), &offered).await;
+        self.tab_to(By::Css(&list)).await;
         self.press(way().await["begins"].as_str().expect("a text")).await;
         let steps = way().await["steps"].as_i64().expect("a way");
         let key = if steps < 0 { UP } else { DOWN };

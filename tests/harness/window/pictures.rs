@@ -21,7 +21,7 @@ impl Window {
         self.execute_async(draw, Vec::new()).await;
         let picture = within("a screenshot", self.session.client.screenshot()).await;
         let rest = "clearInterval(window.drawing); document.documentElement.style.outline = ''";
-        self.execute(rest, Vec::new()).await;
+        self.execute(rest).await;
         picture
     }
 
@@ -44,7 +44,7 @@ impl Window {
     pub(super) async fn color_scheme(&self, scheme: Option<&str>) {
         let script = "const data = document.documentElement.dataset;
                       if (arguments[0] === null) delete data.theme; else data.theme = arguments[0]";
-        self.execute(script, vec![json!(scheme)]).await;
+        self.execute_with(script, vec![json!(scheme)]).await;
     }
 }
 

@@ -44,7 +44,7 @@ impl Window {
                 self.is_shown(screen).await;
             }
             let screen = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";
-            let screen = self.execute(screen, Vec::new()).await;
+            let screen = self.execute(screen).await;
             let screen = screen.as_str().unwrap_or("none");
             assert_eq!(
                 LISTED.get(state),
@@ -81,8 +81,8 @@ impl Window {
     /// Lets axe-core judge the page as it is now by these rules, or by all: one line for each rule that is broken.
     pub async fn axe(&self, rules: Option<&[&str]>) -> Vec<String> {
         // A page keeps it for as long as it is not loaded anew.
-        if self.execute("return typeof axe === 'undefined'", Vec::new()).await == json!(true) {
-            self.execute(&AXE, Vec::new()).await;
+        if self.execute("return typeof axe === 'undefined'").await == json!(true) {
+            self.execute(&AXE).await;
         }
         let script = "const options = { resultTypes: ['violations'] };
                       if (arguments[0] !== null) options.runOnly = arguments[0];

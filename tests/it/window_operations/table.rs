@@ -7,12 +7,16 @@ pub(super) struct Case {
     pub(super) fields: &'static [(&'static str, &'static str)],
 }
 
+const fn case(id: &'static str, fields: &'static [(&'static str, &'static str)]) -> Case {
+    Case { id, fields }
+}
+
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
 pub(super) const CASES: &[Case] = &[
-    Case {
-        id: "paymentRequest",
-        fields: &[
+    case(
+        "paymentRequest",
+        &[
             ("referenceNumber", "REQUEST-1"),
             ("amount", "5000"),
             ("currency", "NGN"),
@@ -26,28 +30,25 @@ pub(super) const CASES: &[Case] = &[
             ("paymentMethods", "BANK_TRANSFER\nFUNDING_USSD"),
             ("isAllowPartialPayments", "no"),
         ],
-    },
-    Case {
-        id: "status",
-        fields: &[("referenceNumber", "REQUEST-1")],
-    },
-    Case {
-        id: "refund",
-        fields: &[
+    ),
+    case("status", &[("referenceNumber", "REQUEST-1")]),
+    case(
+        "refund",
+        &[
             ("referenceNumber", "REQUEST-1"),
             ("refundAmount", "2000.50"),
             ("currency", "NGN"),
             ("reason", "One item was sold out"),
         ],
-    },
-    Case {
-        id: "history",
-        fields: &[("referenceNumber", "REQUEST-1"), ("startDateTimeUTC", "{today}T00:00:00")],
-    },
-    Case { id: "banks", fields: &[] },
-    Case {
-        id: "registerPersistentPaymentAccount",
-        fields: &[
+    ),
+    case(
+        "history",
+        &[("referenceNumber", "REQUEST-1"), ("startDateTimeUTC", "{today}T00:00:00")],
+    ),
+    case("banks", &[]),
+    case(
+        "registerPersistentPaymentAccount",
+        &[
             ("phoneNumber", "08035550111"),
             ("email", "ada@example.com"),
             ("accountName", "Ada Stores"),
@@ -57,51 +58,48 @@ pub(super) const CASES: &[Case] = &[
             ("financialIdentificationNumber", "22212345678"),
             ("fundingTransactionLimit", "250000"),
         ],
-    },
-    Case {
-        id: "updatePersistentPaymentAccount",
-        fields: &[
+    ),
+    case(
+        "updatePersistentPaymentAccount",
+        &[
             ("accountIdentifier", "CUSTOMER-000001"),
             ("accountName", "Ada & Sons"),
             ("creditBankId", BANK),
             ("creditBankAccountNumber", "0123456785"),
         ],
-    },
-    Case {
-        id: "getPersistentPaymentAccount",
-        fields: &[("accountIdentifier", "{account}")],
-    },
-    Case {
-        id: "deletePersistentPaymentAccount",
-        fields: &[("accountIdentifier", "CUSTOMER-000001"), ("reason", "The customer moved")],
-    },
-    Case {
-        id: "registerCustomer",
-        fields: &[
+    ),
+    case("getPersistentPaymentAccount", &[("accountIdentifier", "{account}")]),
+    case(
+        "deletePersistentPaymentAccount",
+        &[("accountIdentifier", "CUSTOMER-000001"), ("reason", "The customer moved")],
+    ),
+    case(
+        "registerCustomer",
+        &[
             ("customerFirstName", "Tunde"),
             ("customerLastName", "Bello"),
             ("customerPhoneNumber", "08031234567"),
             ("customerEmail", "tunde@example.com"),
             ("customerDateOfBirth", "1990-04-25"),
         ],
-    },
-    Case {
-        id: "registerCustomerAccountPhoto",
-        fields: &[("customerPhoneNumber", "08031234567"), ("customerAccountPhoto", "{photo}")],
-    },
-    Case {
-        id: "registerCustomerIdentification",
-        fields: &[
+    ),
+    case(
+        "registerCustomerAccountPhoto",
+        &[("customerPhoneNumber", "08031234567"), ("customerAccountPhoto", "{photo}")],
+    ),
+    case(
+        "registerCustomerIdentification",
+        &[
             ("customerPhoneNumber", "08031234567"),
             ("customerIdType", "VOTERS_CARD"),
             ("customerIdNumber", "90F5B1A7C2"),
             ("customerIdExpirationDate", "2099-12-31"),
             ("customerIdPhoto", "{photo}"),
         ],
-    },
-    Case {
-        id: "registerCustomerWithKYC",
-        fields: &[
+    ),
+    case(
+        "registerCustomerWithKYC",
+        &[
             ("customerPhoneNumber", "08035550112"),
             ("customerEmail", "efe@example.com"),
             ("customerFirstName", "Efe"),
@@ -118,27 +116,21 @@ pub(super) const CASES: &[Case] = &[
             ("customerAccountPhoto", "{photo}"),
             ("customerIdPhoto", "{photo}"),
         ],
-    },
-    Case {
-        id: "accountBalance",
-        fields: &[],
-    },
-    Case {
-        id: "getBanks",
-        fields: &[("locale", "en-NG")],
-    },
-    Case {
-        id: "validateDepositToBank",
-        fields: &[
+    ),
+    case("accountBalance", &[]),
+    case("getBanks", &[("locale", "en-NG")]),
+    case(
+        "validateDepositToBank",
+        &[
             ("amount", "250.50"),
             ("destinationBankUUID", BANK),
             ("destinationBankAccountNumber", "0123456785"),
             ("recipientName", "Chidinma Okafor"),
         ],
-    },
-    Case {
-        id: "depositToBank",
-        fields: &[
+    ),
+    case(
+        "depositToBank",
+        &[
             ("referenceNumber", "SENT-1"),
             ("amount", "250.50"),
             ("destinationBankUUID", BANK),
@@ -147,42 +139,36 @@ pub(super) const CASES: &[Case] = &[
             ("recipientName", "Chidinma Okafor"),
             ("remarks", "October salary"),
         ],
-    },
-    Case {
-        id: "getOperationStatus",
-        fields: &[("referenceNumber", "SENT-1")],
-    },
-    Case {
-        id: "transactionStatus",
-        fields: &[("referenceNumber", "SENT-1")],
-    },
-    Case {
-        id: "transactionHistory",
-        fields: &[("startDateUTC", "{today}T00:00:00"), ("endDateUTC", "2099-12-31T23:59:59")],
-    },
-    Case {
-        id: "validateMoneyTransfer",
-        fields: &[("amount", "300"), ("currency", "NGN"), ("destinationAccount", "08035550096")],
-    },
-    Case {
-        id: "moneyTransfer",
-        fields: &[
+    ),
+    case("getOperationStatus", &[("referenceNumber", "SENT-1")]),
+    case("transactionStatus", &[("referenceNumber", "SENT-1")]),
+    case(
+        "transactionHistory",
+        &[("startDateUTC", "{today}T00:00:00"), ("endDateUTC", "2099-12-31T23:59:59")],
+    ),
+    case(
+        "validateMoneyTransfer",
+        &[("amount", "300"), ("currency", "NGN"), ("destinationAccount", "08035550096")],
+    ),
+    case(
+        "moneyTransfer",
+        &[
             ("amount", "300"),
             ("destinationAccount", "08035550096"),
             ("transferReference", "Market day"),
         ],
-    },
-    Case {
-        id: "dispenseCash",
-        fields: &[
+    ),
+    case(
+        "dispenseCash",
+        &[
             ("customerPhoneNumber", "08035550096"),
             ("amount", "300"),
             ("withdrawalCode", "{code}"),
         ],
-    },
-    Case {
-        id: "moneyTransferBulk",
-        fields: &[
+    ),
+    case(
+        "moneyTransferBulk",
+        &[
             ("bulkReferenceNumber", "GROUP-1"),
             ("items[0].referenceNumber", "GROUP-1-1"),
             ("items[0].amount", "1000"),
@@ -193,49 +179,37 @@ pub(super) const CASES: &[Case] = &[
             ("items[1].destinationAccount", "0123456785"),
             ("items[1].destinationBank", BANK),
         ],
-    },
-    Case {
-        id: "getMobileOperators",
-        fields: &[],
-    },
-    Case {
-        id: "getDataBundleByOperator",
-        fields: &[("operatorPublicId", "{operator}")],
-    },
-    Case {
-        id: "airtimePurchase",
-        fields: &[
+    ),
+    case("getMobileOperators", &[]),
+    case("getDataBundleByOperator", &[("operatorPublicId", "{operator}")]),
+    case(
+        "airtimePurchase",
+        &[
             ("amount", "500"),
             ("destinationPhoneNumber", "08035550120"),
             ("mobileOperatorPublicId", "{operator}"),
             ("isDataBundle", "yes"),
             ("mobileOperatorServiceId", "102"),
         ],
-    },
-    Case {
-        id: "getMerchants",
-        fields: &[],
-    },
-    Case {
-        id: "getMerchantServices",
-        fields: &[("merchantPublicId", "{biller}")],
-    },
-    Case {
-        id: "getMerchantAccountDetails",
-        fields: &[("merchantAccount", "{biller}"), ("merchantReferenceNumber", "45012345670")],
-    },
-    Case {
-        id: "merchantPayment",
-        fields: &[
+    ),
+    case("getMerchants", &[]),
+    case("getMerchantServices", &[("merchantPublicId", "{biller}")]),
+    case(
+        "getMerchantAccountDetails",
+        &[("merchantAccount", "{biller}"), ("merchantReferenceNumber", "45012345670")],
+    ),
+    case(
+        "merchantPayment",
+        &[
             ("amount", "5000"),
             ("merchantAccount", "{biller}"),
             ("merchantReferenceNumber", "45012345670"),
             ("merchantService", "HP-PREPAID"),
         ],
-    },
-    Case {
-        id: "onboardMerchant",
-        fields: &[
+    ),
+    case(
+        "onboardMerchant",
+        &[
             ("merchantExternalId", "shop-1"),
             ("merchantInfo.legalEntity.name", "Tella Foods Ltd"),
             ("merchantInfo.legalEntity.addressCity", "Lagos"),
@@ -251,42 +225,27 @@ pub(super) const CASES: &[Case] = &[
             ("integration.username", "tella"),
             ("integration.password", "a long password"),
         ],
-    },
-    Case {
-        id: "getTransactionDetails",
-        fields: &[("referenceNumber", "{bill}")],
-    },
-    Case {
-        id: "getTransactionDetailsByInvoiceNumber",
-        fields: &[("invoiceNumber", "INVOICE-1")],
-    },
-    Case {
-        id: "getTransactionDetailsByMerchantReference",
-        fields: &[("merchantReference", "METER-1")],
-    },
-    Case {
-        id: "getProcessDetails",
-        fields: &[("processCode", "{process}")],
-    },
-    Case {
-        id: "reconciliationReport",
-        fields: &[
+    ),
+    case("getTransactionDetails", &[("referenceNumber", "{bill}")]),
+    case("getTransactionDetailsByInvoiceNumber", &[("invoiceNumber", "INVOICE-1")]),
+    case("getTransactionDetailsByMerchantReference", &[("merchantReference", "METER-1")]),
+    case("getProcessDetails", &[("processCode", "{process}")]),
+    case(
+        "reconciliationReport",
+        &[
             ("periodStartDateTimeUTC", "{today}T00:00:00"),
             ("periodEndDateTimeUTC", "2099-12-31T23:59:59"),
         ],
-    },
-    Case {
-        id: "getForeignExchangeRate",
-        fields: &[("baseCurrency", "NGN"), ("foreignCurrency", "USD")],
-    },
-    Case {
-        id: "refundBillPay",
-        fields: &[
+    ),
+    case("getForeignExchangeRate", &[("baseCurrency", "NGN"), ("foreignCurrency", "USD")]),
+    case(
+        "refundBillPay",
+        &[
             ("referenceNumber", "{bill}"),
             ("fullRefund", "no"),
             ("refundAmount", "1500.25"),
             ("customerPhoneNumber", "08035550123"),
             ("reason", "The meter was read wrongly"),
         ],
-    },
+    ),
 ];

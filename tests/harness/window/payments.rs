@@ -1,0 +1,141 @@
+//! Single payments by the keyboard: their forms, the check, the question, and what became of it.
+
+use serde_json::{Value, json};
+
+use super::{
+    Window,
+    keyboard::{DOWN, ENTER},
+};
+
+impl Window {
+    /// Opens the form behind a button of the list.
+    pub async fn form(&self, button: &str) {
+        self.keys("go").await;
+        self.enter(button).await;
+        self.there("#pay-amount").await;
+    }
+
+    /// Fills in money to a bank account at Guaranty Trust Bank.
+    pub async fn to_bank(&self, account: &str, amount: &str) {
+        self.form("new-send").await;
+        self.pick("#pay-bank", "Guaranty Trust").await;
+        self.write("#pay-account", account).await;
+        self.write("#pay-email", "ada@example.com").await;
+        self.write("#pay-amount", amount).await;
+    }
+
+    /// Fills in money to a person instead of a bank account.
+    pub async fn to_person(&self, account: &str, amount: &str) {
+        self.form("new-send").await;
+        self.tab_to("#pay-where input[value='bank']").await;
+        self.press(DOWN).await;
+        self.sees("Phone number, nickname or account").await;
+        self.write("#pay-account", account).await;
+        self.write("#pay-amount", amount).await;
+    }
+
+    /// Fills in airtime for a phone whose operator is guessed.
+    pub async fn airtime(&self, phone: &str, amount: &str) {
+        self.form("new-airtime").await;
+        self.write("#pay-phone", phone).await;
+        self.sees("Guessed from 0803.").await;
+        self.write("#pay-amount", amount).await;
+    }
+
+    /// Fills in a bundle of data for such a phone, which costs ₦500.
+    pub async fn data(&self, phone: &str) {
+        self.form("new-airtime").await;
+        self.write("#pay-phone", phone).await;
+        self.sees("Guessed from 0803.").await;
+        self.tab_to("#pay-what input[value='airtime']").await;
+        self.press(DOWN).await;
+        self.pick_bundle().await;
+    }
+
+    /// Chooses the bundle, after which the amount is its price and the keyboard is at the button that checks.
+    pub async fn pick_bundle(&self) {
+        self.pick("#pay-bundle", "1 GB for 1 day").await;
+        self.value_is("#pay-amount", "500.00").await;
+        self.tab_to("pay-check").await;
+    }
+
+    /// Fills in a bill for prepaid power.
+    pub async fn bill(&self, customer: &str, amount: &str) {
+        self.form("new-bill").await;
+        self.pick("#pay-biller", "prepaid").await;
+        self.write("#pay-customer", customer).await;
+        self.write("#pay-amount", amount).await;
+    }
+
+    /// Fills in cash for the withdrawal code of a phone.
+    pub async fn cash(&self, phone: &str, code: &str) {
+        self.form("new-cash").await;
+        self.write("#pay-phone", phone).await;
+        self.write("#pay-code", code).await;
+        self.write("#pay-amount", "3000").await;
+    }
+
+    /// Enter in a field checks the form; then the check is shown.
+    pub async fn check(&self) {
+        self.press(ENTER).await;
+        self.there("payment-check").await;
+    }
+
+    /// Asks the confirm window and confirms there, after which the payment is in this state.
+    pub async fn pay(&self, state: &str) {
+        self.enter("pay-go").await;
+        self.say_yes().await;
+        self.payment_is(state).await;
+    }
+
+    /// The same where the confirm window shows all of `texts`; `state` is checked there.
+    pub async fn pay_seeing(&self, texts: &[&str], state: &str) {
+        self.enter("pay-go").await;
+        self.in_confirm(async |confirm| {
+            confirm.sees_all(texts).await;
+            confirm.check_state(state).await;
+            confirm.give().await;
+        })
+        .await;
+        self.confirm_closed().await;
+    }
+
+    /// Waits until the payment that is shown is in this state.
+    pub async fn payment_is(&self, state: &str) {
+        let payment = format!("[data-testid='payment'][data-state='{state}']");
+        self.there(&payment).await;
+    }
+
+    /// The next answer of `operation` is lost, and look-ups are silent.
+    pub async fn lose(&self, operation: &str) {
+        // What has a derived reference is asked about once before it leaves.
+        let nth = if operation == "dispenseCash" { 1 } else { 2 };
+        let silent = json!({ "operation": "getOperationStatus", "fault": "error_503", "nth": nth, "times": u32::MAX, "ms": null });
+        self.ask("sandbox_arm", silent).await;
+        self.arm("transactionStatus", "error_503", None).await;
+        self.arm(operation, "drop_after", Some(1)).await;
+    }
+
+    /// The service answers again, and is asked what became of the payment.
+    pub async fn look_up(&self) {
+        self.tab_to("payment-look").await;
+        self.clear_faults().await;
+        self.press(ENTER).await;
+    }
+
+    /// All single payments on record, latest first.
+    ///
+    /// # Panics
+    /// If the records have no list of them.
+    pub async fn payments(&self) -> Vec<Value> {
+        let page = self
+            .ask("payments_page", json!({ "before": null, "kind": null, "open": false }))
+            .await;
+        page["payments"].as_array().expect("a list").clone()
+    }
+
+    /// What of the latest payment is on record.
+    pub async fn on_record(&self) -> Value {
+        self.payments().await.into_iter().next().unwrap_or_default()
+    }
+}

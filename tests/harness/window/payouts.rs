@@ -1,0 +1,106 @@
+//! Payouts and who approves them: a sheet that is dropped, its draft, the question, what was paid, and the people at the laptop.
+
+use serde_json::{Value, json};
+
+use super::{By, Window};
+
+/// Notes which payment the page has shown as not known yet: it is so for a while only.
+const NOTE_A_DOUBT: &str = "
+    window.doubtSeen = null;
+    const look = () => {
+        const row = document.querySelector(\"[data-testid^='item-row-'][data-state='in_doubt']\");
+        const count = document.querySelector(\"[data-testid='count-unknown']\");
+        if (row && count?.textContent.trim() === '1') window.doubtSeen ??= row.dataset.testid;
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });";
+
+impl Window {
+    /// Drops a file on the place for payout sheets.
+    pub async fn drop_sheet(&self, name: &str, bytes: &[u8]) {
+        self.click("nav-payouts").await;
+        self.drop_file("drop-zone", name, bytes).await;
+    }
+
+    /// Waits until the draft counts its rows like this.
+    pub async fn draft_is(&self, counts: &str) {
+        self.text_is("draft-counts", counts).await;
+    }
+
+    /// Waits until the columns that are chosen make a draft that would count its rows like this.
+    pub async fn columns_are(&self, counts: &str) {
+        self.text_is("columns-counts", counts).await;
+    }
+
+    /// Gives the keyboard to the rows of the draft.
+    pub async fn focus_grid(&self) {
+        self.execute("document.querySelector('[role=grid]').focus()").await;
+    }
+
+    /// Selects a cell of the draft, such as `2-amount`.
+    pub async fn select_cell(&self, cell: &str) {
+        let select = "document.getElementById(arguments[0]).click()";
+        self.execute_with(select, vec![json!(format!("cell-{cell}"))]).await;
+    }
+
+    /// Pastes cells, as a spreadsheet program copies them, into an element.
+    pub async fn paste_cells(&self, what: impl Into<By<'_>>, cells: &str) {
+        let selector = what.into().selector();
+        self.there(By::Css(&selector)).await;
+        let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[1]);
+            const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+            document.querySelector(arguments[0]).dispatchEvent(event)";
+        self.execute_with(paste, vec![json!(selector), json!(cells)]).await;
+    }
+
+    /// Sends the draft on to the confirm window.
+    pub async fn send_draft(&self) {
+        self.click("send").await;
+        self.click("confirm-send").await;
+    }
+
+    /// Notes from now on whether a payment is shown as not known.
+    pub async fn note_a_doubt(&self) {
+        self.execute(NOTE_A_DOUBT).await;
+    }
+
+    /// Waits until one was, and gives its test id.
+    ///
+    /// # Panics
+    /// If the page did not note it as a text.
+    pub async fn doubt_seen(&self) -> String {
+        self.until("one payment was not known for a while", "return window.doubtSeen !== null")
+            .await;
+        let row = self.execute("return window.doubtSeen").await;
+        row.as_str().expect("a test id").to_owned()
+    }
+
+    /// All payouts on record, latest first.
+    pub async fn runs(&self) -> Value {
+        self.ask("payouts_list", json!({})).await
+    }
+
+    /// The latest payout has these totals on record, and each of its payments is in the book of the sandbox once: its payments.
+    ///
+    /// # Panics
+    /// If one is not.
+    pub async fn each_is_paid_once(&self, total: &str, count: usize) -> Vec<Value> {
+        let runs = self.runs().await;
+        assert_eq!(json!([runs[0]["total_paid"], runs.as_array().map(Vec::len)]), json!([total, 1]));
+        let run = self.ask("payouts_run", json!({ "run": runs[0]["run"], "from": 0 })).await;
+        let (items, book) = (run["items"].as_array().expect("payments").clone(), self.book().await);
+        assert_eq!(items.len(), count);
+        for item in &items {
+            let times = book.iter().filter(|entry| entry["reference_number"] == item["reference"]).count();
+            assert_eq!((item["state"].as_str(), times), (Some("paid"), 1), "{item}");
+        }
+        items
+    }
+
+    /// Adds a person at this laptop, who chooses a PIN in the confirm window: `fields` are filled in there, and `state` is checked.
+    pub async fn add_person(&self, name: &str, role: &str, fields: &[(&str, &str)], state: &str) {
+        self.type_text("person-name", name).await;
+        self.choose("person-role", role).await;
+        self.click("person-add").await;
+        self.say_yes_with(fields, state).await;
+    }
+}
