@@ -2,10 +2,7 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use harness::{
-    desktop::Desktop,
-    window::Window,
-};
+use harness::{desktop::Desktop, window::Window};
 use serde_json::json;
 use tokio::time::sleep;
 
