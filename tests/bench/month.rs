@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::computer::env_at;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end, of_at};
+use harness::host::{Ask as _, of_at};
+use harness::office::Office;
 use rusqlite::params_from_iter;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ use crate::now;
 use crate::peers::folder;
 use crate::reconcile::{data, reconcile};
 use store::Store;
-use system::env::{Clock, Env, parse_rfc3339};
+use system::env::parse_rfc3339;
 use system::error::AppError;
 
 const ROUNDS: usize = 5;
@@ -77,7 +78,6 @@ pub(crate) async fn measure() -> Option<Vec<Line>> {
             tokio::time::sleep(A_WHILE).await;
             first.push(review(&host, rows).await);
         }
-        end(host, sandbox).await;
         let csv = Spread::<Duration>::of(csv);
         lines.push(csv.line(format!("{rows} rows a side, CSV in and out")));
         let records = records.into_iter().map(|(what, _, took)| (what, took));
@@ -100,12 +100,8 @@ pub(crate) async fn measure() -> Option<Vec<Line>> {
 }
 
 /// The program as it is started.
-async fn opened(cowrie: &Cowrie) -> Host {
-    let env = Env {
-        clock: Clock::Manual(AtomicI64::new(parse_rfc3339("2026-09-05T09:00:00Z").expect("a time").0)),
-        ..Env::system()
-    };
-    of_at(cowrie, "bench", env).await
+async fn opened(cowrie: &Cowrie) -> Office {
+    of_at(cowrie, "bench", env_at(parse_rfc3339("2026-09-05T09:00:00Z").expect("a time"))).await
 }
 
 /// How long a review takes.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use app::host::Host;
 use chrono::DateTime;
-use harness::host::{Ask as _, end};
+use harness::host::Ask as _;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
@@ -68,14 +68,12 @@ pub(crate) async fn measure() -> Vec<Line> {
     // They leave a second apart; on its way one may lose some milliseconds on the one before.
     let seconds = usize::try_from(WATCHED.as_secs()).expect("a count");
     let questions = counted("questions to the service", asked.len());
-    let lines = vec![
+    vec![
         counted("open requests", OPEN),
         counted("seconds", WATCHED.as_secs()),
         wanted(questions, "at most one a second", asked.len() <= seconds + 1),
         counted("most of them within one second", most.max().unwrap_or_default()),
         counted("shortest time between two", shortest),
         Spread::of(pages).line("first page of the list meanwhile"),
-    ];
-    end(host, sandbox).await;
-    lines
+    ]
 }

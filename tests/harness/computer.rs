@@ -2,7 +2,7 @@
 
 use std::sync::{
     Arc,
-    atomic::{AtomicU64, Ordering},
+    atomic::{AtomicI64, AtomicU64, Ordering},
 };
 
 use base::moment::Moment;
@@ -12,6 +12,19 @@ use crate::wait;
 
 /// Bytes.
 pub const MEGABYTE: u64 = 1024 * 1024;
+
+/// An environment whose clock shows this time and does not move.
+pub fn env_at(time: Moment) -> Env {
+    Env {
+        clock: Clock::Manual(AtomicI64::new(time.0)),
+        ..Env::system()
+    }
+}
+
+/// The same, so many milliseconds from now.
+pub fn later_by(milliseconds: i64) -> Env {
+    env_at(Env::system().clock.now().plus(milliseconds))
+}
 
 /// Its clocks stand still until a test passes time.
 #[derive(Debug)]

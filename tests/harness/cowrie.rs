@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use sandbox::{Addresses, Sandbox};
 use secrets::PASSPHRASE_FILE;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::bins;
@@ -35,6 +35,17 @@ pub struct Ended {
 }
 
 impl Ended {
+    /// Itself, as it ended with this exit code.
+    ///
+    /// # Panics
+    ///
+    /// Where it ended otherwise.
+    #[track_caller]
+    pub fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
+
     /// The one JSON document on standard output.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
@@ -84,19 +95,29 @@ impl Cowrie {
         cowrie
     }
 
+    /// With an open vault and a profile with real money, whose service nothing reaches.
+    pub fn live() -> Self {
+        let mut cowrie = Self::with_vault();
+        let far = json!({
+            "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k", "principal": "p",
+            "credentials": "c", "public_key": "a", "secret_key": "b",
+        });
+        cowrie.add_profile_from("office", "live", &far.to_string()).exits(0);
+        cowrie.choose("office");
+        cowrie
+    }
+
     /// With a profile of `kind` that speaks to `sandbox`, and with whose keys no other computer pays.
     pub fn against(sandbox: &Sandbox, kind: &str) -> Self {
         let cowrie = Self::unanswered(sandbox, kind);
-        let answered = cowrie.run(&["other-computers", "--others", "no"]);
-        assert_eq!(answered.code, Some(0), "{answered:?}");
+        cowrie.run(&["other-computers", "--others", "no"]).exits(0);
         cowrie
     }
 
     /// With a profile of `kind` that speaks to `sandbox`. Nobody answered whether other computers pay with its keys.
     pub fn unanswered(sandbox: &Sandbox, kind: &str) -> Self {
         let mut cowrie = Self::new();
-        let added = cowrie.add_profile("bench", kind, &sandbox.addresses());
-        assert_eq!(added.code, Some(0), "{added:?}");
+        cowrie.add_profile("bench", kind, &sandbox.addresses()).exits(0);
         cowrie.choose("bench");
         cowrie
     }
@@ -113,7 +134,11 @@ impl Cowrie {
 
     /// Adds a profile from addresses and keys.
     pub fn add_profile(&self, name: &str, kind: &str, addresses: &Addresses) -> Ended {
-        let from = self.file("deployment.json", serde_json::to_string(addresses).expect("json").as_bytes());
+        self.add_profile_from(name, kind, &serde_json::to_string(addresses).expect("json"))
+    }
+
+    fn add_profile_from(&self, name: &str, kind: &str, deployment: &str) -> Ended {
+        let from = self.file("deployment.json", deployment.as_bytes());
         let ended = self.run(&["profiles", "add", name, "--kind", kind, "--from", from.to_str().expect("utf-8")]);
         std::fs::remove_file(from).expect("removed");
         ended
@@ -168,6 +193,12 @@ impl Cowrie {
     /// Makes one call with a body, as JSON. It is meant, though the same was paid before.
     pub fn call(&self, operation: &str, body: &Value) -> Ended {
         self.run_with_input(&["call", operation, "--body", "-", "--again", "--json"], &body.to_string())
+    }
+
+    /// Records what a person found out about the held payments of a run, as JSON lines.
+    pub fn decide(&self, run: &str, decision: &str, evidence: &str) -> Ended {
+        let said = ["--decision", decision, "--evidence", evidence, "--json"];
+        self.run(&[&["payouts", "decide", run], said.as_slice()].concat())
     }
 
     /// Pays a sheet, as JSON lines; `options` as for `payouts run`.

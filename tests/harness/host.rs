@@ -1,18 +1,19 @@
 //! The back office of a window, without the window and without the built-in sandbox.
 
-use std::borrow::Borrow;
 use std::fs;
 use std::future::Future;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use api::Commands as _;
 use app::host::{Host, HostConfig};
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Sandbox};
+use serde::Serialize;
 use serde_json::{Value, json};
-use tempfile::TempDir;
+use service_api::value::Amount;
 
 use crate::cowrie::Cowrie;
+use crate::office::{Office, config};
 use crate::vault;
 use crate::vault::PASSPHRASE;
 use system::env::Env;
@@ -33,6 +34,16 @@ pub trait Ask {
     ///
     /// Where it is not.
     fn refused(&self, name: &str, args: Value) -> impl Future<Output = AppError> + Send;
+
+    /// The file that the command `name` of the main window saves.
+    ///
+    /// # Panics
+    ///
+    /// Where it is refused, with why.
+    fn saved(&self, name: &str, args: Value) -> impl Future<Output = Vec<u8>> + Send;
+
+    /// The same as text.
+    fn saved_text(&self, name: &str, args: Value) -> impl Future<Output = String> + Send;
 }
 
 impl Ask for Host {
@@ -45,30 +56,23 @@ impl Ask for Host {
         let given = self.rpc(name, args).await;
         given.err().unwrap_or_else(|| panic!("`{name}` is not refused"))
     }
-}
 
-/// A folder for records, and a sandbox of the usual kind.
-///
-/// # Panics
-///
-/// Where the sandbox does not start.
-pub async fn practice() -> (TempDir, Sandbox) {
-    let home = tempfile::tempdir().expect("a folder");
-    (home, Sandbox::start(Config::default()).await.expect("a sandbox"))
-}
+    async fn saved(&self, name: &str, args: Value) -> Vec<u8> {
+        let view = self.ask(name, args).await;
+        fs::read(view["path"].text()).expect("a file")
+    }
 
-/// Closes the back office, then stops its sandbox.
-pub async fn end(host: impl Borrow<Host>, sandbox: Sandbox) {
-    host.borrow().close().await;
-    sandbox.stop().await;
+    async fn saved_text(&self, name: &str, args: Value) -> String {
+        String::from_utf8(self.saved(name, args).await).expect("text")
+    }
 }
 
 /// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
-pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
+pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Office {
     with_vault_at(home, clipboard, Env::system()).await
 }
 
-async fn with_vault_at(home: &Path, clipboard: &Arc<Mutex<String>>, env: Env) -> Host {
+async fn with_vault_at(home: &Path, clipboard: &Arc<Mutex<String>>, env: Env) -> Office {
     let (data, file) = (home.join("data"), home.join("passphrase"));
     fs::write(&file, PASSPHRASE).expect("a file for the passphrase");
     if !data.join("vault.json").exists() {
@@ -85,25 +89,25 @@ async fn with_vault_at(home: &Path, clipboard: &Arc<Mutex<String>>, env: Env) ->
     config.clipboard = Some(Arc::new(move || {
         Ok(clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }));
-    Host::open(config).await.expect("the host opens")
+    Office::open(config).await
 }
 
 /// The back office in `home` of a test deployment, which is `sandbox`, with its keys.
-pub async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
+pub async fn deployment(home: &Path, sandbox: &Sandbox) -> Office {
     deployment_with(home, sandbox, &Arc::default()).await
 }
 
 /// The same in another world, such as at another time.
-pub async fn deployment_at(home: &Path, sandbox: &Sandbox, env: Env) -> Host {
+pub async fn deployment_at(home: &Path, sandbox: &Sandbox, env: Env) -> Office {
     deployment_on(home, sandbox, &Arc::default(), env).await
 }
 
 /// The same with this clipboard.
-pub async fn deployment_with(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>) -> Host {
+pub async fn deployment_with(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>) -> Office {
     deployment_on(home, sandbox, clipboard, Env::system()).await
 }
 
-async fn deployment_on(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>, env: Env) -> Host {
+async fn deployment_on(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>, env: Env) -> Office {
     let host = with_vault_at(home, clipboard, env).await;
     let addresses = sandbox.addresses();
     let form = json!({
@@ -127,48 +131,135 @@ async fn deployment_on(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<Str
 }
 
 /// The same place, with nobody to open its vault; `profile` is to be opened, or the one that was open last.
-pub async fn without_passphrase(home: &Path, profile: Option<&str>) -> Host {
+pub async fn without_passphrase(home: &Path, profile: Option<&str>) -> Office {
     let mut config = config(home);
     config.profile = profile.map(str::to_owned);
-    Host::open(config).await.expect("the host opens")
+    Office::open(config).await
 }
 
 /// The back office over the data folder of a command line, with `profile` open.
-pub async fn of(cowrie: &Cowrie, profile: &str) -> Host {
+pub async fn of(cowrie: &Cowrie, profile: &str) -> Office {
     of_at(cowrie, profile, Env::system()).await
 }
 
-/// The same in another world, such as at another time.
-pub async fn of_at(cowrie: &Cowrie, profile: &str, env: Env) -> Host {
-    let mut config = config(cowrie.home());
-    config.home = cowrie.home().to_owned();
-    config.profile = Some(profile.to_owned());
-    config.env = env;
-    Host::open(config).await.expect("the host opens")
+/// The same in another environment, such as at another time.
+pub async fn of_at(cowrie: &Cowrie, profile: &str, env: Env) -> Office {
+    over(cowrie, profile, None, env).await
 }
 
 /// The same where its vault is opened by a passphrase.
-pub async fn with_passphrase_at(cowrie: &Cowrie, profile: &str, env: Env) -> Host {
-    let mut config = config(cowrie.home());
-    config.home = cowrie.home().to_owned();
-    config.profile = Some(profile.to_owned());
-    config.passphrase_file = Some(cowrie.home().join("passphrase"));
-    config.env = env;
-    Host::open(config).await.expect("the host opens")
+pub async fn with_passphrase_at(cowrie: &Cowrie, profile: &str, env: Env) -> Office {
+    over(cowrie, profile, Some(cowrie.home().join("passphrase")), env).await
 }
 
-fn config(home: &Path) -> HostConfig {
-    HostConfig {
-        home: home.join("data"),
-        exports: home.join("exports"),
-        profile: None,
-        passphrase_file: None,
-        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
-        clipboard: None,
-        copy_secret: None,
-        show_confirm: None,
-        open_outside: None,
-        notify: None,
-        env: Env::system(),
+async fn over(cowrie: &Cowrie, profile: &str, passphrase_file: Option<PathBuf>, env: Env) -> Office {
+    Office::open(HostConfig {
+        home: cowrie.home().to_owned(),
+        profile: Some(profile.to_owned()),
+        passphrase_file,
+        env,
+        ..config(cowrie.home())
+    })
+    .await
+}
+
+/// What a test reads of a view.
+pub trait Shown {
+    /// It as a text.
+    ///
+    /// # Panics
+    ///
+    /// Where it is something else, as all functions here do.
+    fn text(&self) -> &str;
+
+    /// It as a list.
+    fn list(&self) -> &Vec<Value>;
+
+    /// The only row of a list, or the first, whose `field` is `value`.
+    fn row(&self, field: &str, value: impl Serialize) -> &Value;
+
+    /// The texts that the rows of a list have in `field`.
+    fn texts(&self, field: &str) -> Vec<&str>;
+}
+
+impl Shown for Value {
+    #[track_caller]
+    fn text(&self) -> &str {
+        self.as_str().unwrap_or_else(|| panic!("no text: {self:#}"))
+    }
+
+    #[track_caller]
+    fn list(&self) -> &Vec<Value> {
+        self.as_array().unwrap_or_else(|| panic!("no list: {self:#}"))
+    }
+
+    #[track_caller]
+    fn row(&self, field: &str, value: impl Serialize) -> &Value {
+        let value = json!(value);
+        let found = self.list().iter().find(|row| row[field] == value);
+        found.unwrap_or_else(|| panic!("no row with {field} {value}: {self:#}"))
+    }
+
+    #[track_caller]
+    fn texts(&self, field: &str) -> Vec<&str> {
+        self.list().iter().map(|row| row[field].text()).collect()
+    }
+}
+
+/// What a test does at the service.
+pub trait Served {
+    /// Sets up these faults beside those that are there.
+    ///
+    /// # Panics
+    ///
+    /// Where the service refuses it, as all functions here do.
+    fn arm(&self, faults: impl IntoIterator<Item = Armed>);
+
+    /// How many requests of an operation came in.
+    fn asked(&self, operation: &str) -> usize;
+
+    /// A customer pays this much of a request, in naira.
+    fn paid(&self, request: &str, naira: &str);
+}
+
+impl Served for Sandbox {
+    #[track_caller]
+    fn arm(&self, faults: impl IntoIterator<Item = Armed>) {
+        self.control().arm(faults.into_iter().collect()).expect("faults");
+    }
+
+    fn asked(&self, operation: &str) -> usize {
+        let requests = self.control().requests();
+        requests.iter().filter(|request| request.operation == operation).count()
+    }
+
+    #[track_caller]
+    fn paid(&self, request: &str, naira: &str) {
+        let amount = Amount::parse(naira).expect("an amount");
+        self.control().pay(request, Some(amount), None).expect("paid");
+    }
+}
+
+/// The problems that a refusal names beside the fields of a form.
+pub trait Refused {
+    /// The fields.
+    fn paths(&self) -> Vec<&str>;
+
+    /// Their messages.
+    fn messages(&self) -> Vec<&str>;
+
+    /// Each field with its message.
+    fn problems(&self) -> Vec<(&str, &str)> {
+        self.paths().into_iter().zip(self.messages()).collect()
+    }
+}
+
+impl Refused for AppError {
+    fn paths(&self) -> Vec<&str> {
+        self.problems.iter().map(|problem| problem.path.as_str()).collect()
+    }
+
+    fn messages(&self) -> Vec<&str> {
+        self.problems.iter().map(|problem| problem.message.as_str()).collect()
     }
 }

@@ -7,7 +7,12 @@ pub mod cowrie;
 pub mod cross;
 #[cfg(target_os = "linux")]
 pub mod desktop;
+pub mod drawn;
+pub mod faults;
+pub mod forms;
 pub mod host;
+pub mod office;
+pub mod payments;
 pub mod random;
 pub mod vault;
 pub mod wait;

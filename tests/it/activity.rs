@@ -4,8 +4,9 @@ use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
 
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, end};
-use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{cowrie_on, office, service};
+use sandbox::{Addresses, Armed, Fault};
 use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
@@ -39,7 +40,7 @@ fn saying(answer: &'static str) -> String {
 }
 
 async fn against(answer: &'static str) -> Cowrie {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let address = saying(answer);
     let addresses = Addresses {
         collect_base_url: address.clone(),
@@ -47,7 +48,7 @@ async fn against(answer: &'static str) -> Cowrie {
         ..sandbox.addresses()
     };
     let mut cowrie = Cowrie::new();
-    assert_eq!(cowrie.add_profile("odd", "sandbox", &addresses).code, Some(0));
+    cowrie.add_profile("odd", "sandbox", &addresses).exits(0);
     cowrie.choose("odd");
     cowrie
 }
@@ -64,14 +65,13 @@ fn deposit(reference: &str) -> Value {
 }
 
 fn list(cowrie: &Cowrie, options: &[&str]) -> (Vec<Value>, Value) {
-    let ended = cowrie.run(&[&["activity", "list", "--json"], options].concat());
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = cowrie.run(&[&["activity", "list", "--json"], options].concat()).exits(0);
     let page = ended.json();
-    (page["calls"].as_array().unwrap().clone(), page["next"].clone())
+    (page["calls"].list().clone(), page["next"].clone())
 }
 
 fn show(cowrie: &Cowrie, id: &Value) -> Value {
-    cowrie.run(&["activity", "show", id.as_str().unwrap(), "--json"]).json()
+    cowrie.run(&["activity", "show", id.text(), "--json"]).json()
 }
 
 fn of(calls: &[Value], name: &str) -> Vec<String> {
@@ -89,13 +89,10 @@ async fn an_answer_is_kept_and_told_in_the_services_own_spellings() {
     let spelt = r#""answer":{"responseCode":"0","availableBalance":1.0E7,"ledgerBalance":100.50,"text":"\u20a6 \"x\"","withdrawalCode":"••••","amount":1,"list":[]}"#;
     assert!(ended.out.contains(spelt), "{ended:?}");
     let ended = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], body);
-    assert!(
-        ended.out.contains("  \"availableBalance\": 1.0E7,\n  \"ledgerBalance\": 100.50,\n"),
-        "{ended:?}"
-    );
+    assert_contains!(ended.out, "  \"availableBalance\": 1.0E7,\n  \"ledgerBalance\": 100.50,\n");
 
     let (calls, _) = list(&cowrie, &[]);
-    let id = calls[0]["id"].as_str().unwrap();
+    let id = calls[0]["id"].text();
     let told: Ended = cowrie.run(&["activity", "show", id, "--json"]);
     assert!(told.out.contains(&spelt.replace("answer", "received")), "{told:?}");
     assert!(told.out.contains(r#""sent":{"referenceNumber":"ODD-1"}"#), "{told:?}");
@@ -110,17 +107,15 @@ async fn an_answer_that_is_no_json_is_told_as_the_text_it_is() {
     let (calls, _) = list(&cowrie, &[]);
     assert_eq!(show(&cowrie, &calls[0]["id"])["received"], "<h1>\"Busy\"</h1>");
     // It was answered, and nothing can be read from it: that is neither *not sent* nor a yes.
-    assert_eq!((&calls[0]["outcome"], &calls[0]["http_status"]), (&json!("in_doubt"), &json!(200)));
+    assert_has!(calls[0], { "outcome": "in_doubt", "http_status": 200 });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are_folded_under_it() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.call("accountBalance", &json!({ "referenceNumber": "ASK-1" }));
-    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    sandbox.control().arm(vec![lost]).unwrap();
-    assert_eq!(cowrie.call("depositToBank", &deposit("PAY-1")).code, Some(4));
+    sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(1)]);
+    cowrie.call("depositToBank", &deposit("PAY-1")).exits(4);
     // The next start looks it up and finds it.
     for _ in 0..40 {
         cowrie.call("getOperationStatus", &json!({ "referenceNumber": "PAY-1" }));
@@ -134,33 +129,21 @@ async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are
         (vec!["depositToBank".to_owned(), "accountBalance".to_owned()], Value::Null)
     );
     let payment = &calls[0];
-    assert_eq!(
-        (&payment["outcome"], &payment["since"], &payment["carried"]),
-        (&json!("in_doubt"), &json!("accepted"), &json!(1))
-    );
+    assert_has!(payment, { "outcome": "in_doubt", "since": "accepted", "carried": 1 });
     let look_ups = payment["look_ups"].as_u64().unwrap();
     assert!(look_ups >= 2, "{payment}");
     assert_eq!(list(&cowrie, &["--look-ups", "--limit", "1000"]).0.len() as u64, look_ups + 2);
 
     let shown = show(&cowrie, &payment["id"]);
-    assert_eq!(shown["sent"]["amount"], json!(250.5));
-    assert_eq!(shown["received"], Value::Null);
-    let names: Vec<&str> = shown["signed"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|value| value["name"].as_str().unwrap())
-        .collect();
+    assert_has!(shown, { "sent": { "amount": 250.5 }, "received": null });
+    let names: Vec<&str> = shown["signed"].texts("name");
     // docs of the service: depositToBank signs these, in this order.
     assert_eq!(
         names,
         ["referenceNumber", "amount", "destinationBankUUID", "destinationBankAccountNumber"]
     );
     assert_eq!(shown["preimage_masked"], format!("PAY-1250.5{BANK}0123456785••••••••"));
-    assert_eq!(
-        (&shown["belongs"][0]["reference"], &shown["belongs"][0]["standing"]),
-        (&json!("PAY-1"), &json!("accepted"))
-    );
+    assert_has!(shown["belongs"][0], { "reference": "PAY-1", "standing": "accepted" });
     assert_eq!(shown["others_count"], json!(look_ups));
     // Whoever names the question asks for them.
     let named = ["--operation", "getOperationStatus"];
@@ -169,16 +152,14 @@ async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are
     let asked = &shown["others"][0];
     let asked = show(&cowrie, &asked["id"]);
     assert_eq!(asked["belongs"], shown["belongs"], "a look-up belongs to what it asked about");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_are_found_by_what_they_are_about_page_by_page() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let run = run_of(&cowrie.pay(&people(7).0, &["--route", "group", "--group-size", "3"]));
     let refused = Armed::new("accountBalance", Fault::Refuse).nth(1);
-    sandbox.control().arm(vec![refused]).unwrap();
+    sandbox.arm([refused]);
     cowrie.call("accountBalance", &json!({ "referenceNumber": "ASK-1" }));
 
     let (groups, _) = list(&cowrie, &["--operation", "moneyTransferBulk"]);
@@ -187,17 +168,14 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
         [1, 3, 3]
     );
     let shown = show(&cowrie, &groups[1]["id"]);
-    assert_eq!((&shown["belongs_count"], &shown["belongs"][2]["run"]), (&json!(3), &json!(run)));
-    assert_eq!(
-        (&shown["belongs"][2]["name"], &shown["belongs"][2]["row"]),
-        (&json!("Person 5"), &json!(7))
-    );
+    assert_has!(shown, { "belongs_count": 3, "belongs": { "2": { "run": run } } });
+    assert_has!(shown["belongs"][2], { "name": "Person 5", "row": 7 });
 
     // Every item of a group is found by its own account and reference, whatever the case of its letters.
-    let reference = shown["belongs"][1]["reference"].as_str().unwrap().to_lowercase();
+    let reference = shown["belongs"][1]["reference"].text().to_lowercase();
     for text in [reference.as_str(), "1000000404", "000000404"] {
         let (found, _) = list(&cowrie, &["--text", text, "--operation", "moneyTransferBulk"]);
-        assert_eq!(of(&found, "id"), [groups[1]["id"].as_str().unwrap()], "{text}");
+        assert_eq!(of(&found, "id"), [groups[1]["id"].text()], "{text}");
     }
     // Fewer than three: from its first digits only. A transaction id is random, and may begin so.
     let mut begins_so = groups.clone();
@@ -236,18 +214,15 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
         }
     }
     assert_eq!(of(&paged, "id"), of(&all, "id"));
-    assert_eq!(cowrie.run(&["activity", "show", "999999"]).code, Some(1));
-    sandbox.stop().await;
+    cowrie.run(&["activity", "show", "999999"]).exits(1);
 }
 
 /// What is filtered stands in the file, a line a call, and no text in it is a formula.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_saved_as_files_for_people() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = crate::payouts::hosted::host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let refused = Armed::new("accountBalance", Fault::Refuse).nth(1);
-    sandbox.control().arm(vec![refused]).unwrap();
+    sandbox.arm([refused]);
     for reference in ["=ASK-1", "ASK-2"] {
         let request = json!({ "operation": "accountBalance", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [], "given_back": null });
         host.ask("console_call", request).await;
@@ -255,8 +230,7 @@ async fn the_list_is_saved_as_files_for_people() {
     let save = async |outcome: Option<&str>, text: Option<&str>, format: &str| {
         let filter =
             json!({ "before": null, "operation": null, "outcome": outcome, "from": null, "to": null, "text": text, "look_ups": true });
-        let saved = host.ask("activity_export", json!({ "filter": filter, "format": format })).await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        host.saved("activity_export", json!({ "filter": filter, "format": format })).await
     };
     let csv = String::from_utf8(save(None, Some("ask-"), "csv").await).unwrap();
     let lines: Vec<&str> = csv.trim_start_matches('\u{feff}').lines().collect();
@@ -280,5 +254,4 @@ async fn the_list_is_saved_as_files_for_people() {
         (range.height(), range.get((1, 4))),
         (2, Some(&calamine::Data::String("=ASK-1".to_owned())))
     );
-    end(host, sandbox).await;
 }

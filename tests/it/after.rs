@@ -4,12 +4,15 @@ mod looked_back;
 mod sent_twice;
 
 use api::Commands as _;
+use harness::forms::{self, to_bank};
+use harness::host::Shown as _;
+use harness::office;
+use harness::payments;
 use serde_json::{Value, json};
 
-pub(crate) use looked_back::{LookedBack, paid};
-
-use crate::payouts::hosted;
 use system::error::AppError;
+
+pub(crate) use looked_back::{LookedBack, paid};
 
 impl LookedBack {
     async fn ask(&self, command: &str, request: Value) -> Result<Value, AppError> {
@@ -33,16 +36,16 @@ impl LookedBack {
     async fn rows(&self, draft: &Value) -> Vec<Value> {
         let request = json!({ "draft": draft["draft"], "state": null, "code": null, "text": null, "from": 0 });
         let page = self.ask("payouts_draft_rows", request).await.unwrap();
-        page["rows"].as_array().unwrap().clone()
+        page["rows"].list().clone()
     }
 }
 
 /// Which conditions are not met.
 fn unmet(safe: &Value) -> Vec<&str> {
-    let checks = safe["checks"].as_array().unwrap().iter();
+    let checks = safe["checks"].list().iter();
     checks
         .filter(|check| check["met"] == false)
-        .map(|check| check["check"].as_str().unwrap())
+        .map(|check| check["check"].text())
         .collect()
 }
 
@@ -58,17 +61,10 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
     let safe = after.safe(refused).await;
     assert_eq!((&safe["verdict"], unmet(&safe)), (&json!("propose"), vec![]), "{safe}");
     // The sandbox's words and code for an account that there is not: `docs/spec/codes.md#business-codes`.
-    let evidence = safe["checks"][0]["evidence"].as_str().unwrap();
-    assert!(
-        evidence.contains("(code 115)") && evidence.contains("refused before doing"),
-        "{evidence}"
-    );
+    let evidence = safe["checks"][0]["evidence"].text();
+    assert_contains!(evidence, ["(code 115)", "refused before doing"]);
     let unknown = after.safe(held).await;
-    assert_eq!(
-        (&unknown["verdict"], &unknown["may_decide"]),
-        (&json!("not_yet"), &json!(true)),
-        "{unknown}"
-    );
+    assert_has!(unknown, { "verdict": "not_yet", "may_decide": true });
     assert!(unmet(&unknown).contains(&"final_no"), "{unknown}");
     let done = after.safe(paid).await;
     assert_eq!(done["verdict"], "no", "{done}");
@@ -93,18 +89,10 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
         assert_eq!(rows[0][field], value, "{field}: {rows:?}");
     }
     let origin = after.ask("payouts_origin", json!({ "draft": draft["draft"] })).await.unwrap();
-    assert_eq!(
-        (&origin["kind"], &origin["run"], &origin["rows"]),
-        (&json!("not_paid"), &json!(after.run), &json!(1)),
-        "{origin}"
-    );
+    assert_has!(origin, { "kind": "not_paid", "run": after.run, "rows": 1 });
     let links = after.links().await;
     assert_eq!(links["taken"], json!([refused["item"]]), "{links}");
-    assert_eq!(
-        (&links["followed"][0]["draft"], &links["followed"][0]["run"]),
-        (&draft["draft"], &Value::Null),
-        "{links}"
-    );
+    assert_has!(links["followed"][0], { "draft": draft["draft"], "run": null });
 
     let twice = after.batch(&[refused]).await.unwrap_err();
     assert!(twice.message.starts_with("No new batch was made."), "{twice:?}");
@@ -114,7 +102,6 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
     after.batch(&[refused]).await.unwrap();
     let moved = after.sandbox.control().book().len();
     assert_eq!(moved, 3, "no draft moves money");
-    after.end().await;
 }
 
 /// A payment outside payouts is seen, before somebody pays the row again.
@@ -123,20 +110,12 @@ async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
     let after = LookedBack::start().await;
     let held = after.in_state("held")[0];
     assert!(!unmet(&after.safe(held).await).contains(&"not_elsewhere"));
-    let reference = after.ask("payments_reference", json!({})).await.unwrap();
-    let alone = json!({ "reference": reference["reference"], "amount": held["amount"], "to": {
-        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": held["account"], "name": "", "phone": "",
-        "email": "person@example.com", "remarks": "", "sender": "", "tell": false,
-    } });
-    let typed = held["amount"].as_str().unwrap();
-    let done = hosted::confirm(&after.host, json!({ "deed": "payment", "payment": alone }), typed)
-        .await
-        .unwrap();
-    let paid = after.ask("payments_view", json!({ "payment": done["payment"] })).await.unwrap();
+    let typed = held["amount"].text();
+    let alone = forms::payment(&after.host, typed, to_bank(held["account"].text(), "")).await;
+    let paid = payments::pay(&after.host, &alone, typed).await;
     let safe = after.safe(held).await;
     assert!(unmet(&safe).contains(&"not_elsewhere"), "{safe}");
-    assert!(safe.to_string().contains(paid["payment"]["reference"].as_str().unwrap()), "{safe}");
-    after.end().await;
+    assert!(safe.to_string().contains(paid["payment"]["reference"].text()), "{safe}");
 }
 
 /// Where a row was paid after all is said on the statement of the payout that did not pay it.
@@ -147,18 +126,9 @@ async fn the_statement_names_the_payout_that_paid_a_row_later() {
     let draft = after.batch(&[refused]).await.unwrap();
     let statement = async || after.ask("payouts_statement", json!({ "run": after.run })).await.unwrap();
     let said = |statement: &Value| {
-        let row = statement["rows"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|row| row["item"] == refused["item"])
-            .unwrap();
-        let checks = statement["checks"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|check| check["words"].to_string());
-        (row["says"].as_str().unwrap().to_owned(), checks.collect::<Vec<_>>().join(" "))
+        let row = statement["rows"].row("item", &refused["item"]);
+        let checks = statement["checks"].list().iter().map(|check| check["words"].to_string());
+        (row["says"].text().to_owned(), checks.collect::<Vec<_>>().join(" "))
     };
     let (says, checks) = said(&statement().await);
     assert!(
@@ -174,17 +144,13 @@ async fn the_statement_names_the_payout_that_paid_a_row_later() {
     let freeze = json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
     });
-    let paid = hosted::pay(&after.host, freeze, 1).await.unwrap();
+    let paid = office::pay(&after.host, freeze, 1).await.unwrap();
     let later = &paid["summary"]["run"];
-    hosted::finished(&after.host, later).await;
-    let later = later.as_str().unwrap();
+    office::finished(&after.host, later).await;
+    let later = later.text();
     let (says, checks) = said(&statement().await);
     assert!(says.ends_with(&format!("Once more in payout {later}: paid.")), "{says}");
-    assert!(
-        checks.contains(&format!("1 row not paid here and paid once in payout {later}")),
-        "{checks}"
-    );
-    after.end().await;
+    assert_contains!(checks, format!("1 row not paid here and paid once in payout {later}"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,10 +158,7 @@ async fn the_same_people_come_as_a_draft_that_says_what_differs() {
     let after = LookedBack::start().await;
     let draft = after.ask("payouts_same_people", json!({ "run": after.run })).await.unwrap();
     let rows = after.rows(&draft).await;
-    let told: Vec<_> = rows
-        .iter()
-        .map(|row| (row["name"].as_str().unwrap(), row["amount"].as_str().unwrap()))
-        .collect();
+    let told: Vec<_> = rows.iter().map(|row| (row["name"].text(), row["amount"].text())).collect();
     let people = [
         ("Ọláṣùbọmí Adébáyọ", "185000.00"),
         ("Ɓala Ɗanƙasa", "1142500.50"),
@@ -214,14 +177,14 @@ async fn the_same_people_come_as_a_draft_that_says_what_differs() {
         .await
         .unwrap();
     let origin = after.ask("payouts_origin", json!({ "draft": draft["draft"] })).await.unwrap();
-    let changes = origin["changes"].as_array().unwrap().iter();
+    let changes = origin["changes"].list().iter();
     let changes: Vec<_> = changes
         .map(|change| {
             (
                 change["row"].as_u64().unwrap(),
-                change["what"].as_str().unwrap(),
-                change["before"].as_str().unwrap(),
-                change["after"].as_str().unwrap(),
+                change["what"].text(),
+                change["before"].text(),
+                change["after"].text(),
             )
         })
         .collect();
@@ -246,14 +209,13 @@ async fn the_same_people_come_as_a_draft_that_says_what_differs() {
         json!([]),
         "paying people anew takes nothing from the old payout"
     );
-    after.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_template_has_its_columns_banks_and_types() {
     let after = LookedBack::start().await;
     let saved = after.ask("payouts_template", json!({})).await.unwrap();
-    let path = saved["path"].as_str().unwrap();
+    let path = saved["path"].text();
     let mut book: calamine::Xlsx<_> = calamine::open_workbook(path).unwrap();
     let names = calamine::Reader::sheet_names(&book);
     assert_eq!(names, ["Payments", "How to fill this in", "Banks"]);
@@ -268,17 +230,8 @@ async fn the_template_has_its_columns_banks_and_types() {
     let bytes = std::fs::read(path).unwrap();
     let request = json!({ "file_name": "template.xlsx", "bytes_base64": base64::Engine::encode(&base64::engine::general_purpose::STANDARD, bytes), "sheets": [] });
     let draft = after.ask("payouts_read", request).await.unwrap();
-    assert_eq!(
-        (&draft["file_rows"], &draft["ready"], &draft["to_fix"]),
-        (&json!(0), &json!(0), &json!(0)),
-        "{draft}"
-    );
-    let fields: Vec<_> = draft["columns"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|column| column["field"].as_str().unwrap())
-        .collect();
+    assert_has!(draft, { "file_rows": 0, "ready": 0, "to_fix": 0 });
+    let fields: Vec<_> = draft["columns"].texts("field");
     for field in [
         "name",
         "bank",
@@ -292,5 +245,4 @@ async fn the_template_has_its_columns_banks_and_types() {
     ] {
         assert!(fields.contains(&field), "{field}: {fields:?}");
     }
-    after.end().await;
 }

@@ -1,5 +1,6 @@
 //! `cowrie sandbox` alone, for programs that are not ours.
 
+use harness::forms::deposit;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -48,13 +49,7 @@ impl Drop for Alone {
 
 #[test]
 fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_told() {
-    let body = json!({
-        "referenceNumber": "OURS-1",
-        "amount": 250.5,
-        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785",
-        "recipientEmail": "ada@example.com",
-    });
+    let body = deposit("OURS-1");
     let cases: [(&[&str], usize); 4] = [
         (&[], 1),
         (&["--duplicates", "refuse"], 1),
@@ -66,7 +61,7 @@ fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_told() {
         // Two computers that know nothing of each other: one alone never sends a reference again.
         for _ in 0..2 {
             let mut cowrie = Cowrie::new();
-            assert_eq!(cowrie.add_profile("alone", "sandbox", &sandbox.at).code, Some(0));
+            cowrie.add_profile("alone", "sandbox", &sandbox.at).exits(0);
             cowrie.choose("alone");
             cowrie.call("depositToBank", &body);
         }
@@ -89,7 +84,7 @@ fn faults_come_from_a_file_and_strike_together() {
     let file = cowrie.file("faults.json", faults.to_string().as_bytes());
     let sandbox = Alone::start(&["--faults", file.to_str().unwrap()]);
     let mut payer = Cowrie::new();
-    assert_eq!(payer.add_profile("alone", "sandbox", &sandbox.at).code, Some(0));
+    payer.add_profile("alone", "sandbox", &sandbox.at).exits(0);
     payer.choose("alone");
     let ended = payer.pay(&people(2).0, &[]);
     assert_eq!(ended.code, Some(0), "what was lost is found: {ended:?}");
@@ -108,8 +103,7 @@ fn faults_come_from_a_file_and_strike_together() {
         "wrong.json",
         br#"{"arm": [{"operation": "*", "fault": "odd_json", "variant": "odd"}]}"#,
     );
-    let ended = cowrie.run(&["sandbox", "--faults", wrong.to_str().unwrap()]);
-    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let ended = cowrie.run(&["sandbox", "--faults", wrong.to_str().unwrap()]).exits(1);
     assert!(ended.err.contains("duplicate_keys"), "it says what there is: {ended:?}");
 }
 
@@ -117,16 +111,10 @@ fn faults_come_from_a_file_and_strike_together() {
 fn a_statement_of_its_world_is_written_to_a_new_file() {
     let sandbox = Alone::start(&["--seed", "7", "--by-hand-from", "2026-11-02T08:00:00"]);
     let mut cowrie = Cowrie::new();
-    assert_eq!(cowrie.add_profile("alone", "sandbox", &sandbox.at).code, Some(0));
+    cowrie.add_profile("alone", "sandbox", &sandbox.at).exits(0);
     cowrie.choose("alone");
-    let body = json!({
-        "referenceNumber": "OURS-1",
-        "amount": 250.5,
-        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785",
-        "recipientEmail": "ada@example.com",
-    });
-    assert_eq!(cowrie.call("depositToBank", &body).code, Some(0));
+    let body = deposit("OURS-1");
+    cowrie.call("depositToBank", &body).exits(0);
     let folder = tempfile::tempdir().unwrap();
     let url = sandbox.at.control_url.clone().unwrap();
     let run = |name: &str, options: &[&str]| -> Ended {
@@ -139,16 +127,13 @@ fn a_statement_of_its_world_is_written_to_a_new_file() {
     assert_eq!((ended.code, &ended.json()["layout"]), (Some(0), &json!("access")), "{ended:?}");
     let text = fs::read_to_string(folder.path().join("access.csv")).unwrap();
     // ₦10 up to ₦5,000, and 7.5 % of it: 50,000,000.00 - 250.50 - 10.00 - 0.75.
-    assert!(
-        text.contains("02-NOV-26,02-NOV-26,VAT TRF/") && text.contains("\"49,999,738.75\""),
-        "{text}"
-    );
+    assert_contains!(text, ["02-NOV-26,02-NOV-26,VAT TRF/", "\"49,999,738.75\""]);
     let again = run("access.csv", &["--layout", "zenith"]);
     assert_eq!(again.code, Some(1), "a file that is there stays: {again:?}");
     assert_eq!(fs::read_to_string(folder.path().join("access.csv")).unwrap(), text);
-    assert_eq!(run("kuda.xlsx", &["--layout", "kuda"]).code, Some(0));
+    run("kuda.xlsx", &["--layout", "kuda"]).exits(0);
     assert!(fs::read(folder.path().join("kuda.xlsx")).unwrap().starts_with(b"PK"));
-    assert_eq!(run("kuda.pdf", &["--layout", "kuda"]).code, Some(1));
+    run("kuda.pdf", &["--layout", "kuda"]).exits(1);
     let unknown = run("x.csv", &["--layout", "barclays"]);
     assert!(unknown.code == Some(2) && unknown.err.contains("fairmoney"), "{unknown:?}");
     drop(sandbox);
@@ -162,7 +147,7 @@ fn a_deposit_is_made_on_the_collection_host_too() {
     let mut at = sandbox.at.clone();
     at.base_url = at.collect_base_url.clone();
     let mut cowrie = Cowrie::new();
-    assert_eq!(cowrie.add_profile("alone", "sandbox", &at).code, Some(0));
+    cowrie.add_profile("alone", "sandbox", &at).exits(0);
     cowrie.choose("alone");
     let body = json!({
         "referenceNumber": "OURS-1",

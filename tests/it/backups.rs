@@ -4,21 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::wait;
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use harness::faults::done_then;
+use harness::host::Served as _;
+use harness::office::careless_service;
+use sandbox::{Fault, Sandbox};
 use serde_json::Value;
 
-use crate::payouts::judge::{Shown, came_in, run_of};
-use crate::protocol::high_water::{CONTACT, OTHER, profile};
+use crate::payouts::judge::{Shown, once_each, run_of};
+use crate::protocol::high_water::{CONTACT, OTHER, profile, until};
 
 const PASSPHRASE: &str = "four words of a test";
 
 async fn pays_again() -> Sandbox {
-    let config = Config {
-        duplicates: Some(Duplicates::ExecuteAgain),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+    careless_service(vec![]).await
 }
 
 /// Runs a command of the backup with the passphrase in a file.
@@ -30,8 +28,7 @@ fn backup(cowrie: &Cowrie, args: &[&str], passphrase: &str) -> Ended {
 
 fn made(cowrie: &Cowrie, name: &str) -> PathBuf {
     let path = cowrie.home().join(name);
-    let ended = backup(cowrie, &["create", path.to_str().unwrap()], PASSPHRASE);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = backup(cowrie, &["create", path.to_str().unwrap()], PASSPHRASE).exits(0);
     assert_eq!(ended.json()["whole"], true, "{ended:?}");
     path
 }
@@ -43,35 +40,15 @@ fn keys_of(cowrie: &Cowrie, sandbox: &Sandbox) -> PathBuf {
 fn restored(cowrie: &mut Cowrie, sandbox: &Sandbox, file: &Path, name: &str) -> Value {
     let keys = keys_of(cowrie, sandbox);
     let args = ["restore", file.to_str().unwrap(), name, "--keys", keys.to_str().unwrap()];
-    let ended = backup(cowrie, &args, PASSPHRASE);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = backup(cowrie, &args, PASSPHRASE).exits(0);
     cowrie.choose(name);
     ended.json()
 }
 
 fn held(ended: &Ended) {
     assert!(matches!(ended.code, Some(1 | 3)), "{ended:?}");
-    assert!(
-        ended.err.contains("Nothing is sent: these records were restored from a backup of"),
-        "{ended:?}"
-    );
+    assert_contains!(ended.err, "Nothing is sent: these records were restored from a backup of");
     assert!(ended.err.contains("`cowrie held missing --because"), "{ended:?}");
-}
-
-fn once_each(sandbox: &Sandbox, payments: usize) {
-    let came_in = came_in(sandbox);
-    assert_eq!((sandbox.control().book().len(), came_in.len()), (payments, payments), "{came_in:?}");
-    assert!(came_in.values().all(|times| *times == 1), "{came_in:?}");
-}
-
-fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
-    wait::blocking_until("it is settled", || {
-        let settled = settled();
-        if !settled {
-            cowrie.run(&["payouts", "list"]);
-        }
-        settled
-    });
 }
 
 fn left_behind(cowrie: &Cowrie) -> Vec<String> {
@@ -86,7 +63,7 @@ fn left_behind(cowrie: &Cowrie) -> Vec<String> {
 async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_found() {
     let sandbox = pays_again().await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    assert_eq!(cowrie.pay(&people(3).0, &[]).code, Some(0));
+    cowrie.pay(&people(3).0, &[]).exits(0);
     let file = made(&cowrie, "monday.cowrie");
     let bytes = fs::read(&file).unwrap();
     let key = fs::read_to_string(profile(&cowrie, "bench").join("sandbox-database-key")).unwrap();
@@ -110,19 +87,13 @@ async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_fou
         (Some(0), &true.into(), &3.into()),
         "{told}"
     );
-    assert_eq!(
-        (told["manifest"]["profile"].as_str(), told["manifest"]["kind"].as_str()),
-        (Some("bench"), Some("sandbox"))
-    );
+    assert_has!(told, { "manifest": { "profile": "bench", "kind": "sandbox" } });
     let audit = cowrie.run(&["audit", "verify", "--json"]).json();
     // Making it is on record since.
     assert_eq!(audit["entries"].as_u64().unwrap(), told["audit_entries"].as_u64().unwrap() + 1);
 
-    let wrong = backup(&cowrie, &["verify", name], "four words of a tesT");
-    assert!(
-        wrong.code == Some(3) && wrong.err.contains("the passphrase is another one"),
-        "{wrong:?}"
-    );
+    let wrong = backup(&cowrie, &["verify", name], "four words of a tesT").exits(3);
+    assert_contains!(wrong.err, "the passphrase is another one");
     let damaged = cowrie.home().join("damaged.cowrie");
     for place in [3, 40, 300, 700, bytes.len() / 2, bytes.len() - 1] {
         let mut changed = bytes.clone();
@@ -137,7 +108,6 @@ async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_fou
         assert_eq!(found.code, Some(1), "{length} bytes: {found:?}");
     }
     assert_eq!(left_behind(&cowrie), [] as [String; 0]);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -160,23 +130,15 @@ async fn what_cannot_be_backed_up_or_restored_changes_nothing() {
     assert!(piped.code == Some(0) && piped.out.contains("Whole: every page"), "{piped:?}");
 
     // Both reasons at once: the name is taken, and two of them would both send.
-    let refused = backup(&cowrie, &["restore", name, "bench"], PASSPHRASE);
-    assert!(
-        refused.code == Some(1) && refused.err.contains("Nothing was restored"),
-        "{refused:?}"
-    );
-    assert!(
-        refused.err.contains("already a profile") && refused.err.contains("both would send"),
-        "{refused:?}"
-    );
+    let refused = backup(&cowrie, &["restore", name, "bench"], PASSPHRASE).exits(1);
+    assert_contains!(refused.err, "Nothing was restored");
+    assert_contains!(refused.err, ["already a profile", "both would send"]);
     let beside = backup(&cowrie, &["restore", name, "second"], PASSPHRASE);
     assert!(beside.code == Some(1) && beside.err.contains("both would send"), "{beside:?}");
-    let wrong = backup(&cowrie, &["restore", name, "second"], "another passphrase");
-    assert_eq!(wrong.code, Some(3), "{wrong:?}");
+    backup(&cowrie, &["restore", name, "second"], "another passphrase").exits(3);
     assert!(!profile(&cowrie, "second").exists());
     assert_eq!(left_behind(&cowrie), [] as [String; 0]);
     assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0), "what is here works on");
-    sandbox.stop().await;
 }
 
 /// The profile is gone, and its journal is still here: what was sent after the backup is put back on record.
@@ -185,11 +147,10 @@ async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
     let sandbox = pays_again().await;
     let mut cowrie = Cowrie::against(&sandbox, "sandbox");
     let (later, _) = people(5);
-    assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0));
+    cowrie.pay(OTHER, &[]).exits(0);
     let file = made(&cowrie, "monday.cowrie");
-    assert_eq!(cowrie.pay(&later, &[]).code, Some(0));
-    let removed = cowrie.run(&["profiles", "remove", "bench"]);
-    assert_eq!(removed.code, Some(0), "{removed:?}");
+    cowrie.pay(&later, &[]).exits(0);
+    cowrie.run(&["profiles", "remove", "bench"]).exits(0);
 
     let told = restored(&mut cowrie, &sandbox, &file, "again");
     assert_eq!((&told["put_back"], &told["sending_held"]), (&5.into(), &true.into()), "{told}");
@@ -201,20 +162,16 @@ async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
     let same = cowrie.pay(&later, &[]);
     assert!(same.err.contains("This same file is run 2"), "{same:?}");
     once_each(&sandbox, 6);
-    let audit = cowrie.run(&["audit", "verify"]);
-    assert_eq!(audit.code, Some(0), "{audit:?}");
+    cowrie.run(&["audit", "verify"]).exits(0);
 
-    let said = cowrie.run(&["held", "missing", "--because", "The statement has these six and no others."]);
-    assert_eq!(said.code, Some(0), "{said:?}");
-    assert_eq!(cowrie.pay(third, &[]).code, Some(0));
+    cowrie
+        .run(&["held", "missing", "--because", "The statement has these six and no others."])
+        .exits(0);
+    cowrie.pay(third, &[]).exits(0);
     once_each(&sandbox, 7);
     // A backup of what was restored is of the same records: a second one beside it is refused.
-    let second = backup(&cowrie, &["restore", file.to_str().unwrap(), "third"], PASSPHRASE);
-    assert!(
-        second.code == Some(1) && second.err.contains("“again” has these same records"),
-        "{second:?}"
-    );
-    sandbox.stop().await;
+    let second = backup(&cowrie, &["restore", file.to_str().unwrap(), "third"], PASSPHRASE).exits(1);
+    assert_contains!(second.err, "“again” has these same records");
 }
 
 /// On another computer nothing is left of it: all that waited may have been sent.
@@ -222,15 +179,11 @@ async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
 async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_again() {
     let sandbox = pays_again().await;
     let here = Cowrie::against(&sandbox, "sandbox");
-    let turned_away = Armed {
-        after: Some(true),
-        ..Armed::new("depositToBank", Fault::Redirect).nth(3)
-    };
-    sandbox.control().arm(vec![turned_away]).unwrap();
+    sandbox.arm([done_then("depositToBank", Fault::Redirect).nth(3)]);
     let run = run_of(&here.pay(&people(9).0, &[]));
     assert!(Shown::of(&here, &sandbox, &run).count("not_sent") > 0);
     let file = made(&here, "monday.cowrie");
-    assert_eq!(here.run(&["payouts", "resume", &run, "--json"]).code, Some(0));
+    here.run(&["payouts", "resume", &run, "--json"]).exits(0);
     once_each(&sandbox, 9);
 
     let mut there = Cowrie::new();
@@ -243,11 +196,11 @@ async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_
     held(&there.run(&["payouts", "resume", &run]));
     until(&there, || Shown::of(&there, &sandbox, &run).count("paid") == 9);
     held(&there.run(&["payouts", "resume", &run]));
-    let said = there.run(&["held", "missing", "--because", "The other laptop sent all nine."]);
-    assert_eq!(said.code, Some(0), "{said:?}");
-    assert_eq!(there.run(&["payouts", "resume", &run, "--json"]).code, Some(0));
+    there
+        .run(&["held", "missing", "--because", "The other laptop sent all nine."])
+        .exits(0);
+    there.run(&["payouts", "resume", &run, "--json"]).exits(0);
     once_each(&sandbox, 9);
-    sandbox.stop().await;
 }
 
 /// A test profile's keys are in the vault; the journal is lost, and the vault still knows how often something was sent.
@@ -255,13 +208,11 @@ async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_
 async fn a_profile_with_a_safe_is_restored_with_a_key_of_its_own() {
     let sandbox = pays_again().await;
     let mut cowrie = Cowrie::with_vault();
-    assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));
+    cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
     let file = made(&cowrie, "monday.cowrie");
-    let paid = cowrie.pay(&people(2).0, CONTACT);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
-    let removed = cowrie.run(&["profiles", "remove", "office"]);
-    assert_eq!(removed.code, Some(0), "{removed:?}");
+    cowrie.pay(&people(2).0, CONTACT).exits(0);
+    cowrie.run(&["profiles", "remove", "office"]).exits(0);
     fs::remove_dir_all(cowrie.home().join("removed")).unwrap();
 
     let told = restored(&mut cowrie, &sandbox, &file, "office");
@@ -272,7 +223,6 @@ async fn a_profile_with_a_safe_is_restored_with_a_key_of_its_own() {
         cowrie.run(&["held", "missing", "--because", "The statement has both."]).code,
         Some(0)
     );
-    assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
+    cowrie.pay(OTHER, CONTACT).exits(0);
     once_each(&sandbox, 3);
-    sandbox.stop().await;
 }

@@ -13,27 +13,19 @@ use std::process::Stdio;
 
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::forms::deposit;
+use harness::host::{Served as _, Shown as _};
+use harness::office::{cowrie_on, service};
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
-use system::env::Loop;
 
 use crate::payouts::judge::money_requests;
 use crate::protocol::high_water::profile;
+use system::env::Loop;
 
 /// Guaranty Trust Bank, which has the same id in every sandbox.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
-
-/// A body for `depositToBank`.
-fn deposit(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference,
-        "amount": 250.5,
-        "destinationBankUUID": BANK,
-        "destinationBankAccountNumber": "0123456785",
-        "recipientEmail": "ada@example.com",
-    })
-}
 
 /// Whether everything said says so, whatever the case of its letters.
 #[track_caller]
@@ -54,8 +46,7 @@ fn check_and_pay(cowrie: &Cowrie, name: &str, content: &[u8]) -> (Ended, Ended) 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_no_sheet_of_payments_is_said_to_be_none() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let unreadable: [(&str, &[u8], &str); 4] = [
         ("invoice.xlsx", b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n", "PDF"),
         ("nothing.xlsx", b"", "empty"),
@@ -70,17 +61,14 @@ async fn a_file_that_is_no_sheet_of_payments_is_said_to_be_none() {
             assert_eq!(ended.json()["outcome"], "not_sent", "{name}: {ended:?}");
         }
     }
-    let missing = cowrie.run(&["payouts", "run", "no-such-file.csv", "--yes"]);
-    assert_eq!(missing.code, Some(1));
+    let missing = cowrie.run(&["payouts", "run", "no-such-file.csv", "--yes"]).exits(1);
     assert_says(&missing, &["Nothing was sent", "no such file"]);
     assert_eq!(money_requests(&sandbox).len(), 0);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_with_a_sheet_is_named_and_keeps_it_from_being_paid() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let (good, _) = people(2);
     let sheets = [
         (
@@ -100,21 +88,20 @@ async fn what_is_wrong_with_a_sheet_is_named_and_keeps_it_from_being_paid() {
         let report = checked.json();
         let found = match row {
             Some(row) => of_rows(&report).contains(&(json!(row), json!(code))),
-            None => report["problems"].as_array().unwrap().iter().any(|problem| problem["code"] == code),
+            None => report["problems"].list().iter().any(|problem| problem["code"] == code),
         };
         assert!(found, "{code}: {report}");
         assert_eq!(paid.code, Some(1), "{code}: {paid:?}");
         assert_says(&paid, &["Nothing was sent"]);
     }
     assert_eq!(money_requests(&sandbox).len(), 0);
-    sandbox.stop().await;
 }
 
 /// The problems of rows, as row and code.
 fn of_rows(report: &Value) -> Vec<(Value, Value)> {
     let mut found = Vec::new();
-    for row in report["rows"].as_array().unwrap() {
-        for problem in row["problems"].as_array().unwrap() {
+    for row in report["rows"].list() {
+        for problem in row["problems"].list() {
             found.push((row["row"].clone(), problem["code"].clone()));
         }
     }
@@ -123,30 +110,26 @@ fn of_rows(report: &Value) -> Vec<(Value, Value)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_that_looks_paid_twice_is_pointed_out_and_can_still_be_meant() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let (good, _) = people(2);
     let twice = format!("{good}{}\n", good.lines().last().unwrap());
     let (checked, paid) = check_and_pay(&cowrie, "people.csv", twice.as_bytes());
     assert_eq!(checked.code, Some(0), "a warning stops nothing: {checked:?}");
     let report = checked.json();
-    assert_eq!((&report["ready"], &report["to_fix"]), (&json!(3), &json!(0)));
+    assert_has!(report, { "ready": 3, "to_fix": 0 });
     assert!(of_rows(&report).contains(&(json!(4), json!("DUP_PAYMENT"))), "{report}");
     assert_eq!(paid.code, Some(0), "{paid:?}");
     assert_says(&paid, &["row 4"]);
     assert_eq!(sandbox.control().book().len(), 3, "it was meant: two payments with two references");
     // The same file once more is another matter.
-    let again = cowrie.pay(&twice, &[]);
-    assert_eq!(again.code, Some(1), "{again:?}");
+    let again = cowrie.pay(&twice, &[]).exits(1);
     assert_says(&again, &["Nothing was sent", "--again"]);
     assert_eq!(money_requests(&sandbox).len(), 3);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_arguments_and_wrong_bodies_end_before_anything_is_sent() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let sheet = cowrie.file("people.csv", people(1).0.as_bytes());
     let sheet = sheet.to_str().unwrap();
     let wrong: [&[&str]; 6] = [
@@ -167,28 +150,25 @@ async fn wrong_arguments_and_wrong_bodies_end_before_anything_is_sent() {
     body["destinationBankAccountNumber"] = json!("123456789");
     body["destinationBankUUID"] = Value::Null;
     body["recipientEmail"] = json!("not an address");
-    let ended = cowrie.call("depositToBank", &body);
-    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let ended = cowrie.call("depositToBank", &body).exits(1);
     let fields = ["amount", "destinationBankAccountNumber", "destinationBankUUID", "recipientEmail"];
     assert_says(&ended, &fields);
     let told: Vec<Value> = ended.json()["error"]["problems"]
-        .as_array()
-        .unwrap()
+        .list()
         .iter()
         .map(|problem| problem["path"].clone())
         .collect();
     assert!(fields.iter().all(|field| told.contains(&json!(field))), "{told:?}");
-    let torn = cowrie.run_with_input(&["call", "depositToBank", "--body", "-"], "{\"referenceNumber\": ");
-    assert_eq!(torn.code, Some(1));
+    let torn = cowrie
+        .run_with_input(&["call", "depositToBank", "--body", "-"], "{\"referenceNumber\": ")
+        .exits(1);
     assert_says(&torn, &["Nothing was sent", "not JSON"]);
     assert_eq!(sandbox.control().requests(), []);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reference_is_one_payment_for_life() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let first = cowrie.call("depositToBank", &deposit("OURS-1"));
     assert_eq!((first.code, &first.json()["outcome"]), (Some(0), &json!("accepted")), "{first:?}");
     let requests = sandbox.control().requests().len();
@@ -198,53 +178,37 @@ async fn a_reference_is_one_payment_for_life() {
         (Some(0), &first.json()["answer"]),
         "{again:?}"
     );
-    assert!(
-        again.json()["words"].as_str().unwrap().contains("nothing was sent now"),
-        "{again:?}"
-    );
+    assert_contains!(again.json()["words"].text(), "nothing was sent now");
     assert_eq!(sandbox.control().requests().len(), requests, "nothing left this machine");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_is_in_doubt_and_settled_before_the_next_payment() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DropAfter).nth(1)])
-        .unwrap();
+    let sandbox = service().await;
+    sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(1)]);
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let lost = cowrie.call("depositToBank", &deposit("OURS-1"));
     assert_eq!((lost.code, &lost.json()["outcome"]), (Some(4), &json!("in_doubt")), "{lost:?}");
     let again = cowrie.call("depositToBank", &deposit("OURS-1"));
-    assert_eq!(
-        (again.code, &again.json()["outcome"]),
-        (Some(0), &json!("accepted")),
-        "looked up: {again:?}"
-    );
+    assert_eq!(again.code, Some(0), "{again:?}");
+    assert_has!(again.json(), { "outcome": "accepted" }, "looked up");
     let mut other = deposit("OURS-1");
     other["amount"] = 251.into();
-    let same_name = cowrie.call("depositToBank", &other);
-    assert_eq!(same_name.code, Some(3), "{same_name:?}");
+    let same_name = cowrie.call("depositToBank", &other).exits(3);
     assert_says(&same_name, &["Nothing was sent", "used before", "it was accepted"]);
-    let other = cowrie.call("depositToBank", &deposit("OURS-2"));
-    assert_eq!(other.code, Some(0), "{other:?}");
+    cowrie.call("depositToBank", &deposit("OURS-2")).exits(0);
     let operations: Vec<String> = sandbox.control().requests().into_iter().map(|request| request.operation).collect();
     let look_up = operations.iter().position(|operation| operation == "getOperationStatus");
     let next = operations.iter().rposition(|operation| operation == "depositToBank");
     assert!(look_up.is_some() && look_up < next, "{operations:?}");
     assert!(money_requests(&sandbox).values().all(|times| *times == 1));
     assert_eq!(sandbox.control().book().len(), 2);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000).nth(1)])
-        .unwrap();
+    let sandbox = service().await;
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(600_000).nth(1)]);
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let sheet = cowrie.file("people.csv", people(3).0.as_bytes());
     let first = cowrie
@@ -269,14 +233,12 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
     assert_eq!(first.code, Some(0), "{first:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
     assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0), "the profile is free again");
-    sandbox.stop().await;
 }
 
 /// A window that closes leaves its profile a moment after the next program was started.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_is_just_ending_is_waited_for() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
     let lock = File::create(profile(&cowrie, "bench").join("lock")).unwrap();
     lock.lock().unwrap();
     let computer = Computer::new();
@@ -286,6 +248,4 @@ async fn one_that_is_just_ending_is_waited_for() {
     };
     let (second, ()) = tokio::join!(harness::host::of_at(&cowrie, "bench", computer.env()), leaving);
     second.profile().await.unwrap();
-    second.close().await;
-    sandbox.stop().await;
 }

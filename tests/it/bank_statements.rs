@@ -1,15 +1,12 @@
 //! A bank statement from the file to the records: proved first, kept whole or not at all, and no line twice.
 
-use std::sync::Arc;
-
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end};
-use sandbox::{Config, Sandbox};
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use harness::office::office;
 use serde_json::{Value, json};
 
-use crate::payouts::hosted;
 use system::error::ErrorCode;
 
 /// By hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
@@ -23,13 +20,6 @@ pub(crate) const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,01234567
     30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
     30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n";
 
-pub(crate) async fn host() -> (Arc<Host>, Sandbox, tempfile::TempDir) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = hosted::host(home.path(), &sandbox).await;
-    (host, sandbox, home)
-}
-
 pub(crate) fn file(text: &str) -> Value {
     json!({ "file_name": "gtbank.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "bank": null, "account_number": null,
         "columns": null, "unclear": null })
@@ -37,56 +27,49 @@ pub(crate) fn file(text: &str) -> Value {
 
 pub(crate) async fn listed(host: &Host, month: &str) -> Vec<Value> {
     let list = host.ask("bank_statements_list", json!({ "month": month })).await;
-    list.as_array().unwrap().clone()
+    list.list().clone()
 }
 
 /// The stretches of days of the only account: `told 1–31`.
 async fn days(host: &Host, month: &str) -> Vec<String> {
     let account = listed(host, month).await.remove(0);
-    let day = |day: &Value| day.as_str().unwrap()[8..].trim_start_matches('0').to_owned();
-    let days = account["days"].as_array().unwrap().iter();
-    let text = |days: &Value| format!("{} {}–{}", days["state"].as_str().unwrap(), day(&days["first"]), day(&days["last"]));
+    let day = |day: &Value| day.text()[8..].trim_start_matches('0').to_owned();
+    let days = account["days"].list().iter();
+    let text = |days: &Value| format!("{} {}–{}", days["state"].text(), day(&days["first"]), day(&days["last"]));
     days.map(text).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let check = host.ask("bank_statements_check", file(OCTOBER)).await;
     assert_eq!(check["proves"], true, "{check}");
-    let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].as_str().unwrap());
+    let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].text());
     assert_eq!(
         told,
         ["1000000.00", "12500.00", "68053.75", "944446.25", "2025-10-01", "2025-10-31"]
     );
-    assert_eq!((&check["lines"], &check["held"], &check["new"]), (&json!(6), &json!(6), &json!(6)));
+    assert_has!(check, { "lines": 6, "held": 6, "new": 6 });
     assert!(listed(&host, "2025-10").await.is_empty(), "looking keeps nothing");
 
     let kept = host.ask("bank_statements_import", file(OCTOBER)).await;
-    assert_eq!((&kept["lines"], &kept["new"]), (&json!(6), &json!(6)));
+    assert_has!(kept, { "lines": 6, "new": 6 });
     let again = host.ask("bank_statements_check", file(OCTOBER)).await;
-    assert_eq!(
-        (&again["imported"], &again["known"], &again["new"]),
-        (&json!(true), &json!(6), &json!(0))
-    );
+    assert_has!(again, { "imported": true, "known": 6, "new": 0 });
     let refused = host.refused("bank_statements_import", file(OCTOBER)).await;
-    assert_eq!(refused.code, ErrorCode::Conflict);
+    assert_eq!(refused.code, ErrorCode::Conflict, "{refused:?}");
     let account = listed(&host, "2025-10").await.remove(0);
-    assert_eq!(account["statements"].as_array().unwrap().len(), 1);
+    assert_eq!(account["statements"].list().len(), 1);
     let month = ["lines", "credits", "debits", "missing", "number"].map(|name| &account[name]);
-    assert_eq!(
-        month,
-        [&json!(6), &json!("12500.00"), &json!("68053.75"), &json!([]), &json!("0123456785")]
-    );
+    assert_has!(month, [6, "12500.00", "68053.75", [], "0123456785"]);
     assert_eq!(days(&host, "2025-10").await, ["told 1–31"]);
     assert_eq!(days(&host, "2025-09").await, ["missing 1–30"]);
-    end(host, sandbox).await;
 }
 
 /// The bank hands out the end of October again, with the first day of November.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_two_statements_tell_stands_once() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2025 to 01-Nov-2025\n\
         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
@@ -96,31 +79,20 @@ async fn what_two_statements_tell_stands_once() {
         30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n\
         01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,446.25\",E-CHANNELS,AIRTIME\n";
     let check = host.ask("bank_statements_check", file(later)).await;
-    assert_eq!(
-        (&check["known"], &check["new"], &check["unclear"]),
-        (&json!(3), &json!(1), &json!([]))
-    );
-    assert_eq!(check["differs"], json!([]));
+    assert_has!(check, { "known": 3, "new": 1, "unclear": [], "differs": [] });
     let kept = host.ask("bank_statements_import", file(later)).await;
-    assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(1)));
+    assert_has!(kept, { "lines": 4, "new": 1 });
     let (october, november) = (listed(&host, "2025-10").await.remove(0), listed(&host, "2025-11").await.remove(0));
-    let count = |account: &Value| account["statements"].as_array().unwrap().len();
-    assert_eq!(
-        (count(&october), &october["lines"], &october["debits"]),
-        (2, &json!(6), &json!("68053.75"))
-    );
-    assert_eq!(
-        (count(&november), &november["lines"], &november["debits"]),
-        (1, &json!(1), &json!("4000.00"))
-    );
+    let count = |account: &Value| account["statements"].list().len();
+    assert_has!((count(&october), &october["lines"], &october["debits"]), [2, 6, "68053.75"]);
+    assert_has!((count(&november), &november["lines"], &november["debits"]), [1, 1, "4000.00"]);
     assert_eq!(days(&host, "2025-11").await, ["told 1–1", "missing 2–30"]);
     assert_eq!(november["missing"], json!(["No statement tells of 2 Nov 2025 to 30 Nov 2025."]));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_balance_that_moves_between_two_statements_is_said() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
@@ -131,18 +103,17 @@ async fn a_balance_that_moves_between_two_statements_is_said() {
     let said = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
         Import both days again.";
     assert_eq!(november["missing"], json!([said]));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_does_not_prove_is_shown_and_not_kept() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let wrong = OCTOBER.replace("\"952,446.25\"", "\"952,446.52\"");
     let check = host.ask("bank_statements_check", file(&wrong)).await;
     assert_eq!(check["proves"], false);
     // The header stands in row 4, the opening balance in row 5.
     let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
-    assert!(check["breaks"][0].as_str().unwrap().starts_with(said), "{check}");
+    assert!(check["breaks"][0].text().starts_with(said), "{check}");
     assert_eq!(check["broken_row"], "Row 9: 14 Oct 2025, ₦12,500.00, NIP FROM BOLA ADE");
     let refused = host.refused("bank_statements_import", file(&wrong)).await;
     assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
@@ -154,7 +125,6 @@ async fn one_that_does_not_prove_is_shown_and_not_kept() {
     let pdf = host.refused("bank_statements_check", file("%PDF-1.7")).await;
     assert!(pdf.message.contains("PDF statements cannot be read yet"), "{pdf:?}");
     assert!(listed(&host, "2025-10").await.is_empty());
-    end(host, sandbox).await;
 }
 
 /// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
@@ -165,11 +135,11 @@ pub(crate) const STRANGE: &str = "Booked on,Story,Going,Coming,Left over\n\
 
 #[tokio::test(flavor = "multi_thread")]
 async fn columns_are_named_once_and_known_again() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let asked = host.ask("bank_statements_check", file(STRANGE)).await;
     assert_eq!(asked["proves"], false);
     let header = &asked["ask"]["headers"][0];
-    assert_eq!((&header["row"], &header["columns"][1]["heading"]), (&json!(1), &json!("Story")));
+    assert_has!(header, { "row": 1, "columns": { "1": { "heading": "Story" } } });
     assert_eq!(header["columns"][2]["samples"], json!(["100.00"]));
 
     let named = |text: &str, fields: &[&str]| {
@@ -189,11 +159,7 @@ async fn columns_are_named_once_and_known_again() {
 
     let mut request = named(STRANGE, &["date", "narration", "debit", "credit", "balance"]);
     let check = host.ask("bank_statements_check", request.clone()).await;
-    assert_eq!(
-        (&check["proves"], &check["by_hand"], &check["closing"]),
-        (&json!(true), &json!(true), &json!("650.00")),
-        "{check}"
-    );
+    assert_has!(check, { "proves": true, "by_hand": true, "closing": "650.00" });
     let nameless = host.refused("bank_statements_import", request.clone()).await;
     assert_eq!(nameless.problems[0].path, "bank");
     request["bank"] = json!("Village Bank");
@@ -204,26 +170,15 @@ async fn columns_are_named_once_and_known_again() {
     let check = host.ask("bank_statements_check", file(next)).await;
     let told = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
     let follows = json!("It begins with the balance with which the last statement ended.");
-    assert_eq!(
-        told,
-        [
-            &Value::Null,
-            &json!("Village Bank"),
-            &json!("0123456785"),
-            &json!(true),
-            &json!(2),
-            &follows
-        ]
-    );
+    assert_has!(told, [null, "Village Bank", "0123456785", true, 2, follows]);
     host.ask("bank_statements_import", file(next)).await;
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
-    end(host, sandbox).await;
 }
 
 /// Other banks use the six names of Moniepoint's columns, too.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bank_that_was_named_is_known_again() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let statement = |day: &str, balance: [&str; 2]| {
         let [one, two] = balance;
         format!(
@@ -237,8 +192,7 @@ async fn a_bank_that_was_named_is_known_again() {
     host.ask("bank_statements_import", october).await;
     let november = file(&statement("2025-11-02", ["250.00", "300.00"]));
     let check = host.ask("bank_statements_check", november).await;
-    assert_eq!((&check["bank"], &check["new"]), (&json!("Village Bank"), &json!(2)));
-    end(host, sandbox).await;
+    assert_has!(check, { "bank": "Village Bank", "new": 2 });
 }
 
 /// Paid, given back and paid again across the cut of two files: whether the last row is the first again, they do not show.
@@ -251,14 +205,10 @@ async fn what_the_files_do_not_show_a_person_says() {
          01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n"
     );
     for (said, lines) in [("known", 2), ("new", 3)] {
-        let (host, sandbox, _home) = host().await;
+        let (_sandbox, host) = office().await;
         host.ask("bank_statements_import", file(&first)).await;
         let check = host.ask("bank_statements_check", file(&second)).await;
-        assert_eq!(
-            (&check["new"], check["unclear"].as_array().unwrap().len()),
-            (&json!(1), 1),
-            "{check}"
-        );
+        assert_eq!((&check["new"], check["unclear"].list().len()), (&json!(1), 1), "{check}");
         let asked = json!({ "sheet": "gtbank", "row": 5, "told": "Row 5: 1 Oct 2025, −₦50.00, PAY, R",
             "like": "Row 4: 1 Oct 2025, −₦50.00, PAY, R" });
         assert_eq!(check["unclear"][0], asked);
@@ -267,7 +217,6 @@ async fn what_the_files_do_not_show_a_person_says() {
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(1), "nothing half-imported");
         host.ask("bank_statements_import", answered(&second, &[(5, said)])).await;
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{said}");
-        end(host, sandbox).await;
     }
 }
 
@@ -288,10 +237,10 @@ async fn of_several_rows_each_is_what_a_person_says() {
         "{HEAD}01-Oct-2025,,,,,945.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,995.00,HO,BACK\n\
          01-Oct-2025,01-Oct-2025,S,,5.00,\"1,000.00\",HO,FEE BACK\n{BOTH}"
     );
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(&first)).await;
     let check = host.ask("bank_statements_check", file(&second)).await;
-    let rows: Vec<&Value> = check["unclear"].as_array().unwrap().iter().map(|row| &row["row"]).collect();
+    let rows: Vec<&Value> = check["unclear"].list().iter().map(|row| &row["row"]).collect();
     assert_eq!(rows, [&json!(6), &json!(7)]);
     for (answers, told) in [
         (
@@ -307,7 +256,7 @@ async fn of_several_rows_each_is_what_a_person_says() {
         ),
     ] {
         let refused = host.refused("bank_statements_import", answered(&second, answers)).await;
-        let problems: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
+        let problems: Vec<&str> = refused.messages();
         assert_eq!(problems, told, "{refused:?}");
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(2), "nothing half-imported");
@@ -315,16 +264,15 @@ async fn of_several_rows_each_is_what_a_person_says() {
     let kept = host
         .ask("bank_statements_import", answered(&second, &[(6, "known"), (7, "new")]))
         .await;
-    assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(3)));
+    assert_has!(kept, { "lines": 4, "new": 3 });
     let october = listed(&host, "2025-10").await.remove(0);
-    assert_eq!((&october["lines"], &october["debits"]), (&json!(5), &json!("60.00")));
-    end(host, sandbox).await;
+    assert_has!(october, { "lines": 5, "debits": "60.00" });
 }
 
 /// October's file was saved before the 31st was over: November begins with 2,000.00 less.
 #[tokio::test(flavor = "multi_thread")]
 async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closing_both_months() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let blocks = async |month: &str| -> String {
         let view = host.ask("month_closing", json!({ "month": month })).await;
@@ -347,5 +295,4 @@ async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closi
         assert!(said.contains(jump), "{month}: {said}");
     }
     assert!(!blocks("2025-12").await.contains(jump));
-    end(host, sandbox).await;
 }

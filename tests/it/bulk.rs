@@ -7,19 +7,15 @@ mod manners;
 mod shown;
 mod twice;
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end, practice};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};
-
-use crate::payouts::hosted::{again, host};
 
 const SHEET: &str = "Okoro Stores,,,,\n\nCustomer,Phone,Amount Due,Invoice No,What for\n\
     Ada Eze,0803 123 4567,\"50,000.00\",INV-1,Cement\n\
@@ -94,23 +90,11 @@ fn asked(sandbox: &Sandbox) -> Vec<String> {
     made.map(|request| request.reference_number.clone().unwrap()).collect()
 }
 
-async fn shop() -> (tempfile::TempDir, Sandbox, Arc<Host>) {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
-    (home, sandbox, host)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_shown_is_made_and_nothing_else() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(&host, SHEET).await;
-    assert_eq!(view["problems"], json!([]), "{view}");
-    assert_eq!(
-        (&view["ready"], &view["to_fix"], &view["left_out"]),
-        (&json!(2), &json!(2), &json!(3)),
-        "{view}"
-    );
-    assert_eq!(view["header_row"], 3);
+    assert_has!(view, { "problems": [], "ready": 2, "to_fix": 2, "left_out": 3, "header_row": 3 });
     let refused = host.refused("imports_start", beginning(&view)).await;
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
     // Mended, left out, taken back and left out again; the file's word stays beside what was typed.
@@ -124,43 +108,27 @@ async fn what_is_shown_is_made_and_nothing_else() {
     let back = host.ask("imports_undo", json!({ "import": id(&view) })).await;
     assert_eq!(back["to_fix"], 1);
     let view = change(&host, &view, json!([{ "what": "left_out", "row": 7, "out": true }])).await;
-    assert_eq!(
-        (&view["ready"], &view["to_fix"], &view["total"]),
-        (&json!(3), &json!(0), &json!("51350.50")),
-        "{view}"
-    );
+    assert_has!(view, { "ready": 3, "to_fix": 0, "total": "51350.50" });
     let rows = json!({ "import": id(&view), "from": 0, "state": "ready", "kind": null, "text": "chi" });
     let rows = host.ask("imports_rows", rows).await;
     assert_eq!(rows["found"], 1);
-    let amount = rows["rows"][0]["values"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|value| value["field"] == "amount")
-        .unwrap();
-    assert_eq!((&amount["text"], &amount["original"]), (&json!("100.00"), &json!("five")));
+    let amount = rows["rows"][0]["values"].row("field", "amount");
+    assert_has!(amount, { "text": "100.00", "original": "five" });
     assert_eq!(asked(&sandbox), [""; 0], "nothing is made of a draft");
     let mut four = beginning(&view);
     four["rows"] = json!(4);
-    let other = host.refused("imports_start", four).await;
-    assert!(other.message.contains("changed since they were shown"), "{other:?}");
+    assert_contains!(host.refused("imports_start", four).await.message, "changed since they were shown");
 
     start(&host, &view).await;
     let done = at_stage(&host, "done").await;
-    assert_eq!((&done["rows"], &done["made"], &done["refused"]), (&json!(3), &json!(3), &json!(0)));
+    assert_has!(done, { "rows": 3, "made": 3, "refused": 0 });
     let made = host.ask("imports_made", json!({ "import": id(&view), "after": 0 })).await;
     let ada = &made[0];
-    assert_eq!(
-        (&ada["request"]["amount"], &ada["request"]["state"]),
-        (&json!("50000.00"), &json!("waiting")),
-        "{ada}"
-    );
-    assert_eq!(ada["request"]["purpose"], "Cement, invoice INV-1");
+    assert_has!(ada, { "request": { "amount": "50000.00", "state": "waiting", "purpose": "Cement, invoice INV-1" } });
     assert_eq!(asked(&sandbox).len(), 3);
 
     let results = json!({ "import": id(&view), "format": "xlsx" });
-    let saved = host.ask("imports_results", results).await;
-    let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let bytes = host.saved("imports_results", results).await;
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(bytes)).unwrap();
     let range = calamine::Reader::worksheet_range(&mut book, "Results").unwrap();
     assert_eq!(range.get((1, 3)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
@@ -173,9 +141,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
 
     // The same file again is known, and its rows wait for a word; none is dropped.
     let again = read(&host, SHEET).await;
-    assert_eq!(again["same_file"]["file_name"], "invoices.csv");
-    assert_eq!((&again["ready"], &again["waits"]), (&json!(0), &json!(2)), "{again}");
-    end(host, sandbox).await;
+    assert_has!(again, { "same_file": { "file_name": "invoices.csv" }, "ready": 0, "waits": 2 });
 }
 
 fn many(rows: usize) -> String {
@@ -186,16 +152,15 @@ fn many(rows: usize) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(&host, &many(12)).await;
     assert_eq!(view["ready"], 12, "{view}");
     start(&host, &view).await;
     wait::until("three are asked for", async || asked(&sandbox).len() >= 3).await;
     // As when the program ends: what is on its way is heard, nothing new is begun.
     host.close().await;
-    drop(host);
     let before = asked(&sandbox).len();
-    let host = restarted(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     let waits = at_stage(&host, "paused").await;
     assert!(waits["why"].as_str().is_some_and(|why| !why.is_empty()), "{waits}");
     another_file(&host, "requests").await;
@@ -208,16 +173,11 @@ async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
     references.sort_unstable();
     references.dedup();
     assert_eq!(references.len(), 12 + ANOTHER);
-    end(host, sandbox).await;
-}
-
-async fn restarted(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
-    again(home, sandbox).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_stops_it_for_good() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(&host, &many(20)).await;
     start(&host, &view).await;
     host.ask("imports_pause", json!({ "import": id(&view) })).await;
@@ -230,12 +190,11 @@ async fn a_person_stops_it_for_good() {
     // One may have been on its way.
     let made = asked(&sandbox).len() - ANOTHER;
     assert!(made <= before + 1, "{made} of which {before} were asked for at the stop");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(&host, &many(2)).await;
     assert_eq!(view["settings_problems"], json!([]), "{view}");
     let mut settings = view["settings"].clone();
@@ -244,11 +203,8 @@ async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
     let request = json!({ "import": id(&view), "settings": settings });
     let view = host.ask("imports_settle", request).await;
     let fields = |problems: &Value| -> Vec<String> {
-        let problems = problems.as_array().unwrap();
-        let mut fields: Vec<String> = problems
-            .iter()
-            .map(|problem| problem["path"].as_str().unwrap().to_owned())
-            .collect();
+        let problems = problems.list();
+        let mut fields: Vec<String> = problems.iter().map(|problem| problem["path"].text().to_owned()).collect();
         fields.sort_unstable();
         fields
     };
@@ -257,5 +213,4 @@ async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
     assert_eq!(refused.problems.len(), 2, "{refused:?}");
     assert_eq!(asked(&sandbox), [""; 0]);
-    end(host, sandbox).await;
 }

@@ -1,6 +1,8 @@
 //! The command line judges callbacks as another program did (`vectors/make_callbacks.py`).
 
-use harness::{bins, cowrie::Cowrie, cowrie::Ended};
+use harness::bins;
+use harness::cowrie::{Cowrie, Ended};
+use harness::host::Shown as _;
 use serde_json::Value;
 
 fn vectors() -> Value {
@@ -21,10 +23,10 @@ fn verify(cowrie: &Cowrie, kind: &str, body: &str, key: Option<&str>) -> Ended {
 #[test]
 fn the_command_line_finds_the_same_verdicts() {
     let vectors = vectors();
-    let key = vectors["hash_key"].as_str().unwrap();
+    let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
-    for case in vectors["cases"].as_array().unwrap() {
-        let ended = verify(&cowrie, case["kind"].as_str().unwrap(), case["body"].as_str().unwrap(), Some(key));
+    for case in vectors["cases"].list() {
+        let ended = verify(&cowrie, case["kind"].text(), case["body"].text(), Some(key));
         let authentic = case["authentic"].as_bool().unwrap();
         assert_eq!(ended.code, Some(if authentic { 0 } else { 3 }), "{} {ended:?}", case["about"]);
         let json = ended.json();
@@ -41,37 +43,30 @@ fn the_command_line_finds_the_same_verdicts() {
 #[test]
 fn a_callback_that_is_cut_anew_is_not_quietly_called_authentic() {
     let vectors = vectors();
-    let key = vectors["hash_key"].as_str().unwrap();
+    let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
     let told = |about: &str| -> Ended {
-        let mut cases = vectors["cases"].as_array().unwrap().iter();
+        let mut cases = vectors["cases"].list().iter();
         let case = cases.find(|case| case["about"] == about).unwrap();
-        let body = cowrie.file("callback.json", case["body"].as_str().unwrap().as_bytes());
-        let mut command = cowrie.command(&["verify-callback", "--kind", case["kind"].as_str().unwrap(), "--body"]);
+        let body = cowrie.file("callback.json", case["body"].text().as_bytes());
+        let mut command = cowrie.command(&["verify-callback", "--kind", case["kind"].text(), "--body"]);
         command.arg(body).env("COWRIE_HASH_KEY", key).output().unwrap().into()
     };
-    let cut = told("re-cut: N1 and 0");
-    assert!(
-        cut.code == Some(0) && cut.out.contains("notificationId, statusCode could also be others"),
-        "{cut:?}"
-    );
+    let cut = told("re-cut: N1 and 0").exits(0);
+    assert_contains!(cut.out, "notificationId, statusCode could also be others");
     let (sure, cut_off) = (
         told("a full payment, zero as the pattern's formatter writes it"),
         told("the code went into the id"),
     );
     assert!(!sure.out.contains("could also be others"), "{sure:?}");
     for authentic in [&cut, &sure] {
-        assert!(
-            authentic
-                .out
-                .contains("Before you act on it, ask the service itself for state and amounts: `cowrie call status`"),
-            "{authentic:?}"
+        assert_contains!(
+            authentic.out,
+            "Before you act on it, ask the service itself for state and amounts: `cowrie call status`"
         );
     }
-    assert!(
-        cut_off.code == Some(3) && cut_off.out.contains("statusCode is not a code") && cut_off.out.contains("Do not act on it."),
-        "{cut_off:?}"
-    );
+    assert_eq!(cut_off.code, Some(3), "{cut_off:?}");
+    assert_contains!(cut_off.out, ["statusCode is not a code", "Do not act on it."]);
 }
 
 #[test]
@@ -90,12 +85,12 @@ fn what_cannot_be_read_is_no_verdict() {
 #[test]
 fn what_is_wrong_with_a_callback_is_named_once() {
     let vectors = vectors();
-    let key = vectors["hash_key"].as_str().unwrap();
+    let key = vectors["hash_key"].text();
     let cowrie = Cowrie::new();
     let authentic = |kind: &str| {
-        let cases = vectors["cases"].as_array().unwrap().iter();
+        let cases = vectors["cases"].list().iter();
         let mut right = cases.filter(|case| case["kind"] == kind && case["authentic"] == true);
-        right.next().unwrap()["body"].as_str().unwrap().to_owned()
+        right.next().unwrap()["body"].text().to_owned()
     };
     let request = authentic("payment-request");
     let without = |body: &str| {

@@ -8,7 +8,9 @@ use std::path::Path;
 
 use harness::bins;
 use harness::cowrie::Cowrie;
-use sandbox::{Config, Sandbox};
+use harness::host::Shown as _;
+use harness::office::service;
+use sandbox::Sandbox;
 use serde_json::Value;
 use service_api::declare::{Interface, Operation, Spec};
 
@@ -69,9 +71,8 @@ fn effect_of(id: &str) -> &'static str {
 }
 
 fn listed() -> Vec<Value> {
-    let ended = Cowrie::new().run(&["operations", "--json"]);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
-    ended.json().as_array().unwrap().clone()
+    let ended = Cowrie::new().run(&["operations", "--json"]).exits(0);
+    ended.json().list().clone()
 }
 
 #[test]
@@ -79,7 +80,7 @@ fn the_command_line_lists_36_operations_of_the_contract_and_three_observed() {
     let listed = listed();
     let of = |in_contract: bool| -> BTreeSet<&str> {
         let some = listed.iter().filter(|operation| operation["in_contract"] == in_contract);
-        some.map(|operation| operation["id"].as_str().unwrap()).collect()
+        some.map(|operation| operation["id"].text()).collect()
     };
     let contract: BTreeSet<&str> = [COLLECTION, BUSINESS, MERCHANT]
         .iter()
@@ -95,7 +96,7 @@ fn each_is_listed_with_everything_a_caller_must_know() {
     let rows: BTreeMap<String, Value> =
         serde_json::from_str(&std::fs::read_to_string(bins::root().join("tests/vectors/hash-order.json")).unwrap()).unwrap();
     for operation in listed() {
-        let id = operation["id"].as_str().unwrap();
+        let id = operation["id"].text();
         let fields: Vec<&str> = operation.as_object().unwrap().keys().map(String::as_str).collect();
         let expected = [
             "auth",
@@ -128,12 +129,7 @@ fn each_is_listed_with_everything_a_caller_must_know() {
         } else {
             ("business", format!("/business-rest/secured/{segment}"), "principal")
         };
-        assert_eq!(
-            (&operation["interface"], &operation["path"]),
-            (&interface.into(), &path.into()),
-            "{id}"
-        );
-        assert_eq!((&operation["auth"], &operation["method"]), (&auth.into(), &"POST".into()), "{id}");
+        assert_has!(operation, { "interface": interface, "path": path, "auth": auth, "method": "POST" }, "{id}");
         let kind = if PHOTOS.contains(&id) {
             "multipart/form-data"
         } else {
@@ -166,7 +162,7 @@ fn the_fields_of_one_are_shown() {
 
     let shown = cowrie.run(&["operations", "show", "depositToBank", "--json"]).json();
     let field = |path: &str| {
-        let mut fields = shown["fields"].as_array().unwrap().iter();
+        let mut fields = shown["fields"].list().iter();
         fields
             .find(|field| field["path"] == path)
             .unwrap_or_else(|| panic!("{path}: {shown}"))
@@ -202,14 +198,14 @@ fn the_fields_of_one_are_shown() {
 /// `docs/adding-an-operation.md`: what there must be of each, and the name it is missed by.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_has_its_file_its_vector_its_row_and_its_answer_in_the_sandbox() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let files = declarations();
     let read = |name: &str| -> Value {
         let text = std::fs::read_to_string(bins::root().join("tests/vectors").join(name)).unwrap();
         serde_json::from_str(&text).unwrap()
     };
     let (rows, vectors) = (read("hash-order.json"), read("signatures.json"));
-    let cases = vectors["cases"].as_array().unwrap();
+    let cases = vectors["cases"].list();
     let answers = sources(&bins::root().join("src-tauri/crates/wire/sandbox/src/world"));
     let mut missing = Vec::new();
     for (name, spec) in OPERATIONS.iter().chain(VARIANTS) {
@@ -309,15 +305,11 @@ fn a_variant_is_an_option_of_its_operation() {
     let known: Vec<&str> = VARIANTS.iter().map(|(_, spec)| spec.id).collect();
     assert_eq!(variants, known);
     let listed = Cowrie::new().run(&["operations"]).out;
-    assert!(
-        listed.contains("--variant collection: Send money to a bank account, in the short form"),
-        "{listed}"
-    );
+    assert_contains!(listed, "--variant collection: Send money to a bank account, in the short form");
     let cowrie = Cowrie::new();
     let body = cowrie.file("body.json", b"{}");
-    let wrong = cowrie.run(&["sign", "getBanks", "--variant", "collection", "--body", body.to_str().unwrap()]);
-    assert!(
-        wrong.code == Some(2) && wrong.err.contains("getBanks has no variant “collection”: it has none"),
-        "{wrong:?}"
-    );
+    let wrong = cowrie
+        .run(&["sign", "getBanks", "--variant", "collection", "--body", body.to_str().unwrap()])
+        .exits(2);
+    assert_contains!(wrong.err, "getBanks has no variant “collection”: it has none");
 }

@@ -6,7 +6,9 @@ mod servers;
 use std::net::SocketAddr;
 
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
+use harness::host::{Served as _, Shown as _};
+use harness::office::service;
+use sandbox::{Addresses, Armed, Fault};
 use serde_json::{Value, json};
 use servers::{Authority, Shown, answering, nobody, serve, tls};
 
@@ -32,8 +34,9 @@ fn deployment(addresses: &Addresses, collect: &str, base: &str, more: Value) -> 
 
 fn add(cowrie: &Cowrie, kind: &str, deployment: &Value) {
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "office", "--kind", kind, "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "office", "--kind", kind, "--from", from.to_str().unwrap()])
+        .exits(0);
 }
 
 fn check(cowrie: &Cowrie) -> Value {
@@ -55,8 +58,8 @@ fn checked(addresses: &Addresses, collect: &str, base: &str) -> Value {
 fn assert_marks(view: &Value, interface: usize, expected: &str, reason: &str) {
     let mut why = String::new();
     let mut letters = String::new();
-    for stage in view["interfaces"][interface]["stages"].as_array().unwrap() {
-        letters.push(match stage["state"].as_str().unwrap() {
+    for stage in view["interfaces"][interface]["stages"].list() {
+        letters.push(match stage["state"].text() {
             "passed" => 'v',
             "not_needed" => '-',
             "failed" => 'x',
@@ -77,7 +80,7 @@ const MERCHANT: usize = 2;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_right_connection_works_and_only_questions_are_asked() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let addresses = sandbox.addresses();
     let view = checked(&addresses, &addresses.collect_base_url, &addresses.base_url);
     assert_eq!(view["state"], "works", "{view}");
@@ -97,7 +100,7 @@ async fn a_right_connection_works_and_only_questions_are_asked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_wrong_key_is_named_and_the_other_interface_still_works() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let right = sandbox.addresses();
     let (collect, base) = (&right.collect_base_url, &right.base_url);
 
@@ -133,16 +136,12 @@ async fn each_wrong_key_is_named_and_the_other_interface_still_works() {
     add(&cowrie, "sandbox", &deployment(&right, collect, base, without));
     let view = check(&cowrie);
     assert_marks(&view, COLLECTION, "ooooooxoo", "the public key of this profile is not set");
-    assert_eq!(
-        view["interfaces"].as_array().unwrap().len(),
-        2,
-        "no API key, nothing to check there"
-    );
+    assert_eq!(view["interfaces"].list().len(), 2, "no API key, nothing to check there");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_does_wrong_is_told_apart() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let at = sandbox.addresses();
     for (fault, letters, reason) in [
         (Fault::Unauthorised, "-v-vvvxoo", "public key and secret key"),
@@ -155,13 +154,13 @@ async fn what_the_service_does_wrong_is_told_apart() {
         (Fault::DropAfter, "-v-xooooo", "no whole answer"),
     ] {
         sandbox.control().clear_faults();
-        sandbox.control().arm(vec![Armed::new("banks", fault)]).unwrap();
+        sandbox.arm([Armed::new("banks", fault)]);
         let view = checked(&at, &at.collect_base_url, &at.base_url);
         assert_marks(&view, COLLECTION, letters, reason);
         assert_marks(&view, BUSINESS, "-v-vvvvvv", "");
     }
     sandbox.control().clear_faults();
-    sandbox.control().arm(vec![Armed::new("accountBalance", Fault::Refuse)]).unwrap();
+    sandbox.arm([Armed::new("accountBalance", Fault::Refuse)]);
     let view = checked(&at, &at.collect_base_url, &at.base_url);
     assert_marks(&view, BUSINESS, "-v-vvvvvx", "code 114");
 }
@@ -174,7 +173,7 @@ async fn answered(at: &Addresses, head: &str, body: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_address_a_strict_door_and_a_wrong_clock_are_told_apart() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let at = sandbox.addresses();
     let web = "content-type: text/html";
     let json = "content-type: application/json";
@@ -202,7 +201,7 @@ async fn a_wrong_address_a_strict_door_and_a_wrong_clock_are_told_apart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_that_is_not_good_is_told_apart_and_the_keys_stay_here() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let at = sandbox.addresses();
     let behind: SocketAddr = at.base_url.strip_prefix("http://").unwrap().parse().unwrap();
     let trusted = Authority::new("Example Trust");
@@ -239,7 +238,7 @@ async fn a_certificate_that_is_not_good_is_told_apart_and_the_keys_stay_here() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_that_nobody_knows_is_told_apart_from_no_internet_at_all() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let at = sandbox.addresses();
     let cowrie = Cowrie::with_vault();
     // A name that by definition leads nowhere (RFC 6761), and a port of a network that is nobody's.
@@ -271,7 +270,7 @@ async fn a_name_that_nobody_knows_is_told_apart_from_no_internet_at_all() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_word_of_a_deployment_is_in_its_address_and_read_as_the_contracts() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let body = r#"{"responseCode":0,"acmeAccountNumber":"0123456785","referenceNumber":"R1","message":"Done"}"#;
     let (server, asked) = answering("200 OK\r\ncontent-type: application/json", body).await;
     let base = format!("http://{server}");
@@ -287,8 +286,7 @@ async fn the_word_of_a_deployment_is_in_its_address_and_read_as_the_contracts() 
         "customerEmail": "ada@example.com", "customerDateOfBirth": "1990-05-17",
     });
     let called = tokio::task::block_in_place(|| cowrie.call("registerCustomer", &customer)).json();
-    assert_eq!(called["outcome"], "accepted", "{called}");
-    assert_eq!(called["answer"]["serviceAccountNumber"], "0123456785", "{called}");
+    assert_has!(called, { "outcome": "accepted", "answer": { "serviceAccountNumber": "0123456785" } });
     assert_eq!(called["answer"].get("acmeAccountNumber"), None);
     // The record is evidence: it has what came.
     let call = called["call_id"].to_string();

@@ -1,30 +1,21 @@
 //! Saved beneficiaries and customers as the window asks for them, and what is said when one of them is paid. Whose an account is follows
 //! `docs/sandbox.md` (*How to get each answer*): the name that was given, unless the number ends in 98.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use calamine::{Reader as _, open_workbook_auto};
-use harness::host::Ask as _;
-use sandbox::{Config, Sandbox};
+use calamine::Reader as _;
+use calamine::open_workbook_auto;
+use harness::forms::{self, ACCOUNT, GTBANK, to_bank};
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use harness::office::Office;
+use harness::office::{confirm, office};
 use serde_json::{Value, json};
 
-use crate::payouts::hosted::{confirm, host};
 use system::error::{AppError, ErrorCode};
 
-const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
-const ACCOUNT: &str = "0123456785";
 const OTHER: &str = "0123456716";
-
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
 
 fn form(kind: &str, name: &str, place: &str, number: &str) -> Value {
     json!({
@@ -38,20 +29,13 @@ async fn save(host: &Host, form: Value) -> Value {
 
 async fn names(host: &Host, kinds: &[&str], text: &str) -> Vec<String> {
     let page = host.ask("contacts_page", json!({ "kinds": kinds, "text": text, "from": 0 })).await;
-    let contacts = page["contacts"].as_array().unwrap();
+    let contacts = page["contacts"].list();
     assert_eq!(page["found"], contacts.len());
-    contacts
-        .iter()
-        .map(|contact| contact["name"].as_str().unwrap().to_owned())
-        .collect()
+    contacts.iter().map(|contact| contact["name"].text().to_owned()).collect()
 }
 
 async fn payment(host: &Host, account: &str, name: &str) -> Value {
-    let reference = host.ask("payments_reference", json!({})).await;
-    json!({ "reference": reference["reference"], "amount": "5000", "to": {
-        "kind": "bank", "bank": GTBANK, "account": account, "name": name, "phone": "", "email": "ada@example.com", "remarks": "", "sender": "",
-        "tell": false,
-    } })
+    forms::payment(host, "5000", to_bank(account, name)).await
 }
 
 async fn pay(host: &Host, payment: &Value, typed: &str) -> Result<Value, AppError> {
@@ -66,31 +50,21 @@ fn file(side: &str, name: &str, bytes: &[u8]) -> Value {
     json!({ "side": side, "file_name": name, "bytes_base64": STANDARD.encode(bytes), "sheet": null })
 }
 
-fn paths(error: &AppError) -> Vec<&str> {
-    error.problems.iter().map(|problem| problem.path.as_str()).collect()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let wrong = host.refused("contacts_save", form("bank", " ", "", "12")).await;
-    assert_eq!(paths(&wrong), ["name", "place", "number"], "{wrong:?}");
+    assert_eq!(wrong.paths(), ["name", "place", "number"], "{wrong:?}");
     let ada = save(&host, form("bank", "Ada Obi", GTBANK, "012 345 6785")).await;
-    assert_eq!(
-        (&ada["number"], &ada["place_name"]),
-        (&json!(ACCOUNT), &json!("Guaranty Trust Bank"))
-    );
+    assert_has!(ada, { "number": ACCOUNT, "place_name": "Guaranty Trust Bank" });
     save(&host, form("wallet", "Bola Ade", "", "+234 803 123 4567")).await;
     let mut customer = form("customer", "Chi Stores", "", "");
     customer["email"] = json!("chi@example.com");
     save(&host, customer.clone()).await;
 
     let twice = host.refused("contacts_save", form("bank", "Ada O.", GTBANK, ACCOUNT)).await;
-    assert!(
-        twice.code == ErrorCode::Conflict && twice.message.contains("as “Ada Obi”"),
-        "{twice:?}"
-    );
+    assert_eq!(twice.code, ErrorCode::Conflict, "{twice:?}");
+    assert_contains!(twice.message, "as “Ada Obi”");
     let dialled = host.refused("contacts_save", form("wallet", "B", "", "08031234567")).await;
     assert!(dialled.message.contains("as “Bola Ade”"), "{dialled:?}");
 
@@ -103,7 +77,7 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
     host.ask("contacts_remove", id.clone()).await;
     assert!(names(&host, &["bank"], "").await.is_empty());
     let gone = host.refused("contacts_remove", id.clone()).await;
-    assert_eq!(gone.code, ErrorCode::NotFound);
+    assert_eq!(gone.code, ErrorCode::NotFound, "{gone:?}");
     host.ask("contacts_put_back", id.clone()).await;
     assert_eq!(names(&host, &["bank"], "").await, ["Ada Obi"]);
 
@@ -113,13 +87,7 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
     let view = host.ask("contacts_view", id).await;
     assert_eq!(view["contact"]["number"], OTHER);
     let change = &view["changes"][0];
-    assert_eq!(
-        (&change["was"], &change["now"]),
-        (
-            &json!(format!("Guaranty Trust Bank {ACCOUNT}")),
-            &json!(format!("Guaranty Trust Bank {OTHER}"))
-        )
-    );
+    assert_has!(change, { "was": format!("Guaranty Trust Bank {ACCOUNT}"), "now": format!("Guaranty Trust Bank {OTHER}") });
     let audit = host.ask("audit_view", json!({})).await.to_string();
     for deed in [
         "contact saved",
@@ -133,42 +101,26 @@ async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, ACCOUNT, "Ada Obi").await;
     host.ask("payments_check", form.clone()).await;
     let done = pay(&host, &form, "").await.unwrap();
     let id = json!({ "payment": done["payment"] });
     let before = host.ask("payments_view", id.clone()).await;
-    assert_eq!(
-        (&before["can_be_saved"], &before["saved_as"]),
-        (&json!(true), &Value::Null),
-        "{before}"
-    );
+    assert_has!(before, { "can_be_saved": true, "saved_as": null });
     let saved = host
         .ask("contacts_save_payment", json!({ "payment": done["payment"], "name": "Landlord" }))
         .await;
-    assert_eq!(
-        (&saved["number"], &saved["holder"], &saved["email"], &saved["place_name"]),
-        (
-            &json!(ACCOUNT),
-            &json!("ADA OBI"),
-            &json!("ada@example.com"),
-            &json!("Guaranty Trust Bank")
-        )
-    );
+    assert_has!(saved, { "number": ACCOUNT, "holder": "ADA OBI", "email": "ada@example.com", "place_name": "Guaranty Trust Bank" });
     let after = host.ask("payments_view", id).await;
-    assert_eq!((&after["can_be_saved"], &after["saved_as"]), (&json!(false), &json!("Landlord")));
+    assert_has!(after, { "can_be_saved": false, "saved_as": "Landlord" });
 
     // The bank answers with the name that is given: the same holder is no news, another one is said, and the sum is typed once more.
     let same = payment(&host, ACCOUNT, "Ada Obi").await;
     assert!(!warnings(&host, &same).await.contains("Landlord"));
     let other = payment(&host, ACCOUNT, "Musa Bello").await;
     let said = warnings(&host, &other).await;
-    assert!(
-        said.contains("When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s."),
-        "{said}"
-    );
+    assert_contains!(said, "When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s.");
     let refused = pay(&host, &other, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "{refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -176,8 +128,7 @@ async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_account_is_said_until_it_was_paid_and_the_old_one_always() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let ada = save(&host, form("bank", "Ada Obi", GTBANK, ACCOUNT)).await;
     let clean = payment(&host, ACCOUNT, "Ada Obi").await;
     assert_eq!(warnings(&host, &clean).await, "[]");
@@ -190,10 +141,7 @@ async fn a_changed_account_is_said_until_it_was_paid_and_the_old_one_always() {
     assert!(said.contains("This was “Ada Obi” until") && said.contains(OTHER), "{said}");
     let new = payment(&host, OTHER, "Ada Obi").await;
     let said = warnings(&host, &new).await;
-    assert!(
-        said.contains("was changed on") && said.contains(ACCOUNT) && said.contains("ask on a number that you knew before"),
-        "{said}"
-    );
+    assert_contains!(said, ["was changed on", ACCOUNT, "ask on a number that you knew before"]);
     let refused = pay(&host, &new, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "the sum is typed once more: {refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -212,8 +160,7 @@ async fn a_changed_account_is_said_until_it_was_paid_and_the_old_one_always() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_account_of_somebody_else_is_said_before_it_is_paid() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     save(&host, form("bank", "Ada Obi", GTBANK, "0123456798")).await;
     let said = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
     assert!(said.contains("You saved this as “Ada Obi”, and it is "), "{said}");
@@ -221,20 +168,14 @@ async fn a_saved_account_of_somebody_else_is_said_before_it_is_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_taken_whole_or_not_at_all() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let bad =
         "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\n,GTBank,0123456716,\nBola,Zzyzx,0123456723,12\nChi,GTBank,12,\n";
     let looked = host
         .ask("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
         .await;
-    let told: Vec<&str> = looked["problems"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|problem| problem["path"].as_str().unwrap())
-        .collect();
-    assert_eq!(
+    let told: Vec<&str> = looked["problems"].texts("path");
+    assert_has!(
         told,
         ["row 3, Name", "row 4, Bank or biller", "row 4, Phone", "row 5, Account or number"],
         "{looked}"
@@ -258,17 +199,10 @@ async fn a_file_is_taken_whole_or_not_at_all() {
     let looked = host
         .ask("contacts_check", file("beneficiaries", "people.csv", good.as_bytes()))
         .await;
-    assert_eq!(
-        (&looked["new"], &looked["same"], &looked["problems"]),
-        (&json!(2), &json!(1), &json!([])),
-        "{looked}"
-    );
+    assert_has!(looked, { "new": 2, "same": 1, "problems": [] });
     let notes = looked["notes"].to_string();
     assert!(notes.contains("Row 5 is the same as row 4"), "{notes}");
-    assert!(
-        notes.contains("“Ada Obi” is saved with Guaranty Trust Bank 0123456785; this adds"),
-        "{notes}"
-    );
+    assert_contains!(notes, "“Ada Obi” is saved with Guaranty Trust Bank 0123456785; this adds");
     let done = host
         .ask("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
         .await;
@@ -281,13 +215,12 @@ async fn a_file_is_taken_whole_or_not_at_all() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_result() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let billers = host.ask("billers_list", json!({ "again": false })).await;
     save(&host, form("bank", "=HYPERLINK(\"http://x\")", GTBANK, ACCOUNT)).await;
     save(&host, form("wallet", "Bọ́lá Adé", "", "08051234567")).await;
     save(&host, form("wallet", "Nick", "", "mama-chi")).await;
-    let mut meter = form("bill", "Shop meter", billers["providers"][0]["id"].as_str().unwrap(), "45012345610");
+    let mut meter = form("bill", "Shop meter", billers["providers"][0]["id"].text(), "45012345610");
     (meter["note"], meter["phone"]) = (json!("-1+1"), json!("+2348031234567"));
     save(&host, meter).await;
     let mut customer = form("customer", "@Chi, \"Stores\"", "", "");
@@ -301,7 +234,7 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
         let list = host.ask("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 })).await;
         for format in ["csv", "xlsx"] {
             let saved = host.ask("contacts_export", json!({ "side": side, "format": format })).await;
-            let path = saved["path"].as_str().unwrap();
+            let path = saved["path"].text();
             let bytes = std::fs::read(path).unwrap();
             if format == "csv" {
                 let text = String::from_utf8(bytes.clone()).unwrap();
@@ -319,8 +252,7 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
             let here = host.ask("contacts_import", file(side, "again", &bytes)).await;
             assert_eq!(here, json!({ "saved": 0, "same": count }), "{side} {format}");
             // Where nothing is saved yet, the same list comes of it.
-            let elsewhere = tempfile::tempdir().unwrap();
-            let other = crate::payouts::hosted::host(elsewhere.path(), &sandbox).await;
+            let other = Office::on(&sandbox).await;
             let there = other.ask("contacts_import", file(side, "again", &bytes)).await;
             assert_eq!(there, json!({ "saved": count, "same": 0 }), "{side} {format}");
             let read = other.ask("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 })).await;
@@ -334,33 +266,23 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
                 page
             };
             assert_eq!(without_ids(&read), without_ids(&list), "{side} {format}");
-            other.close().await;
         }
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lost_zeros_of_a_file_are_put_back_with_one_click() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let short = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,123456785,8031234567\nBola Ade,,,8051234567\n";
     let asked = file("beneficiaries", "people.csv", short.as_bytes());
     let looked = host.ask("contacts_check", asked.clone()).await;
-    assert_eq!((&looked["new"], &looked["lost_zeros"]), (&json!(0), &json!(3)), "{looked}");
+    assert_has!(looked, { "new": 0, "lost_zeros": 3 });
     assert_eq!(host.refused("contacts_import", asked.clone()).await.code, ErrorCode::Invalid);
     let mut put_back = asked;
     put_back["put_back_zeros"] = json!(true);
     let looked = host.ask("contacts_check", put_back.clone()).await;
-    assert_eq!(
-        (&looked["new"], &looked["problems"], &looked["lost_zeros"]),
-        (&json!(2), &json!([]), &json!(0)),
-        "{looked}"
-    );
-    assert_eq!(
-        (&looked["rows"][0]["number"], &looked["rows"][0]["phone"]),
-        (&json!("0123456785"), &json!("08031234567"))
-    );
+    assert_has!(looked, { "new": 2, "problems": [], "lost_zeros": 0 });
+    assert_has!(looked["rows"][0], { "number": "0123456785", "phone": "08031234567" });
     assert_eq!(host.ask("contacts_import", put_back).await["saved"], 2);
     assert_eq!(names(&host, &["bank", "wallet"], "").await.len(), 2);
-    host.close().await;
 }

@@ -1,13 +1,15 @@
 //! Every operation is signed as the specification says (`docs/spec/README.md#hash-order`): declaration, vectors made by another program,
 //! command line, typed requests and the sandbox's own check agree, value for value and byte for byte.
 
+use harness::cowrie::Cowrie;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::{bins, cowrie::Cowrie};
+use harness::bins;
+use harness::host::Shown as _;
 use sandbox::{Addresses, Config, Sandbox};
 use serde::Deserialize;
 use service_api::DepositToBankAtCollection;
@@ -142,12 +144,7 @@ fn the_command_line_signs_the_same() {
         let json = signed.json();
         assert_eq!(json["operation"], vector.operation.as_str());
         assert_eq!(json["hash"], vector.digest.as_str(), "{}", vector.body);
-        let values: Vec<&str> = json["values"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|value| value["text"].as_str().unwrap())
-            .collect();
+        let values: Vec<&str> = json["values"].texts("text");
         assert_eq!(values, vector.values);
         assert!(!signed.out.contains(&hash_key), "the key is masked: {}", signed.out);
     }
@@ -276,5 +273,4 @@ async fn the_sandbox_takes_each_digest_and_none_with_one_character_changed() {
         assert_eq!(status, 200, "{answer}");
         assert!(outcome().parse::<i32>().is_ok(), "a code of the service: {}", outcome());
     }
-    sandbox.stop().await;
 }

@@ -12,21 +12,19 @@ use std::time::Duration;
 
 use harness::bins;
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Config, Duplicates, Sandbox};
+use harness::host::Shown as _;
+use harness::office::{cowrie_on, service_with};
+use sandbox::{Duplicates, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth::{hash, signed_values};
 use service_api::value::Secret;
 
 async fn sandbox(duplicates: Duplicates) -> Sandbox {
-    let config = Config {
-        duplicates: Some(duplicates),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+    service_with(|config| config.duplicates = Some(duplicates)).await
 }
 
 fn line<'a>(lines: &'a Value, name: &str) -> &'a Value {
-    let found = lines.as_array().unwrap().iter().find(|line| line["name"] == name);
+    let found = lines.list().iter().find(|line| line["name"] == name);
     found.unwrap_or_else(|| panic!("{name} in {lines}"))
 }
 
@@ -40,7 +38,7 @@ const MONEY: [&str; 4] = [
 
 /// How often money moved under the reference that a line tells of.
 fn debits(sandbox: &Sandbox, line: &Value) -> usize {
-    let asked = line["asked"].as_str().unwrap();
+    let asked = line["asked"].text();
     let reference = asked.trim_end_matches('.').rsplit(' ').next().unwrap();
     sandbox
         .control()
@@ -57,10 +55,8 @@ async fn a_repeated_reference_is_told_truly_in_every_mode() {
         (Duplicates::ReturnOriginal, "first_result", 1),
         (Duplicates::ExecuteAgain, "executed_again", 2),
     ] {
-        let sandbox = sandbox(mode).await;
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let ended = cowrie.run(&["probe", "--json", "--move-test-money"]);
-        assert_eq!(ended.code, Some(0), "{ended:?}");
+        let (sandbox, cowrie) = cowrie_on(sandbox(mode)).await;
+        let ended = cowrie.run(&["probe", "--json", "--move-test-money"]).exits(0);
         let lines = ended.json();
         for name in MONEY {
             assert_eq!(line(&lines, name)["result"], result, "{mode:?} {}", line(&lines, name));
@@ -75,10 +71,8 @@ async fn a_repeated_reference_is_told_truly_in_every_mode() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_word_nothing_moves_and_the_answers_stay() {
-    let sandbox = sandbox(Duplicates::ExecuteAgain).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let ended = cowrie.run(&["probe", "--json"]);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::ExecuteAgain)).await;
+    let ended = cowrie.run(&["probe", "--json"]).exits(0);
     assert!(sandbox.control().book().is_empty());
     let lines = ended.json();
     for (name, result) in [
@@ -103,36 +97,31 @@ async fn without_a_word_nothing_moves_and_the_answers_stay() {
     ] {
         assert_eq!(line(&lines, name)["result"], result, "{}", line(&lines, name));
     }
-    assert_eq!(lines.as_array().unwrap().len(), 18);
+    assert_eq!(lines.list().len(), 18);
     let asked = line(&lines, "amount-spelling");
     assert!(
         asked["meaning"].as_str().is_some_and(|words| !words.is_empty()) && asked["profile"] == "bench",
         "{asked}"
     );
-    assert_eq!(asked["details"].as_array().unwrap().len(), 1 + 12 + 4);
-    let refused = cowrie.run(&["probe", "--json", "--only", "repeated-deposit"]);
-    assert_eq!(refused.code, Some(3), "{refused:?}");
-    assert!(
-        refused
-            .err
-            .contains("Nothing was sent. This question does something: One deposit of ₦1.00"),
-        "{refused:?}"
-    );
+    assert_eq!(asked["details"].list().len(), 1 + 12 + 4);
+    let refused = cowrie.run(&["probe", "--json", "--only", "repeated-deposit"]).exits(3);
+    assert_contains!(refused.err, "Nothing was sent. This question does something: One deposit of ₦1.00");
     assert!(sandbox.control().book().is_empty() && sandbox.control().payment_requests().is_empty());
     // Asked again, the earlier answer is kept beside the new one; listed, nothing is asked.
     let before = sandbox.control().requests().len();
     let listed = cowrie.run(&["probe", "--json", "--list"]).json();
     assert_eq!(line(&listed, "amount-spelling"), asked);
     assert_eq!(sandbox.control().requests().len(), before);
-    assert_eq!(cowrie.run(&["probe", "--only", "no-such"]).code, Some(2));
+    cowrie.run(&["probe", "--only", "no-such"]).exits(2);
 }
 
 /// A data folder with an open vault, and one more profile.
 fn with_profile(kind: &str, deployment: &Value) -> Cowrie {
     let mut cowrie = Cowrie::with_vault();
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "office", "--kind", kind, "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "office", "--kind", kind, "--from", from.to_str().unwrap()])
+        .exits(0);
     cowrie.choose("office");
     cowrie
 }
@@ -146,8 +135,7 @@ async fn a_live_service_is_never_asked() {
         &["probe", "--json"][..],
         &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"],
     ] {
-        let ended = cowrie.run(options);
-        assert_eq!(ended.code, Some(3), "{ended:?}");
+        let ended = cowrie.run(options).exits(3);
         assert!(ended.err.contains("never to a live one"), "{ended:?}");
         assert_eq!(ended.json()["outcome"], "not_sent");
     }
@@ -179,11 +167,11 @@ async fn a_live_service_is_never_asked_under_the_name_of_a_test() {
         ),
     ] {
         let from = cowrie.file("alike.json", alike.to_string().as_bytes());
-        let added = cowrie.run(&["profiles", "add", name, "--kind", "test", "--from", from.to_str().unwrap()]);
-        assert_eq!(added.code, Some(0), "{added:?}");
+        cowrie
+            .run(&["profiles", "add", name, "--kind", "test", "--from", from.to_str().unwrap()])
+            .exits(0);
         cowrie.choose(name);
-        let ended = cowrie.run(&["probe", "--json", "--move-test-money"]);
-        assert_eq!(ended.code, Some(3), "{ended:?}");
+        let ended = cowrie.run(&["probe", "--json", "--move-test-money"]).exits(3);
         assert!(ended.err.contains(why) && ended.err.contains("never to a live one"), "{ended:?}");
         assert!(!ended.err.contains("of the live one"), "no key is shown");
     }
@@ -191,8 +179,9 @@ async fn a_live_service_is_never_asked_under_the_name_of_a_test() {
     let sandbox = sandbox(Duplicates::Refuse).await;
     let other = serde_json::to_value(sandbox.addresses()).unwrap();
     let from = cowrie.file("other.json", other.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "other", "--kind", "test", "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "other", "--kind", "test", "--from", from.to_str().unwrap()])
+        .exits(0);
     cowrie.choose("other");
     let ended = cowrie.run(&["probe", "--json", "--only", "clock"]);
     assert_eq!(line(&ended.json(), "clock")["result"], "present", "{ended:?}");
@@ -203,11 +192,7 @@ async fn test_money_goes_only_where_a_person_says() {
     let sandbox = sandbox(Duplicates::Refuse).await;
     let cowrie = with_profile("test", &serde_json::to_value(sandbox.addresses()).unwrap());
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
-    let nowhere = cowrie.run(asked);
-    assert!(
-        nowhere.code == Some(1) && nowhere.err.contains("say where the test money goes"),
-        "{nowhere:?}"
-    );
+    assert_contains!(cowrie.run(asked).exits(1).err, "say where the test money goes");
     assert!(sandbox.control().book().is_empty());
     let bank = "187DE295-AE70-4BBC-8169-EEA22924A565";
     let there = cowrie.run(&[asked, &["--bank", bank, "--account", "0123456785"]].concat());
@@ -310,8 +295,9 @@ async fn a_service_that_hashes_otherwise_is_found_out() {
     let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c",
         "hash_key": "the-key-of-a-stubborn-service" });
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", from.to_str().unwrap()])
+        .exits(0);
     let ended: Ended = cowrie.run(&["--profile", "odd", "probe", "--json"]);
     let lines = ended.json();
     for (name, result) in [
@@ -325,7 +311,7 @@ async fn a_service_that_hashes_otherwise_is_found_out() {
     ] {
         assert_eq!(line(&lines, name)["result"], result, "{}", line(&lines, name));
     }
-    let answer = line(&lines, "amount-spelling")["answer"].as_str().unwrap();
+    let answer = line(&lines, "amount-spelling")["answer"].text();
     assert!(answer.contains("1 as 1.0") && !answer.contains("0.01 as"), "{answer}");
     let codes = line(&lines, "code-type")["details"].to_string();
     assert!(codes.contains("banks: not asked"), "{codes}");

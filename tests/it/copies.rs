@@ -5,7 +5,10 @@ use std::path::Path;
 use std::thread;
 
 use harness::cowrie::{Cowrie, Ended, people};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use harness::faults::times;
+use harness::host::{Served as _, Shown as _};
+use harness::office::{cowrie_on, service_with};
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::Value;
 
 use crate::copies_over_time::{answers, approved, resume};
@@ -16,11 +19,7 @@ pub(crate) const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
 const GROUP: [&str; 4] = ["--route", "group", "--group-size", "3"];
 
 async fn service(kind: Duplicates) -> Sandbox {
-    let config = Config {
-        duplicates: Some(kind),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+    service_with(|config| config.duplicates = Some(kind)).await
 }
 
 /// How many payments of the last run are in each state.
@@ -113,10 +112,9 @@ async fn a_clone_with_the_vault_in_the_folder_pays_nobody_again() {
     for kind in KINDS {
         let sandbox = service(kind).await;
         let mut cowrie = Cowrie::with_vault();
-        let added = cowrie.add_profile("bench", "test", &sandbox.addresses());
-        assert_eq!(added.code, Some(0), "{added:?}");
+        cowrie.add_profile("bench", "test", &sandbox.addresses()).exits(0);
         cowrie.choose("bench");
-        assert_eq!(cowrie.run(&["other-computers", "--others", "no"]).code, Some(0));
+        cowrie.run(&["other-computers", "--others", "no"]).exits(0);
         goes_on_in_a_clone(&sandbox, &cowrie, Cowrie::with_vault());
     }
 }
@@ -147,12 +145,13 @@ async fn what_was_refused_three_times_and_then_paid_is_found_from_a_second_folde
             code: Some("114".into()),
             ..Armed::new("depositToBank", Fault::Refuse).nth(1)
         };
-        let config = Config {
-            duplicates: Some(kind),
-            faults: vec![refused],
-            ..Config::default()
-        };
-        services.push(Sandbox::start(config).await.unwrap());
+        services.push(
+            service_with(|config| {
+                config.duplicates = Some(kind);
+                config.faults = vec![refused];
+            })
+            .await,
+        );
     }
     thread::scope(|scope| {
         for sandbox in &services {
@@ -176,28 +175,16 @@ async fn what_was_refused_three_times_and_then_paid_is_found_from_a_second_folde
 /// that a number was used up.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_never_reached_the_service_is_paid_anew_under_the_same_reference() {
-    let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)],
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service_with(|config| {
+        config.faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)]
+    }))
+    .await;
     let (sheet, _) = people(1);
     // A payment by which the status query is tried.
     let other = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
-    let lost = cowrie.pay(&sheet, &SINGLE);
-    assert_eq!(lost.code, Some(4), "{lost:?}");
-    let run = lost.lines().pop().unwrap()["run"].as_str().unwrap().to_owned();
-    let decide = [
-        "payouts",
-        "decide",
-        &run,
-        "--decision",
-        "not-paid",
-        "--evidence",
-        "The statement of today.",
-    ];
-    assert_eq!(cowrie.run(&decide).code, Some(3));
+    let lost = cowrie.pay(&sheet, &SINGLE).exits(4);
+    let run = lost.lines().pop().unwrap()["run"].text().to_owned();
+    cowrie.decide(&run, "not-paid", "The statement of today.").exits(3);
     let paid = cowrie.pay(&sheet, &[SINGLE.as_slice(), &["--again"]].concat());
     assert_eq!(states(&paid), state("paid", 1), "{paid:?}");
     assert_eq!(states(&cowrie.pay(other, &SINGLE)), state("paid", 1));
@@ -220,19 +207,11 @@ async fn what_never_reached_the_service_is_paid_anew_under_the_same_reference() 
 /// The rows that another folder is paying wait; the one after them is paid, and then the payout waits for a person and says why.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_folder_is_paying_waits_and_the_rest_of_the_group_is_paid() {
-    let pending = Armed {
-        times: Some(2),
-        ..Armed::new("depositToBank", Fault::Pending).nth(1).ms(3_600_000)
-    };
-    let config = Config {
-        faults: vec![pending],
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let pending = times(2, Armed::new("depositToBank", Fault::Pending).nth(1).ms(3_600_000));
+    let sandbox = service_with(|config| config.faults = vec![pending]).await;
     let (sheet, _) = people(3);
     let two: String = sheet.split_inclusive('\n').take(3).collect();
-    let first = Cowrie::against(&sandbox, "sandbox").pay(&two, &SINGLE);
-    assert_eq!(first.code, Some(4), "{first:?}");
+    Cowrie::against(&sandbox, "sandbox").pay(&two, &SINGLE).exits(4);
 
     let second = Cowrie::against(&sandbox, "sandbox");
     let ended = second.pay(&sheet, &["--route", "group", "--group-size", "2"]);
@@ -247,9 +226,7 @@ async fn what_another_folder_is_paying_waits_and_the_rest_of_the_group_is_paid()
 async fn a_long_question_before_the_first_byte_does_not_end_the_command() {
     let sandbox = service(Duplicates::Refuse).await;
     // Longer than a run without any change is followed.
-    let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(11_000).nth(1);
-    sandbox.control().arm(vec![slow]).unwrap();
+    sandbox.arm([Armed::new("getOperationStatus", Fault::DelayBefore).ms(11_000).nth(1)]);
     let ended = Cowrie::against(&sandbox, "sandbox").pay(&people(3).0, &GROUP);
     assert_eq!(states(&ended), state("paid", 3), "{ended:?}");
-    sandbox.stop().await;
 }

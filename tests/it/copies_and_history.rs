@@ -2,10 +2,11 @@
 //! by hand, and payouts that go on. The service's book is the judge.
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::Served as _;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 
 use crate::copies::{KINDS, SINGLE, state, states};
-use crate::copies_over_time::{approved, asked, copy, resume, service_at};
+use crate::copies_over_time::{approved, copy, resume, service_at};
 use crate::people::terminal::{TWO, with_people};
 use crate::people::{self as signing, BOLA};
 
@@ -28,16 +29,14 @@ async fn payments_of_one_moment_are_all_asked_about() {
     let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
     let earlier = copy(&sandbox);
     for (reference, amount) in [("OURS-1", "1000.00"), ("OURS-2", "2000.00"), ("OURS-3", "3000.00")] {
-        assert_eq!(by_hand(&earlier, reference, amount, &[]).code, Some(0));
+        by_hand(&earlier, reference, amount, &[]).exits(0);
     }
     sandbox.control().advance(DAY).unwrap();
     for (reference, amount) in [("OURS-1", "1000.00"), ("OURS-2", "2000.00"), ("OURS-3", "3000.00")] {
-        let ended = copy(&sandbox).pay(&ADA.replace("1000.00", amount), &SINGLE);
-        assert_eq!(ended.code, Some(1), "{ended:?}");
+        let ended = copy(&sandbox).pay(&ADA.replace("1000.00", amount), &SINGLE).exits(1);
         assert!(ended.err.contains(&format!("reference {reference}")), "{ended:?}");
     }
     assert_eq!(sandbox.control().book().len(), 3);
-    sandbox.stop().await;
 }
 
 /// The status query forgot the payments, and the history lists each of them twice.
@@ -49,11 +48,10 @@ async fn a_history_that_lists_a_payment_twice_has_it() {
     sandbox.control().advance(3 * DAY).unwrap();
     let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(3_600_000);
     let doubled = Armed::new("transactionHistory", Fault::DoubledRows);
-    sandbox.control().arm(vec![forgets, doubled]).unwrap();
+    sandbox.arm([forgets, doubled]);
     let ended = copy(&sandbox).pay(&sheet, &SINGLE);
     assert_eq!(states(&ended), state("paid_before", 3), "{ended:?}");
     assert_eq!(sandbox.control().book().len(), 3);
-    sandbox.stop().await;
 }
 
 /// The owner said that the service is asked only in doubt: the history still tells what another copy paid.
@@ -64,15 +62,13 @@ async fn the_history_is_looked_at_where_the_service_is_not_asked() {
         let (sheet, _) = people(3);
         assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3));
         sandbox.control().advance(3_600).unwrap();
-        let before = asked(&sandbox, "getOperationStatus");
+        let before = sandbox.asked("getOperationStatus");
         let second = copy(&sandbox);
-        let answered = second.run(&["other-computers", "--asks", "in-doubt"]);
-        assert_eq!(answered.code, Some(0), "{answered:?}");
+        second.run(&["other-computers", "--asks", "in-doubt"]).exits(0);
         let ended = second.pay(&sheet, &SINGLE);
         assert_eq!(states(&ended), state("paid_before", 3), "{kind:?}: {ended:?}");
-        assert_eq!(asked(&sandbox, "getOperationStatus"), before, "{kind:?}");
+        assert_eq!(sandbox.asked("getOperationStatus"), before, "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 3, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -88,14 +84,10 @@ async fn a_payout_that_goes_on_asks_about_what_was_paid_meanwhile() {
         sandbox.control().advance(3_600).unwrap();
         let refused = resume(&first);
         assert_eq!(refused.code, Some(1), "{kind:?}: {refused:?}");
-        assert!(
-            refused.err.contains("reference OURS-1") && refused.err.contains("add --again"),
-            "{refused:?}"
-        );
+        assert_contains!(refused.err, ["reference OURS-1", "add --again"]);
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
         let meant = first.run(&["payouts", "resume", "1", "--again", "--json"]);
         assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -107,7 +99,7 @@ async fn a_payout_that_goes_on_at_the_terminal_takes_a_reason() {
     approved(&first, ADA);
     with_people(&first, "bench").await;
     sandbox.control().advance(DAY).unwrap();
-    assert_eq!(by_hand(&copy(&sandbox), "OURS-1", "1000.00", &[]).code, Some(0));
+    by_hand(&copy(&sandbox), "OURS-1", "1000.00", &[]).exits(0);
     sandbox.control().advance(3_600).unwrap();
     let resume = |more: &[&str]| {
         let args = [&["payouts", "resume", "1", "--json"], TWO.as_slice(), more].concat();
@@ -117,7 +109,6 @@ async fn a_payout_that_goes_on_at_the_terminal_takes_a_reason() {
     assert_ne!(refused.code, Some(0), "{refused:?}");
     assert_eq!(sandbox.control().book().len(), 1, "{refused:?}");
     assert_eq!(states(&resume(&["--reason", "He works two shifts."])), state("paid", 1));
-    sandbox.stop().await;
 }
 
 /// A payment by hand has a reference of its own, which no other copy looks for: what a payout paid is refused, here and elsewhere.
@@ -131,11 +122,9 @@ async fn a_call_by_hand_does_not_repeat_what_was_paid() {
         for (cowrie, from) in [(&first, ""), (&second, ", from another computer")] {
             let refused = by_hand(cowrie, "OURS-1", "1000.00", &[]);
             assert_eq!(refused.code, Some(3), "{kind:?}: {refused:?}");
-            assert!(
-                refused
-                    .err
-                    .contains("Nothing was sent: the same was paid before, ₦1,000.00 to the same payee on "),
-                "{refused:?}"
+            assert_contains!(
+                refused.err,
+                "Nothing was sent: the same was paid before, ₦1,000.00 to the same payee on "
             );
             assert!(refused.err.contains(from) && refused.err.contains("add --again"), "{refused:?}");
         }
@@ -144,9 +133,8 @@ async fn a_call_by_hand_does_not_repeat_what_was_paid() {
             Some(0),
             "another amount is another payment"
         );
-        assert_eq!(by_hand(&second, "OURS-2", "1000.00", &["--again"]).code, Some(0));
+        by_hand(&second, "OURS-2", "1000.00", &["--again"]).exits(0);
         assert_eq!(sandbox.control().book().len(), 3, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -154,10 +142,7 @@ async fn a_call_by_hand_does_not_repeat_what_was_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_that_cannot_know_what_was_paid_asks() {
     let sandbox: Sandbox = service_at(Duplicates::ExecuteAgain, "2026-11-12T08:00:00").await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("transactionHistory", Fault::Error503)])
-        .unwrap();
+    sandbox.arm([Armed::new("transactionHistory", Fault::Error503)]);
     let first = copy(&sandbox);
     approved(&first, ADA);
     let mut clone = Cowrie::new();
@@ -167,11 +152,7 @@ async fn a_copy_that_cannot_know_what_was_paid_asks() {
     assert_eq!(states(&resume(&first)), state("paid", 1));
     // The status query has forgotten it by then.
     sandbox.control().advance(3 * DAY).unwrap();
-    let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(86_400_000);
-    sandbox.control().arm(vec![forgets]).unwrap();
-    let refused = resume(&clone);
-    assert_eq!(refused.code, Some(1), "{refused:?}");
-    assert!(refused.err.contains("These records are a copy"), "{refused:?}");
+    sandbox.arm([Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(86_400_000)]);
+    assert_contains!(resume(&clone).exits(1).err, "These records are a copy");
     assert_eq!(sandbox.control().book().len(), 1);
-    sandbox.stop().await;
 }

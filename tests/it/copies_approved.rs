@@ -3,15 +3,15 @@
 use api::Commands as _;
 use app::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end};
+use harness::forms::to_bank;
+use harness::host::{Ask as _, Served as _};
+use harness::office::{confirm, finished, pay, read};
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
 use crate::copies::KINDS;
-use crate::copies_by_other_ways::GTBANK;
 use crate::copies_over_time::pays_as_an_earlier_version;
-use crate::payouts::hosted::{confirm, finished, pay, read};
-use crate::payouts::past::freeze;
+use crate::payouts::past::{freeze, started};
 use crate::protocol::after_the_end::{AGAIN, FIRST, has_alarm, item, office, pass, recorded_as_not_paid};
 use system::error::ErrorCode;
 
@@ -34,7 +34,7 @@ fn warnings(view: &Value) -> String {
 /// Within three days a reason, a wait and the total; within twenty a confirmation; after that one line.
 #[tokio::test(flavor = "multi_thread")]
 async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let paid = pay(&host, freeze(&read(&host, WAGES).await, 0), 2).await.unwrap()["summary"]["run"].clone();
     finished(&host, &paid).await;
 
@@ -43,8 +43,7 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     let draft = read(&host, MORE).await;
     assert_eq!(draft["repeats"], 2, "{draft}");
     let (id, view) = asked(&host, freeze(&draft, 2)).await;
-    assert_eq!(view["reason"], "Why are 2 payments of the last 3 days paid again?", "{view}");
-    assert_eq!(view["typed"]["expected"], "1500.00", "{view}");
+    assert_has!(view, { "reason": "Why are 2 payments of the last 3 days paid again?", "typed": { "expected": "1500.00" } });
     let give = async |typed: &str, reason: &str| {
         let given = json!({ "confirm": id["confirm"], "typed": typed, "reason": reason });
         host.confirm("confirm_give", given).await
@@ -61,16 +60,13 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     finished(&host, &run).await;
     assert_eq!(sandbox.control().book().len(), 4);
     let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
-    assert!(
-        audit.contains("reason for paying again") && audit.contains("twice a week"),
-        "{audit}"
-    );
+    assert_contains!(audit, ["reason for paying again", "twice a week"]);
 
     // Four days after that, the confirmation of the rows is enough.
     pass(&sandbox, &computer, 4 * DAY);
     let draft = read(&host, WAGES).await;
     let (_, view) = asked(&host, freeze(&draft, 2)).await;
-    assert_eq!((&view["reason"], &view["typed"]["expected"]), (&Value::Null, &json!("2")), "{view}");
+    assert_has!(view, { "reason": null, "typed": { "expected": "2" } });
     assert!(warnings(&view).contains("2 payments repeat earlier ones"), "{view}");
 
     // 25 days after the last one nobody is asked.
@@ -80,7 +76,6 @@ async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
     let (_, view) = asked(&host, freeze(&draft, 0)).await;
     assert!(warnings(&view).contains("2 people were paid the same amounts on "), "{view}");
     assert!(!warnings(&view).contains("repeat earlier ones"), "{view}");
-    end(host, sandbox).await;
 }
 
 /// Where other computers pay and the history of the wallet does not tell, whoever approves learns since when nobody knows.
@@ -91,7 +86,7 @@ async fn whoever_approves_learns_that_other_copies_may_have_paid() {
             true => Vec::new(),
             false => vec![Armed::new("transactionHistory", Fault::Error500)],
         };
-        let (sandbox, _computer, _home, host) = office(Duplicates::Refuse, faults).await;
+        let (_sandbox, _computer, host) = office(Duplicates::Refuse, faults).await;
         let (_, view) = asked(&host, freeze(&read(&host, WAGES).await, 0)).await;
         assert!(!warnings(&view).contains("used elsewhere"), "only this computer pays: {view}");
         let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
@@ -99,17 +94,13 @@ async fn whoever_approves_learns_that_other_copies_may_have_paid() {
         let (_, view) = asked(&host, freeze(&read(&host, MORE).await, 0)).await;
         let says = warnings(&view).contains("These keys may have been used elsewhere since");
         assert_eq!(says, !tells, "{view}");
-        end(host, sandbox).await;
     }
 }
 
 /// Ada is paid by a form.
 async fn form(host: &Host, amount: &str) -> (Value, Value) {
     let reference = host.ask("payments_reference", json!({})).await["reference"].clone();
-    let to = json!({
-        "kind": "bank", "bank": GTBANK, "account": "1000000000", "name": "Ada Obi", "phone": "", "email": "ada@example.com",
-        "remarks": "", "sender": "", "tell": false,
-    });
+    let to = to_bank("1000000000", "Ada Obi");
     let payment = json!({ "reference": reference, "amount": amount, "to": to });
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": payment })).await;
     (asked, host.confirm("confirm_view", json!({})).await.unwrap())
@@ -118,7 +109,7 @@ async fn form(host: &Host, amount: &str) -> (Value, Value) {
 /// A form asks for the same as a payout: within three days a reason, a wait and the amount.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let give = async |asked: &Value, typed: &str, reason: &str| {
         let given = json!({ "confirm": asked["confirm"], "typed": typed, "reason": reason });
         host.confirm("confirm_give", given).await
@@ -129,8 +120,7 @@ async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
 
     pass(&sandbox, &computer, 2 * DAY);
     let (asked, view) = form(&host, "500").await;
-    assert_eq!(view["reason"], "Why is 1 payment of the last 3 days paid again?", "{view}");
-    assert_eq!(view["typed"]["expected"], "500.00", "{view}");
+    assert_has!(view, { "reason": "Why is 1 payment of the last 3 days paid again?", "typed": { "expected": "500.00" } });
     let early = give(&asked, "500", "Two chairs were broken.").await.unwrap_err();
     assert!(early.message.contains("it can be confirmed after"), "{early:?}");
     pass(&sandbox, &computer, 11_000);
@@ -151,13 +141,12 @@ async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
     let (_, view) = form(&host, "500").await;
     assert_eq!(view["reason"], Value::Null, "{view}");
     assert!(warnings(&view).contains("You paid the same amount to the same account"), "{view}");
-    end(host, sandbox).await;
 }
 
 /// The history of the wallet has a payment of the same amount that these records do not know: a form asks what it is.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
     confirm(&host, others, "").await.unwrap();
     pays_as_an_earlier_version(&Cowrie::unanswered(&sandbox, "sandbox"));
@@ -168,7 +157,6 @@ async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
     assert!(warnings(&view).contains("reference OURS-1"), "{view}");
     let (_, view) = form(&host, "999").await;
     assert_eq!(view["reason"], Value::Null, "{view}");
-    end(host, sandbox).await;
 }
 
 /// A payment was recorded as not paid, and its retry waits under the same reference. Another copy pays it; whoever then records that the first one
@@ -177,13 +165,11 @@ async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
 async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
     for kind in KINDS {
         let lost = Armed::new("depositToBank", Fault::DropBefore).nth(1);
-        let (sandbox, computer, _home, host) = office(kind, vec![lost]).await;
+        let (sandbox, computer, host) = office(kind, vec![lost]).await;
         recorded_as_not_paid(&host, &computer).await;
         // The retry is approved, and paused while it is being asked about.
-        let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000);
-        sandbox.control().arm(vec![slow]).unwrap();
-        let draft = read(&host, AGAIN).await;
-        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        sandbox.arm([Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000)]);
+        let run = started(&host, AGAIN, 1).await;
         host.ask("payouts_pause", json!({ "run": run })).await;
         sandbox.control().clear_faults();
         assert_eq!(sandbox.control().book().len(), 0, "{kind:?}");
@@ -198,7 +184,6 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
         computer.until("it waits", 500, why).await;
         assert_eq!(item(&host, &run).await["state"], "ready", "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
-        end(host, sandbox).await;
     }
 }
 
@@ -206,11 +191,10 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payout_that_goes_on_takes_a_reason_for_what_was_paid_meanwhile() {
     let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000);
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, vec![slow]).await;
+    let (sandbox, computer, host) = office(Duplicates::Refuse, vec![slow]).await;
     let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
     confirm(&host, others, "").await.unwrap();
-    let draft = read(&host, FIRST).await;
-    let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let run = started(&host, FIRST, 1).await;
     host.ask("payouts_pause", json!({ "run": run })).await;
     sandbox.control().clear_faults();
     pays_as_an_earlier_version(&Cowrie::unanswered(&sandbox, "sandbox"));
@@ -227,9 +211,5 @@ async fn a_payout_that_goes_on_takes_a_reason_for_what_was_paid_meanwhile() {
     assert_eq!(give("").await.unwrap_err().code, ErrorCode::Invalid);
     give("It was an advance.").await.unwrap();
     let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
-    assert!(
-        audit.contains("reason for paying again") && audit.contains("It was an advance."),
-        "{audit}"
-    );
-    end(host, sandbox).await;
+    assert_contains!(audit, ["reason for paying again", "It was an advance."]);
 }

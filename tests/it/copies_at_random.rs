@@ -15,14 +15,15 @@ use std::thread;
 
 use base::month::Month;
 use harness::cowrie::{Cowrie, Ended, kill_after, people};
+use harness::host::Shown as _;
 use harness::random::{Random, seed, soaks};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
-use system::env::Env;
 use tempfile::TempDir;
 use tokio::runtime::Handle;
 
 use crate::copies::clone;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
+use system::env::Env;
 
 /// In `cargo xtask soak`.
 const ROUNDS: u64 = 1_000;
@@ -323,12 +324,12 @@ impl<'a> Office<'a> {
         let listed = cowrie.run(&["payouts", "list", "--json"]);
         assert_eq!(listed.code, Some(0), "{listed:?}\n{}", self.story());
         let mut states = States::new();
-        for run in listed.json().as_array().unwrap() {
-            let run = run["run"].as_str().unwrap();
+        for run in listed.json().list() {
+            let run = run["run"].text();
             let shown = cowrie.run(&["payouts", "show", run, "--json"]).lines();
             let book = self.sandbox.control().book();
             for item in shown.iter().filter(|line| line["item"].is_string()) {
-                let text = |field: &str| item[field].as_str().unwrap().to_owned();
+                let text = |field: &str| item[field].text().to_owned();
                 let is_so = match text("state").as_str() {
                     "paid" | "paid_before" => self.book().contains(&format!("{},{}", text("account"), text("amount"))),
                     "refused" => book.iter().all(|entry| entry.reference_number != text("reference")),

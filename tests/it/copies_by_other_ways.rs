@@ -8,31 +8,29 @@ use std::process::Command;
 use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, end};
+use harness::forms::{to_bank, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, confirm, service, service_with};
 use harness::wait;
 use rust_xlsxwriter::Workbook;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::{Amount, Secret, UtcTime};
-use tempfile::TempDir;
 
 use crate::copies::{KINDS, SINGLE, state, states};
-use crate::payouts::hosted::{again, confirm, host, host_in, pay, read};
-use crate::payouts::past::freeze;
+use crate::payouts::past::started;
 use crate::protocol::after_the_end::pass;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
-pub(crate) const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,1000.00\n";
 
-async fn service(kind: Duplicates) -> Sandbox {
-    let config = Config {
-        duplicates: Some(kind),
-        by_hand_from: Some(UtcTime::parse("2026-11-02T08:00:00").unwrap()),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+async fn of_kind(kind: Duplicates) -> Sandbox {
+    service_with(|config| {
+        config.duplicates = Some(kind);
+        config.by_hand_from = Some(UtcTime::parse("2026-11-02T08:00:00").unwrap());
+    })
+    .await
 }
 
 /// What a form pays; `again` says that it is meant where it was paid before.
@@ -47,29 +45,21 @@ async fn form(host: &app::host::Host, amount: &str, to: Value, again: bool) -> R
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
     for kind in KINDS {
-        let sandbox = service(kind).await;
+        let sandbox = of_kind(kind).await;
         let paid = Cowrie::unanswered(&sandbox, "sandbox").pay(ADA, &["--route", "group", "--group-size", "3"]);
         assert_eq!(states(&paid), state("paid", 1), "{paid:?}");
-        let home = tempfile::tempdir().unwrap();
-        let host = host(home.path(), &sandbox).await;
-        let to = json!({
-            "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "Ada Obi", "phone": "", "email": "ada@example.com",
-            "remarks": "Chairs", "sender": "", "tell": false,
-        });
+        let host = Office::on(&sandbox).await;
+        let to = with(to_bank("0123456785", "Ada Obi"), &json!({ "remarks": "Chairs" }));
         let refused = form(&host, "1000", to, false).await.unwrap_err();
         assert!(refused.message.contains("Already paid on 2 Nov 2026"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
         // And the other way round.
         let sheet = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
-        let to = json!({
-            "kind": "bank", "bank": GTBANK, "account": "2000000007", "name": "Somebody Else", "phone": "", "email": "ada@example.com",
-            "remarks": "", "sender": "", "tell": false,
-        });
+        let to = to_bank("2000000007", "Somebody Else");
         form(&host, "500", to, false).await.unwrap();
         let ended = Cowrie::unanswered(&sandbox, "sandbox").pay(sheet, &SINGLE);
         assert_eq!(states(&ended), state("paid_before", 1), "{kind:?}: {ended:?}");
         assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
-        end(host, sandbox).await;
     }
 }
 
@@ -77,19 +67,14 @@ async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
 #[tokio::test(flavor = "multi_thread")]
 async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
     for kind in KINDS {
-        let sandbox = service(kind).await;
-        let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let sandbox = of_kind(kind).await;
         let computer = Computer::new();
-        let open = async |home: &TempDir| host_in(computer.env(), home.path(), &sandbox).await;
-        let hosts = [open(&homes[0]).await, open(&homes[1]).await];
+        let hosts = [
+            Office::at(&sandbox, computer.env()).await,
+            Office::at(&sandbox, computer.env()).await,
+        ];
         let operators = hosts[0].ask("operators_list", json!({ "again": false })).await;
-        let mtn = operators["providers"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|row| row["name"] == "MTN")
-            .unwrap()["id"]
-            .clone();
+        let mtn = operators["providers"].row("name", "MTN")["id"].clone();
         let to = || json!({ "kind": "airtime", "phone": "08031234567", "operator": mtn, "bundle": "", "tell": true });
         // 22:30 UTC is half past eleven in Nigeria, and an hour later it is the next day there.
         pass(&sandbox, &computer, (14 * 3_600 + 1_800) * 1_000);
@@ -103,17 +88,13 @@ async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
         let refused = form(&hosts[0], "500", to(), true).await.unwrap_err();
         assert!(refused.message.contains("Already paid on 3 Nov 2026"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
-        for host in hosts {
-            host.close().await;
-        }
-        sandbox.stop().await;
     }
 }
 
 /// As a workbook with other headings, in another order.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_people_in_a_workbook_are_already_paid() {
-    let sandbox = service(Duplicates::ReturnOriginal).await;
+    let sandbox = of_kind(Duplicates::ReturnOriginal).await;
     let (sheet, _) = people(3);
     assert_eq!(
         states(&Cowrie::unanswered(&sandbox, "sandbox").pay(&sheet, &SINGLE)),
@@ -146,7 +127,6 @@ async fn the_same_people_in_a_workbook_are_already_paid() {
     let ended = second.run(&run);
     assert_eq!(states(&ended), state("paid_before", 3), "{ended:?}");
     assert_eq!(sandbox.control().book().len(), 3);
-    sandbox.stop().await;
 }
 
 /// The hash key is changed while a payout is under way. Another copy pays the same sheet with the new key, and the payout goes on with it.
@@ -168,14 +148,11 @@ async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
             Sandbox::start(config).await.unwrap()
         };
         let sandbox = start("the first key").await;
-        let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
-        sandbox.control().arm(vec![slow]).unwrap();
-        let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let first = host(homes[0].path(), &sandbox).await;
-        host(homes[1].path(), &sandbox).await.close().await;
+        sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(100)]);
+        let (first, second) = (Office::on(&sandbox).await, Office::on(&sandbox).await);
+        second.close().await;
         let (sheet, _) = people(16);
-        let draft = read(&first, &sheet).await;
-        let run = pay(&first, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
+        let run = started(&first, &sheet, 16).await;
         wait::until("some are paid", async || sandbox.control().book().len() >= 2).await;
         first.ask("payouts_pause", json!({ "run": run })).await;
         let summary = async |host: &app::host::Host| host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
@@ -187,30 +164,18 @@ async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
 
         let sandbox = start("the second key").await;
         assert_eq!(sandbox.control().book().len(), paid, "the same service");
-        let second = again(homes[1].path(), &sandbox).await;
-        let draft = read(&second, &sheet).await;
-        let other = pay(&second, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
+        let second = second.again(&sandbox).await;
+        let other = started(&second, &sheet, 16).await;
         let look = async || second.ask("payouts_run", json!({ "run": other })).await["summary"].clone();
         let ended = wait::seen("all are settled", look, |summary| summary["state"] == "finished").await;
-        assert_eq!(
-            (&ended["paid"], &ended["paid_before"]),
-            (&json!(16 - paid), &json!(paid)),
-            "{kind:?}: {ended}"
-        );
+        assert_has!(ended, { "paid": 16 - paid, "paid_before": paid }, "{kind:?}");
 
-        let first = again(homes[0].path(), &sandbox).await;
+        let first = first.again(&sandbox).await;
         confirm(&first, json!({ "deed": "resume", "run": run }), "").await.unwrap();
         let look = async || summary(&first).await;
         let ended = wait::seen("all are settled", look, |summary| summary["state"] == "finished").await;
-        assert_eq!(
-            (&ended["paid"], &ended["paid_before"]),
-            (&json!(paid), &json!(16 - paid)),
-            "{kind:?}: {ended}"
-        );
+        assert_has!(ended, { "paid": paid, "paid_before": 16 - paid }, "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 16, "{kind:?}");
-        first.close().await;
-        second.close().await;
-        sandbox.stop().await;
     }
 }
 
@@ -227,18 +192,12 @@ fn asks(run: impl Fn(&[&str]) -> Ended, sheet: &str, why: &str) {
         file.path().to_str().unwrap(),
     ];
     for _ in 0..2 {
-        let refused = run(&pay);
-        assert_eq!(refused.code, Some(3), "{refused:?}");
-        assert!(
-            refused.err.contains(why) && refused.err.contains("other-computers --others yes"),
-            "{refused:?}"
-        );
+        let refused = run(&pay).exits(3);
+        assert_contains!(refused.err, [why, "other-computers --others yes"]);
     }
-    let shown = run(&["other-computers"]);
-    assert!(shown.out.contains("Nobody answered"), "{shown:?}");
-    assert_eq!(run(&["other-computers", "--others", "no"]).code, Some(0));
-    let paid = run(&pay);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    assert_contains!(run(&["other-computers"]).out, "Nobody answered");
+    run(&["other-computers", "--others", "no"]).exits(0);
+    run(&pay).exits(0);
 }
 
 fn at<'a>(cowrie: &'a Cowrie, home: &'a Path) -> impl Fn(&[&str]) -> Ended + 'a {
@@ -255,7 +214,7 @@ fn at<'a>(cowrie: &'a Cowrie, home: &'a Path) -> impl Fn(&[&str]) -> Ended + 'a 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     // Moved into another folder, and into one that is synchronised: one question for each.
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let elsewhere = tempfile::tempdir().unwrap();
@@ -268,28 +227,26 @@ async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
         "the data folder is synchronised with other computers",
     );
     // Where it was, it is the same as before.
-    let kept = cowrie.run(&["other-computers"]);
-    assert!(kept.out.contains("Only this computer pays"), "{kept:?}");
+    assert_contains!(cowrie.run(&["other-computers"]).out, "Only this computer pays");
 
     // The records alone are put back from before, though nothing was sent since.
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let folder = profile(&cowrie, "bench");
     let before = backup(&folder, RECORDS);
-    assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0));
+    cowrie.run(&["payouts", "list"]).exits(0);
     put_back(&folder, RECORDS, &before);
     asks(
         |args| cowrie.run(args),
         &ADA.replace("1000.00", "1234.00"),
         "another copy of these records was used since, or these are an old copy",
     );
-    sandbox.stop().await;
 }
 
 /// The wallet had more than ten thousand movements since the other copy paid, which is more than the service tells at once, and its status query
 /// forgot the payments.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_copy_paid_is_found_behind_ten_thousand_movements() {
-    let sandbox = service(Duplicates::ExecuteAgain).await;
+    let sandbox = of_kind(Duplicates::ExecuteAgain).await;
     let (sheet, _) = people(3);
     let first = Cowrie::unanswered(&sandbox, "sandbox");
     assert_eq!(states(&first.pay(&sheet, &SINGLE)), state("paid", 3));
@@ -309,5 +266,4 @@ async fn what_another_copy_paid_is_found_behind_ten_thousand_movements() {
     assert_eq!(states(&second), state("paid_before", 3), "{second:?}");
     let paid = control.book().iter().filter(|entry| entry.operation == "depositToBank").count();
     assert_eq!(paid, 3);
-    sandbox.stop().await;
 }

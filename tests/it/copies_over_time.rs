@@ -2,15 +2,16 @@
 //! confirmation. The service's time passes by hand; its book is the judge.
 
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, end};
+use harness::faults::refuse;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{confirm, service_with};
 use harness::wait;
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::json;
 use service_api::value::UtcTime;
 
 use crate::copies::{KINDS, SINGLE, clone, state, states};
-use crate::payouts::hosted::{confirm, pay, read};
-use crate::payouts::past::freeze;
+use crate::payouts::past::started;
 use crate::protocol::after_the_end::{item, office, pass};
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
@@ -18,12 +19,11 @@ const DAY: u32 = 86_400;
 const PASSPHRASE: &str = "four words of a test";
 
 pub(crate) async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
-    let config = Config {
-        duplicates: Some(kind),
-        by_hand_from: Some(UtcTime::parse(time).unwrap()),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+    service_with(|config| {
+        config.duplicates = Some(kind);
+        config.by_hand_from = Some(UtcTime::parse(time).unwrap());
+    })
+    .await
 }
 
 pub(crate) fn copy(sandbox: &Sandbox) -> Cowrie {
@@ -36,13 +36,9 @@ pub(crate) fn answers(copy: &Cowrie) {
     let runs = copy.run(&["payouts", "list", "--json"]).json();
     if let Some(run) = runs[0]["run"].as_str() {
         let refused = copy.run(&["payouts", "resume", run]);
-        assert!(
-            refused.err.contains("Nothing is sent: these records were copied or moved here"),
-            "{refused:?}"
-        );
+        assert_contains!(refused.err, "Nothing is sent: these records were copied or moved here");
     }
-    let answered = copy.run(&["other-computers", "--others", "yes"]);
-    assert_eq!(answered.code, Some(0), "{answered:?}");
+    copy.run(&["other-computers", "--others", "yes"]).exits(0);
 }
 
 fn again() -> Vec<&'static str> {
@@ -51,7 +47,7 @@ fn again() -> Vec<&'static str> {
 
 pub(crate) fn resume(cowrie: &Cowrie) -> Ended {
     let runs = cowrie.run(&["payouts", "list", "--json"]).json();
-    let run = runs[0]["run"].as_str().unwrap().to_owned();
+    let run = runs[0]["run"].text().to_owned();
     cowrie.run(&["payouts", "resume", &run, "--json"])
 }
 
@@ -61,7 +57,7 @@ pub(crate) fn approved(cowrie: &Cowrie, sheet: &str) {
     for step in 10.. {
         let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
         command.arg(&file).env("COWRIE_DIE_AT", step.to_string()).output().unwrap();
-        if !cowrie.run(&["payouts", "list", "--json"]).json().as_array().unwrap().is_empty() {
+        if !cowrie.run(&["payouts", "list", "--json"]).json().list().is_empty() {
             return;
         }
     }
@@ -88,7 +84,6 @@ async fn equal_weekly_wages_from_two_laptops_take_one_confirmation_for_each_unkn
         let paid = first.pay(&sheet, &again());
         assert_eq!(states(&paid), state("paid", 3), "{kind:?}: {paid:?}");
         assert_eq!(sandbox.control().book().len(), 9, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -114,7 +109,6 @@ async fn a_payout_of_november_goes_on_elsewhere_in_december() {
         let third = copy(&sandbox).pay(&sheet, &SINGLE);
         assert_eq!(states(&third), state("paid_before", 6), "{kind:?}: {third:?}");
         assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -128,11 +122,8 @@ async fn records_of_before_a_payment_got_the_next_number_pay_it_once() {
         approved(&first, sheet);
         let folder = profile(&first, "bench");
         let before = backup(&folder, RECORDS);
-        let refused = Armed {
-            code: Some("114".into()),
-            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
-        };
-        sandbox.control().arm(vec![refused]).unwrap();
+        let refused = refuse("depositToBank", "114").nth(1);
+        sandbox.arm([refused]);
         let ended = second.pay(sheet, &SINGLE);
         assert_eq!(states(&ended), state("refused", 1), "{kind:?}: {ended:?}");
 
@@ -146,7 +137,6 @@ async fn records_of_before_a_payment_got_the_next_number_pay_it_once() {
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
         let runs = first.run(&["payouts", "list", "--json"]).json();
         assert_eq!(runs[0]["items"], 1, "{runs}");
-        sandbox.stop().await;
     }
 }
 
@@ -172,7 +162,6 @@ async fn a_payout_of_the_month_before_is_found_and_does_not_leave_too_late() {
         assert!(ended.out.contains("It was approved in 2026-10"), "{ended:?}");
         assert_eq!(states(&copy(&sandbox).pay(other, &SINGLE)), state("paid", 1));
         assert_eq!(sandbox.control().book().len(), 4, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -190,7 +179,6 @@ async fn what_was_paid_elsewhere_in_december_is_not_paid_again_by_a_payout_of_no
         let ended = resume(&stopped);
         assert_eq!(states(&ended), state("paid_before", 4), "{kind:?}: {ended:?}");
         assert_eq!(sandbox.control().book().len(), 4, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -203,11 +191,9 @@ async fn what_waits_in_a_payout_is_not_paid_by_another_file() {
     approved(&cowrie, &sheet);
     assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 2));
     let other = format!("{}\n", sheet.trim_end().replace("Amount", "Amount "));
-    let meant = cowrie.pay(&other, &again());
-    assert_eq!(meant.code, Some(1), "{meant:?}");
+    cowrie.pay(&other, &again()).exits(1);
     assert_eq!(states(&resume(&cowrie)), state("paid_before", 2));
     assert_eq!(sandbox.control().book().len(), 2);
-    sandbox.stop().await;
 }
 
 /// One person stands twice in the file, as intended; one of the two was paid from another copy. With the service's history and without it.
@@ -218,10 +204,7 @@ async fn of_one_person_twice_in_a_file_the_one_that_was_paid_elsewhere_is_left()
     for (kind, history) in KINDS.into_iter().zip([true, false, true]) {
         let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
         if !history {
-            sandbox
-                .control()
-                .arm(vec![Armed::new("transactionHistory", Fault::Error500)])
-                .unwrap();
+            sandbox.arm([Armed::new("transactionHistory", Fault::Error500)]);
         }
         let one = copy(&sandbox).pay(&format!("{head}{row}"), &SINGLE);
         assert_eq!(states(&one), state("paid", 1), "{one:?}");
@@ -232,7 +215,6 @@ async fn of_one_person_twice_in_a_file_the_one_that_was_paid_elsewhere_is_left()
             "{kind:?}: {both:?}"
         );
         assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -249,7 +231,7 @@ async fn what_another_copy_paid_under_a_higher_number_is_found() {
             code: Some("114".into()),
             ..Armed::new("depositToBank", Fault::Refuse).nth(1)
         };
-        sandbox.control().arm(vec![refused]).unwrap();
+        sandbox.arm([refused]);
         let other = copy(&sandbox);
         assert_eq!(states(&other.pay(&format!("{head}{row}"), &SINGLE)), state("refused", 1));
         let paid = other.pay(&format!("{head}{row}"), &again());
@@ -259,11 +241,10 @@ async fn what_another_copy_paid_under_a_higher_number_is_found() {
             true => vec![Armed::new("getOperationStatus", Fault::ForgetfulStatus)],
             false => vec![Armed::new("transactionHistory", Fault::Error500)],
         };
-        sandbox.control().arm(forgets).unwrap();
+        sandbox.arm(forgets);
         let ended = copy(&sandbox).pay(&format!("{head}{row}"), &SINGLE);
         assert_eq!(states(&ended), state("paid_before", 1), "{kind:?}: {ended:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -279,20 +260,18 @@ async fn a_backup_from_before_the_payroll_pays_nobody_again() {
             cowrie.run(&[&["backup"], args, &["--passphrase-file", file.to_str().unwrap(), "--json"]].concat())
         };
         let kept = first.home().join("before.cowrie");
-        assert_eq!(backup(&first, &["create", kept.to_str().unwrap()]).code, Some(0));
+        backup(&first, &["create", kept.to_str().unwrap()]).exits(0);
         assert_eq!(states(&first.pay(&sheet, &SINGLE)), state("paid", 6), "{kind:?}");
 
         let mut second = Cowrie::new();
         let keys = second.file("keys.json", serde_json::to_string(&sandbox.addresses()).unwrap().as_bytes());
         let restore = ["restore", kept.to_str().unwrap(), "office", "--keys", keys.to_str().unwrap()];
-        assert_eq!(backup(&second, &restore).code, Some(0));
+        backup(&second, &restore).exits(0);
         second.choose("office");
-        let fine = second.run(&["held", "missing", "--because", "looks fine"]);
-        assert_eq!(fine.code, Some(0), "{fine:?}");
+        second.run(&["held", "missing", "--because", "looks fine"]).exits(0);
         let ended = second.pay(&sheet, &SINGLE);
         assert_eq!(states(&ended), state("paid_before", 6), "{kind:?}: {ended:?}");
         assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -301,8 +280,9 @@ pub(crate) fn pays_as_an_earlier_version(cowrie: &Cowrie) {
     let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
         "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
     let file = cowrie.file("call.json", body.as_bytes());
-    let called = cowrie.run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"]);
-    assert_eq!(called.code, Some(0), "{called:?}");
+    cowrie
+        .run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"])
+        .exits(0);
 }
 
 /// Payments that an earlier version made under random references, as a call by hand has one: they are compared with, and asked about.
@@ -312,12 +292,10 @@ async fn what_was_paid_under_another_reference_before_is_a_question() {
     let cowrie = copy(&sandbox);
     pays_as_an_earlier_version(&cowrie);
     let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
-    let ended = cowrie.pay(sheet, &SINGLE);
-    assert_eq!(ended.code, Some(1), "{ended:?}");
+    cowrie.pay(sheet, &SINGLE).exits(1);
     assert_eq!(sandbox.control().book().len(), 1);
     let meant = cowrie.pay(sheet, &again());
     assert_eq!(states(&meant), state("paid", 1), "{meant:?}");
-    sandbox.stop().await;
 }
 
 /// A service that forgot a payment in its status query, and returns its answer when the reference comes again: nobody was paid now. The query of
@@ -332,7 +310,7 @@ async fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
         // It knows payments of the last hour.
         let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(3_600_000);
         let no_history = Armed::new("transactionHistory", Fault::Error500);
-        sandbox.control().arm(vec![forgets, no_history]).unwrap();
+        sandbox.arm([forgets, no_history]);
         let ended = copy(&sandbox).pay(&sheet, &SINGLE);
         assert_eq!(states(&ended), state(expected, 3), "{days}: {ended:?}");
         assert_eq!(sandbox.control().book().len(), 3);
@@ -343,7 +321,6 @@ async fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
             assert_eq!(states(&ended), [state("paid", 1), state("paid_before", 3)].concat(), "{ended:?}");
             assert_eq!(sandbox.control().book().len(), 4);
         }
-        sandbox.stop().await;
     }
 }
 
@@ -363,14 +340,10 @@ async fn what_another_copy_paid_with_an_earlier_version_is_a_question() {
         let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
         let ended = second.pay(sheet, &SINGLE);
         assert_eq!(ended.code, Some(1), "{kind:?}: {ended:?}");
-        assert!(
-            ended.err.contains("₦1,000.00 on 12 Nov 2026") && ended.err.contains("reference OURS-1"),
-            "{ended:?}"
-        );
+        assert_contains!(ended.err, ["₦1,000.00 on 12 Nov 2026", "reference OURS-1"]);
         assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
         let meant = second.pay(sheet, &again());
         assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
-        sandbox.stop().await;
     }
 }
 
@@ -379,31 +352,22 @@ async fn what_another_copy_paid_with_an_earlier_version_is_a_question() {
 async fn a_history_that_does_not_work_changes_nothing() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
-        sandbox
-            .control()
-            .arm(vec![Armed::new("transactionHistory", Fault::Error500)])
-            .unwrap();
+        sandbox.arm([Armed::new("transactionHistory", Fault::Error500)]);
         let (sheet, _) = people(3);
         assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3), "{kind:?}");
         // Number 1 and number 2 of November, and both of October, for each of the three.
-        assert_eq!(asked(&sandbox, "getOperationStatus"), 12, "{kind:?}");
-        assert!(asked(&sandbox, "transactionHistory") > 0);
+        assert_eq!(sandbox.asked("getOperationStatus"), 12, "{kind:?}");
+        assert!(sandbox.asked("transactionHistory") > 0);
         assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid_before", 3), "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 3, "{kind:?}");
-        sandbox.stop().await;
     }
-}
-
-pub(crate) fn asked(sandbox: &Sandbox, operation: &str) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == operation).count()
 }
 
 /// What the owner says decides what is asked: of no other computer nothing but the payment itself is looked for, and where a service's status query
 /// does not work, payments leave without it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_asked() {
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
     let said = async || host.ask("other_computers_view", json!({})).await;
     assert_eq!(
         said().await,
@@ -412,14 +376,13 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     );
     let pay_one = async |account: u64| {
         let sheet = format!("Name,Bank,Account Number,Amount\nAda Obi,GTBank,{account},1000.00\n");
-        let draft = read(&host, &sheet).await;
-        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let run = started(&host, &sheet, 1).await;
         let paid = async || item(&host, &run).await["state"] == "paid";
         // Hardly any time passes: what is asked later is not counted as asked of the payment.
         computer.until("it is paid", 1, paid).await;
     };
     pay_one(1_000_000_000).await;
-    let questions = || (asked(&sandbox, "getOperationStatus"), asked(&sandbox, "transactionHistory"));
+    let questions = || (sandbox.asked("getOperationStatus"), sandbox.asked("transactionHistory"));
     assert_eq!(questions(), (1, 0));
 
     // The history lists the first payment, once it is older than the second in which it is asked for, so that it tells which other numbers were paid.
@@ -428,7 +391,7 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     confirm(&host, others_too, "").await.unwrap();
     assert_eq!(said().await, json!({ "others": true, "asks_always": true }));
     pay_one(1_000_000_101).await;
-    let history = asked(&sandbox, "transactionHistory");
+    let history = sandbox.asked("transactionHistory");
     assert!(history > 0 && questions().0 == 2, "{:?}", questions());
 
     let only_here = json!({ "deed": "other_computers", "others": false, "asks_always": true });
@@ -436,15 +399,11 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     pay_one(1_000_000_202).await;
     assert_eq!(questions(), (3, history));
 
-    sandbox
-        .control()
-        .arm(vec![Armed::new("getOperationStatus", Fault::Error503)])
-        .unwrap();
+    sandbox.arm([Armed::new("getOperationStatus", Fault::Error503)]);
     let in_doubt_only = json!({ "deed": "other_computers", "others": true, "asks_always": false });
     confirm(&host, in_doubt_only, "").await.unwrap();
     pay_one(1_000_000_303).await;
     assert_eq!(questions(), (3, history));
     let audit = host.ask("audit_view", json!({})).await["entries"].to_string();
     assert_eq!(audit.matches("other computers changed").count(), 3, "{audit}");
-    end(host, sandbox).await;
 }

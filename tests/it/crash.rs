@@ -12,7 +12,8 @@ mod stopping;
 use std::collections::{BTreeMap, BTreeSet};
 
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Armed, Config, Duplicates, Sandbox};
+use harness::office::{careless_service, cowrie_on};
+use sandbox::{Armed, Sandbox};
 use serde_json::Value;
 
 use crate::payouts::judge::came_in;
@@ -31,12 +32,7 @@ struct Scene {
 
 impl Scene {
     async fn new() -> Self {
-        let config = Config {
-            duplicates: Some(Duplicates::ExecuteAgain),
-            ..Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.expect("a sandbox");
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
         Self {
             sandbox,
             cowrie,

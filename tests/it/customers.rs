@@ -5,31 +5,24 @@ mod doubts;
 mod further;
 
 use std::io::Cursor;
-use std::path::Path;
-use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
 use base::moment::{DAY, HOUR};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end};
+use harness::computer::later_by;
+use harness::host::{Ask as _, Refused as _, Served as _, Shown as _};
+use harness::office::office;
 use harness::wait;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use sandbox::{Config, Sandbox};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use crate::payouts::hosted::{host, host_at};
-use system::env::{Clock, Env, rfc3339};
+use system::env::{Clock, rfc3339};
 use system::error::{AppError, ErrorCode};
 
 const NUMBER: &str = "A01234567";
-
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
 
 fn more() -> Value {
     json!({
@@ -88,17 +81,7 @@ async fn view(host: &Host, id: &Value) -> Value {
 }
 
 fn states(view: &Value) -> [&str; 3] {
-    [0, 1, 2].map(|step| view["steps"][step]["state"].as_str().unwrap())
-}
-
-fn paths(error: &AppError) -> Vec<&str> {
-    error.problems.iter().map(|problem| problem.path.as_str()).collect()
-}
-
-/// How often the service was asked for `operation`.
-fn asked(sandbox: &Sandbox, operation: &str) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == operation).count()
+    [0, 1, 2].map(|step| view["steps"][step]["state"].text())
 }
 
 fn known(sandbox: &Sandbox) -> (&'static str, bool, &'static str) {
@@ -113,25 +96,23 @@ async fn parts(host: &Host) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer_than_needed() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("0803 123 4567")).await;
     let before = view(&host, &id).await;
     assert_eq!(states(&before), ["ready", "ready", "ready"]);
     // The number is told by its end only, before it was sent too.
     assert_eq!(before["id_number"], "••••••••4567");
-    let early = send(&host, &id, "photo").await.unwrap_err();
-    assert!(early.message.contains("the wallet comes first"), "{early:?}");
+    assert_contains!(send(&host, &id, "photo").await.unwrap_err().message, "the wallet comes first");
 
     let opened = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&opened), ["done", "ready", "ready"]);
     let theirs = sandbox.control().customers().pop().unwrap();
-    assert_eq!(
+    assert_has!(
         (&opened["account_number"], theirs.phone_number.as_str(), theirs.name.as_str()),
-        (&json!(theirs.account_number), "08031234567", "Ngozi Umeh")
+        [theirs.account_number, "08031234567", "Ngozi Umeh",]
     );
     let shown = host.rpc("customers_show_photo", json!({ "customer": id, "part": "account" })).await;
-    let jpeg = STANDARD.decode(shown.unwrap()["jpeg_base64"].as_str().unwrap()).unwrap();
+    let jpeg = STANDARD.decode(shown.unwrap()["jpeg_base64"].text()).unwrap();
     assert!(jpeg.starts_with(&[0xFF, 0xD8, 0xFF]));
     send(&host, &id, "photo").await.unwrap();
     let done = send(&host, &id, "identity").await.unwrap();
@@ -143,10 +124,9 @@ async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer
     }
     // What is done is not done again.
     for step in ["account", "photo"] {
-        let twice = send(&host, &id, step).await.unwrap_err();
-        assert!(twice.message.contains("has this already"), "{twice:?}");
+        assert_contains!(send(&host, &id, step).await.unwrap_err().message, "has this already");
     }
-    assert_eq!(asked(&sandbox, "registerCustomer"), 1);
+    assert_eq!(sandbox.asked("registerCustomer"), 1);
     assert_eq!(
         parts(&host).await,
         json!({ "all": 1, "to_finish": 0, "not_known": 0, "complete": 1 })
@@ -169,24 +149,22 @@ async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer
     let calls = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
     let calls = host.ask("activity_list", calls).await.to_string();
     assert!(!calls.contains(NUMBER), "{calls}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_wrong_with_a_form_is_said_at_once() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let mut wrong = person("12");
     for (field, text) in [("first_name", " "), ("email", "ngozi"), ("born", "2999-01-01")] {
         wrong[field] = text.into();
     }
     let error = host.refused("customers_save", wrong.clone()).await;
-    assert_eq!(paths(&error), ["first_name", "phone", "email", "born"], "{error:?}");
+    assert_eq!(error.paths(), ["first_name", "phone", "email", "born"], "{error:?}");
     // Everything in one call asks for the gender, and for the region of an address.
     wrong["at_once"] = true.into();
     wrong["more"]["street"] = "1 Broad Street".into();
     let error = host.refused("customers_save", wrong).await;
-    let found = paths(&error);
+    let found = error.paths();
     assert!(
         found.contains(&"gender") && found.contains(&"region") && !found.contains(&"country"),
         "{error:?}"
@@ -206,34 +184,27 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
     let error = host
         .rpc("customers_save_identity", document("LIBRARY_CARD", "", "2020-01-01"))
         .await;
-    assert_eq!(paths(&error.unwrap_err()), ["id_type", "id_number", "id_expires"]);
+    assert_eq!(error.unwrap_err().paths(), ["id_type", "id_number", "id_expires"]);
     let now = Clock::System.now();
     let day = |later: i64| rfc3339(now.plus(HOUR + later * DAY))[..10].to_owned();
     let error = host.refused("customers_save_identity", document("PASSPORT", NUMBER, &day(0))).await;
     assert!(
-        paths(&error) == ["id_expires"] && error.problems[0].message.contains("today"),
+        error.paths() == ["id_expires"] && error.problems[0].message.contains("today"),
         "{error:?}"
     );
     let soon = host.ask("customers_save_identity", document("NATIONAL_ID", "123", &day(30))).await;
-    let warned: Vec<&str> = soon["warnings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["path"].as_str().unwrap())
-        .collect();
+    let warned: Vec<&str> = soon["warnings"].texts("path");
     assert_eq!(warned, ["born", "id_expires", "id_number"]);
 
     // Of whom nothing was sent is thrown away whole.
     host.ask("customers_discard", json!({ "customer": id })).await;
     assert_eq!(parts(&host).await["all"], 0);
-    assert_eq!(asked(&sandbox, "registerCustomer"), 0);
-    end(host, sandbox).await;
+    assert_eq!(sandbox.asked("registerCustomer"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let saved = host.ask("customers_save", person("08031234567")).await;
     let id = saved["customer"].clone();
     let large = picture(1_600, 1_200, ImageFormat::Png);
@@ -251,7 +222,7 @@ async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
     ] {
         let error = add_photo(&host, &id, "identity", bytes).await.unwrap_err();
         assert!(
-            paths(&error) == ["id_photo"] && error.problems[0].message.contains(says),
+            error.paths() == ["id_photo"] && error.problems[0].message.contains(says),
             "{error:?}"
         );
     }
@@ -260,13 +231,11 @@ async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
     send(&host, &id, "account").await.unwrap();
     send(&host, &id, "photo").await.unwrap();
     assert_eq!(known(&sandbox), ("KYC1", true, "none"));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     // A number ending in 98 belongs to a customer of another business.
     let id = prepared(&host, person("08031234598")).await;
     let refused = send(&host, &id, "account").await.unwrap();
@@ -285,8 +254,7 @@ async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
         let refused = send(&host, &id, step).await.unwrap();
         assert_eq!(states(&refused)[place], "refused", "{refused}");
         let step = &refused["steps"][place];
-        assert_eq!(step["said"], "The photo was rejected: nothing can be seen on it");
-        assert_eq!((&step["can_send"], &step["has_it"]), (&json!(true), &json!(false)));
+        assert_has!(step, { "said": "The photo was rejected: nothing can be seen on it", "can_send": true, "has_it": false });
         // It stays here, to be looked at and sent again.
         assert!(step["photo"].is_object());
     }
@@ -296,13 +264,11 @@ async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
         .await;
     assert_eq!(counted.unwrap_err().code, ErrorCode::Conflict);
     assert_eq!(parts(&host).await["to_finish"], 1);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_that_refuses_lets_another_photo_be_sent() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234595")).await;
     send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
@@ -312,7 +278,7 @@ async fn a_review_that_refuses_lets_another_photo_be_sent() {
     assert_eq!(told["steps"][2]["can_send"], false);
     // Only the end of the number is kept, so it is typed again.
     let unsaid = json!({ "customer": id, "id_type": "PASSPORT", "id_number": "", "id_expires": "2999-12-31" });
-    assert_eq!(paths(&host.refused("customers_save_identity", unsaid).await), ["id_number"]);
+    assert_eq!(host.refused("customers_save_identity", unsaid).await.paths(), ["id_number"]);
     let document = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
     host.ask("customers_save_identity", document).await;
     add_photo(&host, &id, "identity", &picture(500, 400, ImageFormat::Jpeg))
@@ -320,29 +286,20 @@ async fn a_review_that_refuses_lets_another_photo_be_sent() {
         .unwrap();
     let again = send(&host, &id, "identity").await.unwrap();
     assert_eq!(
-        (states(&again)[2], asked(&sandbox, "registerCustomerIdentification")),
+        (states(&again)[2], sandbox.asked("registerCustomerIdentification")),
         ("under_review", 2)
     );
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_never_reached_the_service_is_let_go_of_after_a_month() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
-    host.close().await;
-    let later = Clock::System.now().plus(31 * DAY);
-    let env = Env {
-        clock: Clock::Manual(std::sync::atomic::AtomicI64::new(later.0)),
-        ..Env::system()
-    };
-    let host = host_at(home.path(), &sandbox, env).await;
+    let host = host.again_at(&sandbox, later_by(31 * DAY)).await;
     let look = async || view(&host, &id).await;
     let shown = wait::seen("the photos are gone", look, |shown| {
         states(shown) == ["ready", "missing", "missing"]
     })
     .await;
     assert_eq!(shown["steps"][2]["missing"], json!(["id_details", "id_photo"]));
-    end(host, sandbox).await;
 }

@@ -4,34 +4,21 @@ mod alias_files;
 mod aliases;
 pub(crate) mod lists;
 
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
-
 use api::Commands as _;
 use app::host::Host;
-use harness::computer::Computer;
-use harness::host::Ask as _;
-use harness::vault;
-use sandbox::{Config, Sandbox};
+use base::moment::HOUR;
+use harness::computer::{Computer, later_by};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, office};
+use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
 use serde_json::{Value, json};
 
-use crate::payouts::hosted::{elsewhere, host, host_at};
-use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
-use system::env::{Clock, Env};
 use system::error::ErrorCode;
 
-async fn on(lists: &Lists, home: &Path) -> (Computer, Arc<Host>) {
+async fn on(lists: &Lists) -> (Computer, Office) {
     let computer = Computer::new();
-    vault::put(&home.join("data"));
-    let host = elsewhere(home, lists.addresses(), computer.env()).await;
+    let host = Office::at(lists.addresses(), computer.env()).await;
     (computer, host)
-}
-
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
 }
 
 /// Times are told to the second: a later list is told a second later.
@@ -48,15 +35,15 @@ async fn news(host: &Host, list: &str, of: Option<&str>) -> Value {
 /// Kind, name, before, now of each change.
 fn said(changes: &Value) -> Vec<[String; 4]> {
     let text = |change: &Value, field: &str| change[field].as_str().unwrap_or("-").to_owned();
-    let rows = changes.as_array().unwrap().iter();
+    let rows = changes.list().iter();
     rows.map(|change| ["kind", "name", "was", "now"].map(|field| text(change, field)))
         .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
-    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let (computer, host) = on(&lists, home.path()).await;
+    let lists = Lists::start();
+    let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;
     assert_eq!(
         first["banks"],
@@ -67,7 +54,7 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
         ])
     );
     let before = news(&host, "banks", None).await;
-    assert_eq!((&before["since"], &before["latest"]), (&Value::Null, &json!([])), "the first list");
+    assert_has!(before, { "since": null, "latest": [] }, "the first list");
 
     lists.tell(|told| {
         told.banks = vec![
@@ -94,19 +81,14 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
     computer.pass(A_SECOND);
     banks(&host, true).await;
     let third = news(&host, "banks", None).await;
-    assert_eq!(
-        (&third["since"], &third["latest"]),
-        (&second["as_of"], &json!([])),
-        "nothing changed since"
-    );
+    assert_has!(third, { "since": second["as_of"], "latest": [] }, "nothing changed since");
     assert_eq!(said(&third["earlier"]), changed, "and what changed before is still told");
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_is_silent() {
-    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let (computer, host) = on(&lists, home.path()).await;
+    let lists = Lists::start();
+    let (computer, host) = on(&lists).await;
     let bundles = async |again: bool| host.rpc("bundles_list", json!({ "of": OPERATOR, "again": again })).await;
     let first = bundles(false).await.unwrap();
     assert_eq!(first["offers"][0]["price"], "100.00");
@@ -123,7 +105,7 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
         ]
     );
     let other = news(&host, "bundles", Some("another operator")).await;
-    assert_eq!((&other["since"], &other["latest"]), (&Value::Null, &json!([])));
+    assert_has!(other, { "since": null, "latest": [] });
 
     lists.tell(|told| told.silent = true);
     let old = bundles(true).await.unwrap();
@@ -137,32 +119,23 @@ async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_servic
     assert!(none.code != ErrorCode::Bug && none.message.len() > 10, "{none:?}");
     lists.tell(|told| told.silent = false);
     assert_eq!(bundles(true).await.unwrap()["problem"], Value::Null);
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let first = banks(&host, false).await;
-    host.close().await;
-    let at = |hours: i64| Env {
-        clock: Clock::Manual(AtomicI64::new(Env::system().clock.now().0 + hours * 3_600_000)),
-        ..Env::system()
-    };
-    let young = host_at(home.path(), &sandbox, at(23)).await;
+    let young = host.again_at(&sandbox, later_by(23 * HOUR)).await;
     assert_eq!(banks(&young, false).await["as_of"], first["as_of"]);
-    young.close().await;
-    let old = host_at(home.path(), &sandbox, at(25)).await;
+    let old = young.again_at(&sandbox, later_by(25 * HOUR)).await;
     assert!(banks(&old, false).await["as_of"].as_str() > first["as_of"].as_str());
-    old.close().await;
 }
 
 /// The codes come from the collection interface: while that does not answer, the ones of before serve.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_codes_of_banks_stay_while_only_the_other_list_is_told() {
-    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let (computer, host) = on(&lists, home.path()).await;
+    let lists = Lists::start();
+    let (computer, host) = on(&lists).await;
     let first = banks(&host, false).await;
     lists.tell(|told| told.no_codes = true);
     computer.pass(A_SECOND);

@@ -4,24 +4,17 @@ use std::process::Stdio;
 
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::faults::refuse;
+use harness::forms::deposit;
 use harness::host;
-use harness::host::Ask as _;
-use sandbox::{Armed, BookEntry, Config, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{cowrie_on, service};
+use sandbox::{Armed, BookEntry, Fault};
+use serde_json::json;
 use service_api::value::Amount;
 
 use crate::payouts::judge::{money_requests, run_of};
 use crate::returning::Returning;
-
-fn deposit(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference,
-        "amount": 250.5,
-        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785",
-        "recipientEmail": "ada@example.com",
-    })
-}
 
 /// Lets a doubt grow so old that it is held for a person.
 async fn until_held(cowrie: &Cowrie) {
@@ -30,31 +23,27 @@ async fn until_held(cowrie: &Cowrie) {
     let host = host::of_at(cowrie, "bench", computer.env()).await;
     let held = async || host.ask("home_view", json!({})).await["held_calls"] != json!([]);
     computer.until("it is held", 100, held).await;
-    host.close().await;
+}
+
+fn blind(operation: &str) -> Armed {
+    Armed::new(operation, Fault::Error503)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_refused_with_a_code_that_proves_little_is_in_doubt() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     // 114 can only mean *refused before doing*; 109 can mean more.
     for (reference, code, expected) in [("OURS-1", "114", (Some(3), "refused")), ("OURS-2", "109", (Some(4), "in_doubt"))] {
-        let refuse = Armed {
-            code: Some(code.into()),
-            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
-        };
-        sandbox.control().arm(vec![refuse]).unwrap();
+        sandbox.arm([refuse("depositToBank", code).nth(1)]);
         let ended = cowrie.call("depositToBank", &deposit(reference));
-        assert_eq!((ended.code, ended.json()["outcome"].as_str().unwrap()), expected, "{ended:?}");
+        assert_eq!((ended.code, ended.json()["outcome"].text()), expected, "{ended:?}");
     }
-    sandbox.stop().await;
 }
 
 /// Asking changes nothing, whatever comes back: it was sent, and it is asked again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let ask = json!({ "referenceNumber": "OURS-1" });
     let errors = (Some(3), json!("refused"));
     let silence = (Some(4), json!("in_doubt"));
@@ -63,10 +52,10 @@ async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
         (Fault::DropAfter, silence.clone(), "No answer. "),
         (Fault::Html, silence, "The answer is not JSON."),
     ] {
-        sandbox.control().arm(vec![Armed::new("accountBalance", fault).nth(1)]).unwrap();
+        sandbox.arm([Armed::new("accountBalance", fault).nth(1)]);
         let ended = cowrie.call("accountBalance", &ask);
         assert_eq!((ended.code, ended.json()["outcome"].clone()), expected, "{ended:?}");
-        sandbox.control().arm(vec![Armed::new("accountBalance", fault).nth(1)]).unwrap();
+        sandbox.arm([Armed::new("accountBalance", fault).nth(1)]);
         let told = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], &ask.to_string());
         assert!(told.out.starts_with(begins), "{told:?}");
         assert!(told.out.contains("Nothing was changed by asking. Ask again."), "{told:?}");
@@ -74,33 +63,27 @@ async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
         assert!(!told.out.contains("money"), "{told:?}");
     }
     assert_eq!(cowrie.call("accountBalance", &ask).json()["outcome"], "accepted");
-    sandbox.stop().await;
 }
 
 /// Held is not known either: the same to the same account under another reference could be the second time. Another amount is another payment.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
-    sandbox.control().arm(armed).unwrap();
-    assert_eq!(cowrie.call("depositToBank", &deposit("OURS-1")).code, Some(4));
+    sandbox.arm(armed);
+    cowrie.call("depositToBank", &deposit("OURS-1")).exits(4);
     // So old a doubt is held, and keeps no other payment.
     until_held(&cowrie).await;
-    let again = cowrie.call("depositToBank", &deposit("OURS-2"));
-    assert_eq!(again.code, Some(4), "{again:?}");
+    let again = cowrie.call("depositToBank", &deposit("OURS-2")).exits(4);
     assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-1"), "{again:?}");
     let mut other = deposit("OURS-3");
     other["amount"] = json!(99);
-    let other = cowrie.call("depositToBank", &other);
-    assert_eq!(other.code, Some(0), "{other:?}");
+    cowrie.call("depositToBank", &other).exits(0);
     assert_eq!(
         money_requests(&sandbox),
         [("OURS-1".to_owned(), 1), ("OURS-3".to_owned(), 1)].into()
     );
-    sandbox.stop().await;
 }
 
 /// One that never left may leave now; but not beside another to the same that left meanwhile and is not known.
@@ -110,36 +93,29 @@ async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     sandbox.stop().await;
     let unsent = cowrie.call("depositToBank", &deposit("OURS-1"));
-    assert_eq!(
-        (unsent.code, &unsent.json()["outcome"]),
-        (Some(3), &json!("not_sent")),
-        "{unsent:?}"
-    );
+    assert_eq!(unsent.code, Some(3), "{unsent:?}");
+    assert_has!(unsent.json(), { "outcome": "not_sent" });
     let sandbox = place.again().await;
-    let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
-    sandbox.control().arm(armed).unwrap();
-    assert_eq!(cowrie.call("depositToBank", &deposit("OURS-2")).code, Some(4));
+    sandbox.arm(armed);
+    cowrie.call("depositToBank", &deposit("OURS-2")).exits(4);
     until_held(&cowrie).await;
-    let again = cowrie.call("depositToBank", &deposit("OURS-1"));
-    assert_eq!(again.code, Some(4), "{again:?}");
+    let again = cowrie.call("depositToBank", &deposit("OURS-1")).exits(4);
     assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-2"), "{again:?}");
     assert_eq!(money_requests(&sandbox), [("OURS-2".to_owned(), 1)].into());
-    sandbox.stop().await;
 }
 
 /// A customer's money that names no phone buys for the customer's own.
 #[tokio::test(flavor = "multi_thread")]
 async fn airtime_with_a_customers_money_is_not_bought_anew_while_the_first_is_not_known() {
     const PHONE: &str = "08031234567";
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let customer = json!({
         "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
         "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
     });
-    assert_eq!(cowrie.call("registerCustomer", &customer).code, Some(0));
+    cowrie.call("registerCustomer", &customer).exits(0);
     sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
     let operators = cowrie.call("getMobileOperators", &json!({ "referenceNumber": "ASK-1" })).json();
     let operator = &operators["answer"]["mobileOperator"][0]["mobileOperatorCode"];
@@ -149,45 +125,34 @@ async fn airtime_with_a_customers_money_is_not_bought_anew_while_the_first_is_no
             "purchaserCredentials": sandbox.control().customers().pop().unwrap().credentials,
         })
     };
-    let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
     let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
-    sandbox.control().arm(armed).unwrap();
-    let first = cowrie.call("airtimePurchase", &airtime("OURS-1"));
-    assert_eq!(first.code, Some(4), "{first:?}");
+    sandbox.arm(armed);
+    cowrie.call("airtimePurchase", &airtime("OURS-1")).exits(4);
     until_held(&cowrie).await;
-    let again = cowrie.call("airtimePurchase", &airtime("OURS-2"));
-    assert_eq!(again.code, Some(4), "{again:?}");
+    let again = cowrie.call("airtimePurchase", &airtime("OURS-2")).exits(4);
     assert!(again.err.contains("₦500.00 to 08031234567 was sent before as OURS-1"), "{again:?}");
     let bought = |entry: &&BookEntry| entry.operation == "airtimePurchase";
     assert_eq!(sandbox.control().book().iter().filter(bought).count(), 1);
-    sandbox.stop().await;
 }
 
 /// Asking for the same while nobody knows is answered with what is known; nothing is sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_repeated_while_it_is_in_doubt_stays_in_doubt() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    sandbox
-        .control()
-        .arm(vec![lost, blind("getOperationStatus"), blind("transactionStatus")])
-        .unwrap();
+    sandbox.arm([lost, blind("getOperationStatus"), blind("transactionStatus")]);
     for _ in 0..2 {
         let ended = cowrie.call("depositToBank", &deposit("OURS-1"));
         assert_eq!((ended.code, &ended.json()["outcome"]), (Some(4), &json!("in_doubt")), "{ended:?}");
     }
     assert_eq!(money_requests(&sandbox), [("OURS-1".to_owned(), 1)].into());
-    sandbox.stop().await;
 }
 
 /// Part of a group done and part refused is no *accepted*.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_group_of_which_some_were_refused_is_not_accepted() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let item = |reference: &str, account: &str| {
         json!({
             "referenceNumber": reference, "amount": 5, "destinationAccount": account,
@@ -199,7 +164,6 @@ async fn a_group_of_which_some_were_refused_is_not_accepted() {
     let ended = cowrie.call("moneyTransferBulk", &body);
     assert_eq!((ended.code, &ended.json()["outcome"]), (Some(4), &json!("in_doubt")), "{ended:?}");
     assert_eq!(sandbox.control().book().len(), 1);
-    sandbox.stop().await;
 }
 
 /// One call while no file may grow beyond `limit` blocks of half a kilobyte, as on a disk that is nearly full.
@@ -229,12 +193,11 @@ fn call_on_a_small_disk(cowrie: &Cowrie, reference: &str, limit: u32) -> Ended {
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_never_makes_a_payment_look_unsent() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
     for limit in 0..64 {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let known = cowrie.run(&["payouts", "list"]);
-        assert_eq!(known.code, Some(0), "{known:?}");
+        cowrie.run(&["payouts", "list"]).exits(0);
         let reference = format!("DISK-{limit}");
         let ended = call_on_a_small_disk(&cowrie, &reference, limit * 6);
         let done = sandbox.control().book().iter().any(|entry| entry.reference_number == reference);
@@ -251,41 +214,30 @@ async fn a_full_disk_never_makes_a_payment_look_unsent() {
     }
     eprintln!("{seen:?}");
     assert!(seen.len() == 3, "the disk ended before, in and after the call: {seen:?}");
-    sandbox.stop().await;
 }
 
 /// The service finds late what it did not know: a decision to send again comes upon the payment itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_turns_up_late_is_not_sent_again() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
+    let (sandbox, cowrie) = cowrie_on(service()).await;
+    cowrie.pay(&people(2).0, &[]).exits(0);
     // What was paid before is old by now, and a look-up finds it; what comes is found ten minutes late.
     sandbox.control().advance(3_600).unwrap();
     let late = |operation| Armed::new(operation, Fault::StaleStatus).ms(600_000);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    sandbox
-        .control()
-        .arm(vec![lost, late("getOperationStatus"), late("transactionStatus")])
-        .unwrap();
-    let ended = cowrie.pay("Name,Bank,Account No,Amount\nAda Obi,GTBank,0123456785,5000.50\n", &[]);
-    assert_eq!(ended.code, Some(4), "{ended:?}");
+    sandbox.arm([lost, late("getOperationStatus"), late("transactionStatus")]);
+    let ended = cowrie
+        .pay("Name,Bank,Account No,Amount\nAda Obi,GTBank,0123456785,5000.50\n", &[])
+        .exits(4);
     let run = run_of(&ended);
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
-    assert_eq!(
-        (&shown[0]["state"], &shown[0]["may_send_again"]),
-        (&json!("held"), &json!(true)),
-        "{shown:?}"
-    );
+    assert_has!(shown[0], { "state": "held", "may_send_again": true });
 
     sandbox.control().advance(3_600).unwrap();
-    let evidence = ["--decision", "send-again", "--evidence", "The bank says no.", "--json"];
-    let decided = cowrie.run(&[&["payouts", "decide", &run], &evidence[..]].concat());
+    let decided = cowrie.decide(&run, "send-again", "The bank says no.");
     assert_ne!(decided.code, Some(0), "{decided:?}");
-    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     assert_eq!(resumed.lines().last().unwrap()["paid"], 1, "{resumed:?}");
     assert_eq!(sandbox.control().book().len(), 3);
     assert!(money_requests(&sandbox).values().all(|times| *times == 1));
-    sandbox.stop().await;
 }

@@ -4,31 +4,30 @@
 use std::fs;
 use std::io::{Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, config_on, finished, office_at, read, service_with};
 use harness::wait;
 use months::pack::verify;
-use sandbox::{Armed, Config, Fault, Format, Layout, Sandbox, StatementRequest};
+use sandbox::{Armed, Fault, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use crate::month_review::{at, fetch_all};
-use crate::payouts::hosted::{finished, host_at, read};
-use crate::people::{ADA, BOLA, Says, add, audited, confirm, sign_in};
+use crate::people::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, sign_in};
 
 /// A folder with a data folder and the state of a sandbox, which is a file of `tests/fixtures` once it was made.
-struct Office {
+struct Records {
     folder: tempfile::TempDir,
 }
 
-impl Office {
+impl Records {
     fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -53,17 +52,18 @@ impl Office {
 
     /// The sandbox as its state file has it; a new one begins at this time.
     async fn sandbox(&self, begins: Option<&str>) -> Sandbox {
-        let config = Config {
-            seed: begins.map(|_| 7),
-            by_hand_from: begins.map(|time| UtcTime::parse(time.trim_end_matches('Z')).unwrap()),
-            state: Some(self.path().join("world.jsonl")),
-            ..Config::default()
-        };
-        Sandbox::start(config).await.unwrap()
+        service_with(|config| {
+            config.seed = begins.map(|_| 7);
+            config.by_hand_from = begins.map(|time| UtcTime::parse(time.trim_end_matches('Z')).unwrap());
+            config.state = Some(self.path().join("world.jsonl"));
+        })
+        .await
     }
 
-    async fn open(&self, sandbox: &Sandbox, now: &str) -> Arc<Host> {
-        host_at(self.path(), sandbox, at(now)).await
+    async fn open(&self, sandbox: &Sandbox, now: &str) -> Office {
+        let mut config = config_on(self.path(), sandbox.addresses());
+        config.env = at(now);
+        Office::open(config).await
     }
 
     /// The records that an earlier version wrote.
@@ -131,28 +131,16 @@ fn sheet(first: usize, count: usize) -> String {
     format!("{head}\n{}\n", rows.join("\n"))
 }
 
-fn bola(typed: Option<&str>) -> Says<'_> {
-    Says {
-        person: "2",
-        pin: BOLA,
-        typed,
-        ..Says::default()
-    }
-}
-
 async fn freeze(host: &Host, sheet: &str) -> Value {
     let draft = read(host, sheet).await;
-    let request = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-        "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
-    });
+    let request = harness::forms::freeze(&draft);
     host.ask("payouts_freeze", request).await
 }
 
 /// Bola approves what was frozen. Gives the run.
 async fn release(host: &Host, plan: &Value, count: &str) -> Value {
     let release = json!({ "deed": "release", "plan": plan });
-    confirm(host, release, bola(Some(count))).await.unwrap()["run"].clone()
+    confirm(host, release, Says::bola().typed(count)).await.unwrap()["run"].clone()
 }
 
 async fn summary(host: &Host, run: &Value) -> Value {
@@ -161,19 +149,17 @@ async fn summary(host: &Host, run: &Value) -> Value {
 
 /// A payout that was paid, one with a payment in doubt, one in the middle, one that waits for approval, one that was approved on another computer, and
 /// a draft with a correction.
-async fn make_payday() -> Office {
-    let office = Office::new();
+async fn make_payday() -> Records {
+    let office = Records::new();
     harness::vault::put(&office.path().join("data"));
     let sandbox = office.sandbox(Some(PAYDAY)).await;
     let host = office.open(&sandbox, PAYDAY).await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
+    ada_and_bola(&host).await;
 
     let paid = release(&host, &freeze(&host, &sheet(0, 3)).await["plan"], "3").await;
     finished(&host, &paid).await;
 
-    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(500);
-    sandbox.control().arm(vec![slow]).unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayAfter).ms(500)]);
     let middle = release(&host, &freeze(&host, &sheet(20, 16)).await["plan"], "16").await;
     wait::until("some are paid", async || sandbox.control().book().len() >= 5).await;
     host.ask("payouts_pause", json!({ "run": middle })).await;
@@ -181,8 +167,7 @@ async fn make_payday() -> Office {
     wait::seen("nothing is on its way", look, |view| view["sending"] == 0).await;
     sandbox.control().clear_faults();
 
-    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
-    sandbox.control().arm(vec![lost]).unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(2)]);
     let in_doubt = release(&host, &freeze(&host, &sheet(10, 4)).await["plan"], "4").await;
     let look = async || summary(&host, &in_doubt).await;
     wait::seen("one is in doubt", look, |view| view["in_doubt"] == 1 && view["sending"] == 0).await;
@@ -191,32 +176,22 @@ async fn make_payday() -> Office {
     let waits = freeze(&host, &sheet(40, 2)).await["plan"].clone();
 
     // A second computer, which reaches no service, approves a batch.
-    let elsewhere = tempfile::tempdir().unwrap();
-    harness::vault::put(&elsewhere.path().join("data"));
-    let nowhere = Sandbox::start(Config::default()).await.unwrap();
-    let there = host_at(elsewhere.path(), &nowhere, at(PAYDAY)).await;
+    let (_nowhere, there) = office_at(at(PAYDAY)).await;
     add(&there, "Chidi Eze", "approve", BOLA).await;
-    let card = there.ask("batch_save_key", json!({})).await;
-    let card = fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+    let card = there.saved_text("batch_save_key", json!({})).await;
     confirm(&host, json!({ "deed": "add_approver", "card": card }), Says::default())
         .await
         .unwrap();
     let batch = freeze(&host, &sheet(45, 3)).await["plan"].clone();
-    let saved = host.ask("batch_save", json!({ "plan": batch })).await;
-    let sealed = fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let sealed = host.saved("batch_save", json!({ "plan": batch })).await;
     let opened = there.ask("batch_open", json!({ "bytes_base64": STANDARD.encode(&sealed) })).await;
-    let says = Says {
-        pin: BOLA,
-        typed: Some("3"),
-        ..Says::default()
-    };
+    let says = Says::of("1", BOLA).typed("3");
     let approved = confirm(&there, json!({ "deed": "approve_batch", "batch": opened["batch"] }), says)
         .await
         .unwrap();
-    office.put("answer.txt", fs::read(approved["path"].as_str().unwrap()).unwrap());
+    office.put("answer.txt", fs::read(approved["path"].text()).unwrap());
     office.put("sealed.paybatch", sealed);
     there.close().await;
-    nowhere.stop().await;
 
     let draft = read(&host, &sheet(50, 2)).await["draft"].clone();
     let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "777.25" }] });
@@ -225,17 +200,16 @@ async fn make_payday() -> Office {
     let runs = host.ask("payouts_list", json!({})).await;
     let expected = json!({
         "paid": paid, "in_doubt": in_doubt, "middle": middle, "waits": waits, "draft": draft, "draft_total": changed["total"],
-        "runs": runs.as_array().unwrap().len(), "audit": audited(&host).await, "middle_then": summary(&host, &middle).await,
+        "runs": runs.list().len(), "audit": audited(&host).await, "middle_then": summary(&host, &middle).await,
         "book": sandbox.control().book().len(),
     });
     office.put("expected.json", serde_json::to_vec_pretty(&expected).unwrap());
-    end(host, sandbox).await;
     office
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
-    let office = Office::kept("payday");
+    let office = Records::kept("payday");
     let expected = office.json("expected.json");
     let sandbox = office.sandbox(None).await;
     let book = || sandbox.control().book().len();
@@ -245,11 +219,11 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     let audit: Vec<(String, String)> = serde_json::from_value(expected["audit"].clone()).unwrap();
     assert_eq!(audited(&host).await[..audit.len()], audit);
     let runs = host.ask("payouts_list", json!({})).await;
-    assert_eq!(expected["runs"], runs.as_array().unwrap().len());
+    assert_eq!(expected["runs"], runs.list().len());
 
     // What was paid, and the one in doubt, which the book has.
     assert_eq!(summary(&host, &expected["paid"]).await["paid"], 3);
-    confirm(&host, json!({ "deed": "resume", "run": expected["in_doubt"] }), bola(None))
+    confirm(&host, json!({ "deed": "resume", "run": expected["in_doubt"] }), Says::bola())
         .await
         .unwrap();
     finished(&host, &expected["in_doubt"]).await;
@@ -259,7 +233,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     let middle = summary(&host, &expected["middle"]).await;
     assert_eq!(middle["paid"], expected["middle_then"]["paid"]);
     assert!(middle["not_sent"].as_u64().unwrap() > 0, "{middle}");
-    confirm(&host, json!({ "deed": "resume", "run": expected["middle"] }), bola(None))
+    confirm(&host, json!({ "deed": "resume", "run": expected["middle"] }), Says::bola())
         .await
         .unwrap();
     finished(&host, &expected["middle"]).await;
@@ -269,7 +243,7 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     let here = release(&host, &expected["waits"], "2").await;
     finished(&host, &here).await;
     let answer = json!({ "deed": "start_approved", "answer": office.text("answer.txt") });
-    let elsewhere = confirm(&host, answer, bola(Some("3"))).await.unwrap();
+    let elsewhere = confirm(&host, answer, Says::bola().typed("3")).await.unwrap();
     finished(&host, &elsewhere["run"]).await;
     assert_eq!(book(), 3 + 4 + 16 + 2 + 3);
 
@@ -285,7 +259,6 @@ async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
     once.sort_unstable();
     once.dedup();
     assert_eq!(once.len(), references.len());
-    end(host, sandbox).await;
 }
 
 const OCTOBER: &str = "2025-10-06T09:00:00Z";
@@ -304,8 +277,8 @@ async fn statement(host: &Host, sandbox: &Sandbox, from: &str, to: &str) {
 }
 
 /// October was closed by two people, and November waits for the second one.
-async fn make_months() -> Office {
-    let office = Office::new();
+async fn make_months() -> Records {
+    let office = Records::new();
     harness::vault::put(&office.path().join("data"));
     let sandbox = office.sandbox(Some(OCTOBER)).await;
     let mut host = office.open(&sandbox, OCTOBER).await;
@@ -329,8 +302,7 @@ async fn make_months() -> Office {
         if month == "2025-10" {
             sign_in(&host, "2", BOLA).await.unwrap();
             host.ask("month_sign", json!({ "month": month })).await;
-            let saved = host.ask("month_pack", json!({ "month": month })).await;
-            office.put("october.zip", fs::read(saved["path"].as_str().unwrap()).unwrap());
+            office.put("october.zip", host.saved("month_pack", json!({ "month": month })).await);
         }
     }
     let closing = async |month: &str| host.ask("month_closing", json!({ "month": month })).await;
@@ -342,13 +314,12 @@ async fn make_months() -> Office {
         "audit": audited(&host).await,
     });
     office.put("expected.json", serde_json::to_vec_pretty(&expected).unwrap());
-    end(host, sandbox).await;
     office
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn months_of_an_earlier_version_stay_closed_and_go_on() {
-    let office = Office::kept("months");
+    let office = Records::kept("months");
     let expected = office.json("expected.json");
     let sandbox = office.sandbox(None).await;
     let host = office.open(&sandbox, "2025-12-05T10:00:00Z").await;
@@ -364,8 +335,7 @@ async fn months_of_an_earlier_version_stay_closed_and_go_on() {
     }
     let pack = fs::read(office.path().join("october.zip")).unwrap();
     assert!(verify(&pack, None).unwrap().intact);
-    let saved = host.ask("month_pack", json!({ "month": "2025-10" })).await;
-    let again = fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let again = host.saved("month_pack", json!({ "month": "2025-10" })).await;
     assert!(verify(&again, None).unwrap().intact);
     let review = host.ask("month_review", json!({ "month": "2025-10" })).await;
     assert_eq!(review["sides"], expected["review"]["sides"]);
@@ -379,8 +349,7 @@ async fn months_of_an_earlier_version_stay_closed_and_go_on() {
     }
     sign_in(&host, "2", BOLA).await.unwrap();
     let signed = host.ask("month_sign", json!({ "month": "2025-11" })).await;
-    assert_eq!((&signed["state"], &signed["signed"]["by"]), (&json!("closed"), &json!("Bola Ade")));
-    end(host, sandbox).await;
+    assert_has!(signed, { "state": "closed", "signed": { "by": "Bola Ade" } });
 }
 
 const PASSPHRASE: &str = "four words of a test";
@@ -388,18 +357,16 @@ const PASSPHRASE: &str = "four words of a test";
 fn backup(cowrie: &Cowrie, args: &[&str]) -> Value {
     let file = cowrie.file("backup-passphrase", format!("{PASSPHRASE}\n").as_bytes());
     let all = [&["backup"], args, &["--passphrase-file", file.to_str().unwrap(), "--json"]].concat();
-    let ended = cowrie.run(&all);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = cowrie.run(&all).exits(0);
     ended.json()
 }
 
 /// Three payments, and a backup of them.
-async fn make_backup() -> Office {
-    let office = Office::new();
+async fn make_backup() -> Records {
+    let office = Records::new();
     let sandbox = office.sandbox(Some(PAYDAY)).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let paid = cowrie.pay(&sheet(0, 3), &["--contact", "accounts@example.com"]);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    cowrie.pay(&sheet(0, 3), &["--contact", "accounts@example.com"]).exits(0);
     let path = cowrie.home().join("records.cowriebackup");
     backup(&cowrie, &["create", path.to_str().unwrap()]);
     office.put("records.cowriebackup", fs::read(path).unwrap());
@@ -409,7 +376,7 @@ async fn make_backup() -> Office {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_of_an_earlier_version_is_proved_and_put_back() {
-    let office = Office::kept("backup");
+    let office = Records::kept("backup");
     let sandbox = office.sandbox(None).await;
     let mut cowrie = Cowrie::unanswered(&sandbox, "sandbox");
     let file = office.path().join("records.cowriebackup");
@@ -419,11 +386,10 @@ async fn a_backup_of_an_earlier_version_is_proved_and_put_back() {
     backup(&cowrie, &["restore", file, "restored", "--keys", keys.to_str().unwrap()]);
     cowrie.choose("restored");
     let runs = cowrie.run(&["payouts", "list", "--json"]).json();
-    assert_eq!((&runs[0]["paid"], &runs[0]["state"]), (&json!(3), &json!("finished")), "{runs}");
+    assert_has!(runs[0], { "paid": 3, "state": "finished" });
 
     // Nothing is sent before a person looked at what may be missing, and nobody is paid again.
     let again = cowrie.pay(&sheet(0, 3), &["--contact", "accounts@example.com"]);
     assert!(matches!(again.code, Some(1 | 3)), "{again:?}");
     assert_eq!(sandbox.control().book().len(), 3);
-    sandbox.stop().await;
 }

@@ -3,22 +3,23 @@
 use std::fs;
 
 use harness::cowrie::{Cowrie, people};
-use sandbox::{Config, Sandbox};
+use harness::host::Shown as _;
+use harness::office::{cowrie_on, service};
+use sandbox::Sandbox;
 use serde_json::Value;
 
 async fn paid() -> (Sandbox, Cowrie, Value) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = harness::host::of(&cowrie, "bench").await;
     let request = crate::watching::ask_for_money(&host, "Ada Obi").await;
     host.close().await;
-    assert_eq!(cowrie.pay(&people(3).0, &[]).code, Some(0));
+    cowrie.pay(&people(3).0, &[]).exits(0);
     (sandbox, cowrie, request)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
-    let (sandbox, cowrie, request) = paid().await;
+    let (_sandbox, cowrie, request) = paid().await;
     let out = cowrie.home().join("month");
     let lists = [
         "payment-requests",
@@ -36,14 +37,13 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
     ];
     let place = out.to_str().unwrap();
     let all = [&["export"], lists.as_slice(), &["--run", "1", "--out", place, "--json"]].concat();
-    let saved = cowrie.run(&all);
-    assert_eq!(saved.code, Some(0), "{saved:?}");
+    let saved = cowrie.run(&all).exits(0);
     let written = saved.json();
-    let written = written.as_array().unwrap();
-    assert_eq!(written.iter().map(|one| one["list"].as_str().unwrap()).collect::<Vec<_>>(), lists);
+    let written = written.list();
+    assert_eq!(written.iter().map(|one| one["list"].text()).collect::<Vec<_>>(), lists);
     for one in written {
         // A workbook is a package.
-        assert!(fs::read(one["file"].as_str().unwrap()).unwrap().starts_with(b"PK"), "{one}");
+        assert!(fs::read(one["file"].text()).unwrap().starts_with(b"PK"), "{one}");
     }
     // Once more: nothing is written over.
     let again = cowrie.run(&all);
@@ -54,53 +54,47 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
     let csv = cowrie.run(&one);
     assert!(csv.code == Some(0) && csv.out.contains("requests.csv"), "{csv:?}");
     let text = fs::read_to_string(&file).unwrap();
-    assert!(
-        text.contains(request["reference"].as_str().unwrap()) && text.contains("Ada Obi"),
-        "{text}"
-    );
-    let refused = cowrie.run(&one);
-    assert!(
-        refused.code == Some(2) && refused.err.contains("nothing is written over"),
-        "{refused:?}"
-    );
+    assert_contains!(text, [request["reference"].text(), "Ada Obi"]);
+    assert_contains!(cowrie.run(&one).exits(2).err, "nothing is written over");
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
     assert_eq!(fs::read_dir(&out).unwrap().count(), 25, "and nothing is left beside it");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_what_was_asked_for_is_in_the_file_and_all_that_is_wrong_is_told_at_once() {
-    let (sandbox, cowrie, request) = paid().await;
+    let (_sandbox, cowrie, request) = paid().await;
     let lines = |options: &[&str]| {
         let file = cowrie.home().join("x.csv");
         let _ = fs::remove_file(&file);
-        let ended = cowrie.run(&[&["export"], options, &["--out", file.to_str().unwrap()]].concat());
-        assert_eq!(ended.code, Some(0), "{ended:?}");
+        cowrie
+            .run(&[&["export"], options, &["--out", file.to_str().unwrap()]].concat())
+            .exits(0);
         fs::read_to_string(file).unwrap().lines().count() - 1
     };
     assert_eq!(lines(&["payment-requests"]), 1);
     assert_eq!(lines(&["payment-requests", "--to", "2020-01-31"]), 0);
     assert_eq!(lines(&["payment-requests", "--from", "2020-01-01", "--to", "2099-01-31"]), 1);
     assert_eq!(lines(&["payment-requests", "--text", "nobody"]), 0);
-    let reference = request["reference"].as_str().unwrap();
+    let reference = request["reference"].text();
     let (about, all) = (lines(&["activity", "--text", reference]), lines(&["activity"]));
     assert!(0 < about && about + 3 <= all, "{about} of {all}");
 
     let out = cowrie.home().join("y.csv");
-    let wrong = cowrie.run(&[
-        "export",
-        "notices",
-        "payout",
-        "--from",
-        "31/01/2026",
-        "--text",
-        "a",
-        "--format",
-        "xlsx",
-        "--out",
-        out.to_str().unwrap(),
-    ]);
-    assert_eq!(wrong.code, Some(2), "{wrong:?}");
+    let wrong = cowrie
+        .run(&[
+            "export",
+            "notices",
+            "payout",
+            "--from",
+            "31/01/2026",
+            "--text",
+            "a",
+            "--format",
+            "xlsx",
+            "--out",
+            out.to_str().unwrap(),
+        ])
+        .exits(2);
     for said in [
         "one file for several lists",
         "ends in .csv and --format says xlsx",
@@ -112,31 +106,25 @@ async fn only_what_was_asked_for_is_in_the_file_and_all_that_is_wrong_is_told_at
         assert!(wrong.err.contains(said), "{said}: {wrong:?}");
     }
     assert!(!out.exists());
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn records_are_found_by_any_of_their_words() {
-    let (sandbox, cowrie, request) = paid().await;
+    let (_sandbox, cowrie, request) = paid().await;
     let search = |text: &[&str]| cowrie.run(&[&["history", "search"], text, &["--json"]].concat());
     let found = |text: &[&str]| {
-        let ended = search(text);
-        assert_eq!(ended.code, Some(0), "{ended:?}");
-        let found = ended.json()["found"].as_array().unwrap().clone();
-        found.iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        let ended = search(text).exits(0);
+        let found = ended.json()["found"].list().clone();
+        found.iter().map(|one| one["kind"].text().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(found(&["1000000101"]), ["payout_item"]);
     assert_eq!(found(&["erson"]), ["payout_item"; 3]);
-    let reference = request["reference"].as_str().unwrap();
+    let reference = request["reference"].text();
     assert_eq!(found(&[&reference[4..]]), ["request"]);
     assert_eq!(found(&["nobody-of-this-name"]), [] as [String; 0]);
-    assert_eq!(search(&[" "]).code, Some(2));
+    search(&[" "]).exits(2);
 
-    let table = cowrie.run(&["history", "search", "ada obi"]);
-    assert!(
-        table.out.contains("payment request") && table.out.contains("₦5,000.00"),
-        "{table:?}"
-    );
+    assert_contains!(cowrie.run(&["history", "search", "ada obi"]).out, ["payment request", "₦5,000.00"]);
     let nothing = cowrie.run(&["history", "search", "nobody-of-this-name"]);
     assert!(nothing.out.contains("does not mean that nothing was paid"), "{nothing:?}");
     // Payments of these amounts are there, and amounts are not looked for.
@@ -144,13 +132,12 @@ async fn records_are_found_by_any_of_their_words() {
         let told = cowrie.run(&["history", "search", amount]);
         assert!(told.out.contains("Amounts are not looked for: search for a reference"), "{told:?}");
     }
-    sandbox.stop().await;
 }
 
 /// Who looks at lists in the window has to sign in, and so here.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_profile_with_people_asks_who_wants_it() {
-    let (sandbox, cowrie, _) = paid().await;
+    let (_sandbox, cowrie, _) = paid().await;
     let host = harness::host::of(&cowrie, "bench").await;
     crate::people::add(&host, "Ada", "both", "246810").await;
     host.close().await;
@@ -167,15 +154,11 @@ async fn a_profile_with_people_asks_who_wants_it() {
     let files = || fs::read_dir(&out).map_or(0, Iterator::count);
     for command in commands {
         let before = files();
-        let refused = cowrie.run(&command);
-        assert!(
-            refused.code == Some(2) && refused.err.contains("say with --person who you are"),
-            "{refused:?}"
-        );
+        assert_contains!(cowrie.run(&command).exits(2).err, "say with --person who you are");
         assert_eq!(files(), before);
-        let signed_in = cowrie.run_with_input(&[&command, ["--person", "ada", "--pin-stdin"].as_slice()].concat(), "246810\n");
-        assert_eq!(signed_in.code, Some(0), "{signed_in:?}");
+        cowrie
+            .run_with_input(&[&command, ["--person", "ada", "--pin-stdin"].as_slice()].concat(), "246810\n")
+            .exits(0);
     }
     assert!(file.exists());
-    sandbox.stop().await;
 }

@@ -3,18 +3,18 @@
 use app::host::Host;
 use base::moment::HOUR;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use harness::office::{Office, cowrie_on, service};
 use harness::wait;
-use sandbox::{Config, Deposit, DepositMethod, Sandbox};
+use sandbox::{Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
 use crate::watching::ask_for_money;
 use system::env::{Env, rfc3339};
 
-async fn ready() -> (Sandbox, Cowrie, Host) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+async fn ready() -> (Sandbox, Cowrie, Office) {
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = harness::host::of(&cowrie, "bench").await;
     (sandbox, cowrie, host)
 }
@@ -37,7 +37,7 @@ fn filter(mark: Option<&str>) -> Value {
 
 async fn rows(host: &Host, mark: Option<&str>) -> Vec<Value> {
     let page = host.ask("history_page", json!({ "filter": filter(mark), "after": null })).await;
-    page["rows"].as_array().unwrap().clone()
+    page["rows"].list().clone()
 }
 
 fn brief(rows: &[Value]) -> Vec<String> {
@@ -59,47 +59,31 @@ fn other_request(reference: &str) -> Value {
 async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
     let (sandbox, _cowrie, host) = ready().await;
     let ours = ask_for_money(&host, "Ada").await;
-    let reference = ours["reference"].as_str().unwrap();
+    let reference = ours["reference"].text();
     let known = fetch(&host, None).await;
-    assert_eq!(
-        (&known["fetch"]["items"], &known["fetch"]["new"]),
-        (&json!(1), &json!(1)),
-        "{known}"
-    );
+    assert_has!(known, { "fetch": { "items": 1, "new": 1 } });
     assert_eq!(brief(&rows(&host, None).await), ["CREATE_REQUEST 5000.00 both"]);
     // Somebody else uses the same business.
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
-    assert_eq!(elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).code, Some(0));
+    elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).exits(0);
     let known = fetch(&host, None).await;
-    assert_eq!(
-        (&known["fetch"]["items"], &known["fetch"]["new"]),
-        (&json!(2), &json!(1)),
-        "{known}"
-    );
+    assert_has!(known, { "fetch": { "items": 2, "new": 1 } });
     assert_eq!(
         brief(&rows(&host, Some("only_service")).await),
         ["CREATE_REQUEST 700.00 only_service"]
     );
-    assert_eq!(
-        (&known["both"], &known["only_service"], &known["differs"]),
-        (&json!(1), &json!(1), &json!(0))
-    );
+    assert_has!(known, { "both": 1, "only_service": 1, "differs": 0 });
     // By its reference alone; what is known is not told twice.
     let known = fetch(&host, Some(reference)).await;
-    assert_eq!(
-        (&known["fetch"]["items"], &known["fetch"]["new"]),
-        (&json!(1), &json!(0)),
-        "{known}"
-    );
+    assert_has!(known, { "fetch": { "items": 1, "new": 0 } });
     let found = host
         .ask(
             "history_page",
             json!({ "filter": { "text": "ELSEW", "mark": null, "from": null, "to": null }, "after": null }),
         )
         .await;
-    assert_eq!(found["rows"].as_array().unwrap().len(), 1, "{found}");
+    assert_eq!(found["rows"].list().len(), 1, "{found}");
     assert_eq!(found["rows"][0]["why"], "Not made from here, or made before these records began.");
-    end(host, sandbox).await;
 }
 
 /// The history says that money came: that makes us ask, and only the answer is believed.
@@ -107,7 +91,7 @@ async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
 async fn a_payment_in_the_history_leads_to_a_look_up() {
     let (sandbox, _cowrie, host) = ready().await;
     let ours = ask_for_money(&host, "Ada").await;
-    sandbox.control().pay(ours["reference"].as_str().unwrap(), None, None).unwrap();
+    sandbox.control().pay(ours["reference"].text(), None, None).unwrap();
     fetch(&host, None).await;
     let look = async || host.ask("payment_requests_view", json!({ "id": ours["id"] })).await;
     wait::seen("it is paid", look, |request| request["state"] == "paid").await;
@@ -115,25 +99,21 @@ async fn a_payment_in_the_history_leads_to_a_look_up() {
     assert_eq!(paid.len(), 2);
     assert!(paid.iter().all(|row| row["mark"] == "both" && row["ours"] == "request"), "{paid:?}");
     let home = host.ask("home_view", json!({})).await;
-    assert_eq!(
-        (&home["lately_paid"][0]["payer_name"], &home["open_requests"]),
-        (&json!("Ada"), &json!(0)),
-        "{home}"
-    );
-    end(host, sandbox).await;
+    assert_has!(home, { "lately_paid": { "0": { "payer_name": "Ada" } }, "open_requests": 0 });
 }
 
 /// Two equal deposits are two; what only the history tells of is confirmed by it.
 #[tokio::test(flavor = "multi_thread")]
 async fn deposits_are_confirmed_by_the_history() {
-    let (sandbox, cowrie, host) = ready().await;
+    let (sandbox, _cowrie, host) = ready().await;
     let open = json!({
         "referenceNumber": "OPEN-1", "phoneNumber": "08031234567", "firstName": "Bola", "lastName": "Ige", "accountName": "Bola Ige",
         "accountReference": "CUSTOMER-0001",
     });
-    let opened = Cowrie::against(&sandbox, "sandbox").call("registerPersistentPaymentAccount", &open);
-    assert_eq!(opened.code, Some(0), "{opened:?}");
-    let account = opened.json()["answer"]["accountNumber"].as_str().unwrap().to_owned();
+    let opened = Cowrie::against(&sandbox, "sandbox")
+        .call("registerPersistentPaymentAccount", &open)
+        .exits(0);
+    let account = opened.json()["answer"]["accountNumber"].text().to_owned();
     for _ in 0..2 {
         let deposit = Deposit {
             account: account.clone(),
@@ -152,13 +132,11 @@ async fn deposits_are_confirmed_by_the_history() {
     assert_eq!(deposits.iter().filter(of).count(), 2, "{deposits:?}");
     let named = |row: &&Value| row["account_reference"] == "CUSTOMER-0001" && row["account_number"] == json!(account);
     assert_eq!(deposits.iter().filter(named).count(), 3, "{deposits:?}");
-    drop(cowrie);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_asked_for_is_said_beside_its_field() {
-    let (sandbox, _cowrie, host) = ready().await;
+    let (_sandbox, _cowrie, host) = ready().await;
     let nothing: &[(Option<&str>, &str, &str, &[&str])] = &[
         (None, "2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", &["from"]),
         (None, "2019-01-01T00:00:00Z", "2026-01-02T00:00:00Z", &["from"]),
@@ -169,10 +147,9 @@ async fn what_cannot_be_asked_for_is_said_beside_its_field() {
     ];
     for (name, from, to, expected) in nothing {
         let refused = host.refused("history_fetch", json!({ "name": name, "from": from, "to": to })).await;
-        let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+        let paths: Vec<&str> = refused.paths();
         assert_eq!(&paths, expected, "{from} {to}");
     }
-    end(host, sandbox).await;
 }
 
 /// What is filtered stands in the file as on the screen, and no text in it is a formula.
@@ -181,13 +158,11 @@ async fn the_list_is_saved_as_files_for_people() {
     let (sandbox, _cowrie, host) = ready().await;
     ask_for_money(&host, "=Ada").await;
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
-    assert_eq!(elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).code, Some(0));
+    elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).exits(0);
     fetch(&host, None).await;
     let save = async |mark: Option<&str>, format: &str| {
-        let saved = host
-            .ask("history_export", json!({ "filter": filter(mark), "format": format }))
-            .await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        host.saved("history_export", json!({ "filter": filter(mark), "format": format }))
+            .await
     };
     let text = String::from_utf8(save(None, "csv").await).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
@@ -214,5 +189,4 @@ async fn the_list_is_saved_as_files_for_people() {
     assert_eq!(range.get((1, 4)), Some(&calamine::Data::Float(5000.0)), "an amount is a number");
     let formulas = calamine::Reader::worksheet_formula(&mut book, "History").unwrap();
     assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
-    end(host, sandbox).await;
 }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use app::host::Host;
-use harness::cowrie::Cowrie;
+use harness::host::Served as _;
+use harness::office::{cowrie_on, service};
 use harness::{host, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use session::call::call;
 
@@ -56,13 +57,9 @@ fn transfer(reference: String, more: usize) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_groups_are_never_under_way_together() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = host::of(&cowrie, "bench").await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("moneyTransferBulk", Fault::DelayBefore).ms(SLOW)])
-        .unwrap();
+    sandbox.arm([Armed::new("moneyTransferBulk", Fault::DelayBefore).ms(SLOW)]);
     for round in 0..5 {
         let before = sandbox.control().requests().len();
         let group = |group: usize| {
@@ -75,23 +72,17 @@ async fn two_groups_are_never_under_way_together() {
         // All were asked for within the time that the first one takes.
         assert_eq!((sent, sandbox.control().requests().len() - before), (1, 1), "round {round}");
     }
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_single_calls_are_under_way_at_most() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = host::of(&cowrie, "bench").await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("moneyTransfer", Fault::DelayBefore).ms(SLOW)])
-        .unwrap();
+    sandbox.arm([Armed::new("moneyTransfer", Fault::DelayBefore).ms(SLOW)]);
     for round in 0..3 {
         let before = sandbox.control().requests().len();
         let bodies = (0..12).map(|one| transfer(format!("S-{round}-{one}"), one)).collect();
         let sent = at_once(&host, &sandbox, "moneyTransfer", 4, bodies).await;
         assert_eq!((sent, sandbox.control().requests().len() - before), (4, 4), "round {round}");
     }
-    host.close().await;
 }

@@ -2,37 +2,24 @@
 //! service, once for many.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
-use harness::host::{Ask as _, end};
+use harness::forms::{payment_request_by_mail, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{office, office_at, service};
 use harness::wait;
-use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
+use sandbox::{Armed, CALLBACKS, Deposit, DepositMethod, Fault};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use crate::payouts::hosted::{again, host_in};
-use system::env::{Env, Loop};
-
-pub(crate) async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
-    started_in(Env::system(), home).await
-}
-
-async fn started_in(env: Env, home: &Path) -> (Arc<Host>, Sandbox) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    (host_in(env, home, &sandbox).await, sandbox)
-}
+use system::env::Loop;
 
 pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
-    let form = json!({
-        "amount": naira, "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
-        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
-        "send_messages": false,
-    });
+    let form = payment_request_by_mail(naira, "Ada Obi");
     let made = host.ask("payment_requests_create", form).await;
-    made["reference"].as_str().unwrap().to_owned()
+    made["reference"].text().to_owned()
 }
 
 /// The notices, the latest first, once `fits` says that they are all there.
@@ -40,7 +27,7 @@ pub(crate) async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec
     let all = json!({ "needs_you": false, "verdict": null, "text": null, "before": null });
     let look = async || {
         let page = host.ask("inbox_page", all.clone()).await;
-        page["notices"].as_array().unwrap().clone()
+        page["notices"].list().clone()
     };
     wait::seen("the notices are all there", look, |found: &Vec<Value>| fits(found)).await
 }
@@ -82,8 +69,7 @@ pub(crate) async fn opened(host: &Host) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
-    let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox) = started(folder.path()).await;
+    let (_sandbox, host) = office().await;
     let (none, fits): (&[&str], _) = (&[], "https://shop.example/paid?x=1");
     for (forwarder, own, folder, expected) in [
         (None, Some(fits), None, none),
@@ -112,21 +98,15 @@ async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
         let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
         assert_eq!(paths, expected, "{ways}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
-    let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox) = started(folder.path()).await;
+    let (sandbox, host) = office().await;
     let reference = asked_for(&host, "50000").await;
-    sandbox
-        .control()
-        .pay(&reference, Some(Amount::parse("20000").unwrap()), None)
-        .unwrap();
+    sandbox.paid(&reference, "20000");
     let found = notices(&host, |found| agree(found, 1)).await;
-    assert_eq!((&found[0]["verdict"], &found[0]["way"]), (&json!("matches"), &json!("sandbox")));
-    assert_eq!(found[0]["confirmed"], "Part paid: ₦20,000.00 paid in all.");
+    assert_has!(found[0], { "verdict": "matches", "way": "sandbox", "confirmed": "Part paid: ₦20,000.00 paid in all." });
 
     // Fee and payer are told by nothing else: they stand beside the request, with the notice they come from.
     let page =
@@ -134,51 +114,33 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
     let page = host.ask("payment_requests_page", page).await;
     let detail = json!({ "id": page["requests"][0]["id"] });
     let detail = host.ask("payment_requests_detail", detail).await;
-    let [noticed] = detail["noticed"].as_array().unwrap().as_slice() else {
+    let [noticed] = detail["noticed"].list().as_slice() else {
         panic!("one notice: {detail}");
     };
-    assert_eq!(
-        (&noticed["notice"], &noticed["amount"]),
-        (&found[0]["id"], &json!("20000.00")),
-        "{noticed}"
-    );
-    let figure = |name: &str| Amount::parse(noticed[name].as_str().unwrap()).unwrap();
+    assert_has!(noticed, { "notice": found[0]["id"], "amount": "20000.00" });
+    let figure = |name: &str| Amount::parse(noticed[name].text()).unwrap();
     assert_eq!(figure("left").checked_add(figure("fee")), Some(figure("amount")), "{noticed}");
     assert!(figure("fee") > Amount::ZERO && noticed["reference"].is_string(), "{noticed}");
-    assert_eq!(
-        (&detail["terms"]["payment_methods"], &detail["terms"]["send_messages"]),
-        (&json!(["BANK_TRANSFER"]), &json!(false))
-    );
-    assert_eq!(
-        (&detail["terms"]["show_bank_details"], &detail["terms"]["payer_bank"]),
-        (&json!(false), &Value::Null)
-    );
+    assert_has!(detail, {
+        "terms": { "payment_methods": ["BANK_TRANSFER"], "send_messages": false, "show_bank_details": false, "payer_bank": null },
+    });
 
     // What is signed with another key is kept, and the request is what the service says it is.
-    sandbox
-        .control()
-        .arm(vec![Armed::new(CALLBACKS, Fault::CallbackWrongHash).nth(1)])
-        .unwrap();
+    sandbox.arm([Armed::new(CALLBACKS, Fault::CallbackWrongHash).nth(1)]);
     sandbox.control().pay(&reference, None, None).unwrap();
     let found = notices(&host, |found| found.len() == 2).await;
-    assert_eq!(
-        (&found[0]["verdict"], &found[0]["needs_you"]),
-        (&json!("does_not_match"), &json!(true))
-    );
+    assert_has!(found[0], { "verdict": "does_not_match", "needs_you": true });
     let counts = host.ask("inbox_counts", json!({})).await;
-    assert_eq!((&counts["unread"], &counts["needs_you"]), (&json!(2), &json!(1)));
-    host.close().await;
+    assert_has!(counts, { "unread": 2, "needs_you": 1 });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_because_of_a_notice_sends_no_request() {
-    let folder = tempfile::tempdir().unwrap();
-    let (first, gone) = started(folder.path()).await;
+    let (gone, first) = office().await;
     gone.stop().await;
     let reference = asked_for(&first, "50000").await;
-    first.close().await;
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = again(folder.path(), &sandbox).await;
+    let sandbox = service().await;
+    let host = first.again(&sandbox).await;
     // Whoever knows the reference of a request that never left can write a notice about it.
     let forged = json!({ "state": "CONSUMED", "externalReferenceNumber": reference, "statusCode": "0", "hash": "00" });
     host.ask("inbox_paste", json!({ "text": forged.to_string() })).await;
@@ -187,20 +149,18 @@ async fn asking_because_of_a_notice_sends_no_request() {
     let sent = sandbox.control().requests();
     assert!(sent.iter().all(|request| request.operation != "paymentRequest"), "{sent:?}");
     assert!(asked.unwrap_err().message.contains("never left this computer"));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
-    let folder = tempfile::tempdir().unwrap();
     let computer = Computer::new();
-    let (host, sandbox) = started_in(computer.env(), folder.path()).await;
+    let (sandbox, host) = office_at(computer.env()).await;
     opened(&host).await;
     let first = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     let second = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     assert_ne!(first.transaction_reference, second.transaction_reference);
     let found = notices(&host, |found| passing(&computer, agree(found, 2))).await;
-    let mut references: Vec<&str> = found.iter().map(|notice| notice["reference"].as_str().unwrap()).collect();
+    let mut references: Vec<&str> = found.iter().map(|notice| notice["reference"].text()).collect();
     references.sort_unstable();
     let mut told = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
     told.sort_unstable();
@@ -209,38 +169,26 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     assert!(!detail.to_string().contains("22212345678"), "an identity number");
     let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
     let sums = host.ask("deposits_sums", every).await;
-    assert_eq!(
-        (&sums["confirmed_count"], &sums["confirmed"], &sums["unconfirmed_count"]),
-        (&json!(2), &json!("10000.00"), &json!(0)),
-        "the history confirms them: {sums}"
-    );
+    assert_has!(sums, { "confirmed_count": 2, "confirmed": "10000.00", "unconfirmed_count": 0 }, "the history confirms them");
 
     // The same text again, fifty times: one row more, and no question.
     let asked = || sandbox.control().requests().iter().filter(|one| one.operation == "history").count();
     let before = asked();
-    let body = detail["body"].as_str().unwrap();
+    let body = detail["body"].text();
     let text = format!("{body}\n").repeat(50);
     let pasted = host.ask("inbox_paste", json!({ "text": text })).await;
-    assert!(
-        pasted["notices"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|notice| notice["verdict"] == "repeat")
-    );
+    assert!(pasted["notices"].list().iter().all(|notice| notice["verdict"] == "repeat"));
     let found = notices(&host, |found| passing(&computer, found.len() == 3)).await;
     assert_eq!(found[0]["times"], 50);
     computer.go_round(Loop::Notices, 3).await;
     assert_eq!(asked(), before);
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
-    let folder = tempfile::tempdir().unwrap();
     let computer = Computer::new();
-    let (host, sandbox) = started_in(computer.env(), folder.path()).await;
-    let watched = folder.path().join("in");
+    let (sandbox, host) = office_at(computer.env()).await;
+    let watched = host.home().join("in");
     std::fs::create_dir(&watched).unwrap();
     let missing = host.refused("inbox_set_ways", ways(false, Some(Path::new("in")))).await;
     assert_eq!(missing.problems[0].path, "folder");
@@ -256,7 +204,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
 
     // Half a notice is waited for; a whole one is taken and its file moved, beside one of the same name.
     let detail = host.ask("inbox_view", json!({ "id": found[0]["id"] })).await;
-    let body = detail["body"].as_str().unwrap();
+    let body = detail["body"].text();
     let file = watched.join("paid.json");
     std::fs::create_dir(watched.join("done")).unwrap();
     std::fs::write(watched.join("done/paid.json"), "of before").unwrap();
@@ -265,10 +213,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     assert_eq!(notices(&host, |_| true).await.len(), 1, "half of it");
     std::fs::write(&file, body).unwrap();
     let found = notices(&host, |found| passing(&computer, found.len() == 2)).await;
-    assert_eq!(
-        (&found[0]["way"], &found[0]["source"], &found[0]["verdict"]),
-        (&json!("folder"), &json!("paid.json"), &json!("repeat"))
-    );
+    assert_has!(found[0], { "way": "folder", "source": "paid.json", "verdict": "repeat" });
     wait::until("the file is moved", async || !file.exists()).await;
     assert_eq!(std::fs::read_to_string(watched.join("done/paid.json")).unwrap(), "of before");
     assert_eq!(std::fs::read_to_string(watched.join("done/paid (1).json")).unwrap(), body);
@@ -276,22 +221,19 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     let off = host.ask("inbox_set_ways", ways(false, None)).await;
     assert_eq!((&off["listens_at"], &off["given"]), (&Value::Null, &Value::Null));
     let port = set["listens_at"]
-        .as_str()
-        .unwrap()
+        .text()
         .trim_start_matches("http://")
         .split('/')
         .next()
         .unwrap()
         .to_owned();
     assert!(std::net::TcpStream::connect(port).is_err(), "nobody listens any more");
-    host.close().await;
 }
 
 /// The file holds what is filtered: what each notice says and what it proves, and no text in it is a formula.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_inbox_is_saved_as_files_for_people() {
-    let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox) = started(folder.path()).await;
+    let (sandbox, host) = office().await;
     let reference = asked_for(&host, "700").await;
     sandbox.control().pay(&reference, None, None).unwrap();
     notices(&host, |found| agree(found, 1)).await;
@@ -300,8 +242,7 @@ async fn the_inbox_is_saved_as_files_for_people() {
     host.ask("inbox_paste", json!({ "text": forged.to_string() })).await;
     let save = async |verdict: Option<&str>, format: &str| {
         let asked = json!({ "needs_you": false, "verdict": verdict, "text": null, "format": format });
-        let saved = host.ask("inbox_export", asked).await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        host.saved("inbox_export", asked).await
     };
     let text = String::from_utf8(save(None, "csv").await).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
@@ -327,19 +268,13 @@ async fn the_inbox_is_saved_as_files_for_people() {
     assert_eq!(range.get((1, 9)), Some(&calamine::Data::Float(700.0)), "an amount is a number");
     let formulas = calamine::Reader::worksheet_formula(&mut book, "Inbox").unwrap();
     assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
-    host.close().await;
 }
 
 /// The payment that ends a request is one figure, what is paid in all another; what is too much of ours is named.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
-    let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox) = started(folder.path()).await;
-    let form = json!({
-        "amount": "20000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
-        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": true,
-        "send_messages": false,
-    });
+    let (_sandbox, host) = office().await;
+    let form = with(payment_request_by_mail("20000", "Ada Obi"), &json!({ "allow_over": true }));
     let made = host.ask("payment_requests_create", form).await;
     for (count, amount) in [(1, "8000"), (2, "15000")] {
         let pay = json!({ "reference": made["reference"], "amount": amount });
@@ -350,9 +285,5 @@ async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
     let told = ["amount", "in_all"].map(|name| found[0][name].clone());
     assert_eq!(told, [json!("15000.00"), json!("23000.00")], "{found:#?}");
     // By hand: 8 000 + 15 000 - 20 000.
-    assert_eq!(
-        found[0]["confirmed"], "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid.",
-        "{found:#?}"
-    );
-    end(host, sandbox).await;
+    assert_has!(found[0], { "confirmed": "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid." });
 }

@@ -1,16 +1,13 @@
 //! Hundreds of notices that nobody sent, sent before, cut off or wrote in another order, with the real service to ask: what it is asked
 //! changes nothing in the records either.
 
-use std::sync::Arc;
-
 use app::host::Host;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{office, service};
 use harness::wait;
-use sandbox::Sandbox;
 use serde_json::{Map, Value, json};
-use service_api::value::Amount;
 
-use crate::inbox::{agree, asked_for, money, notices, opened, started};
+use crate::inbox::{agree, asked_for, money, notices, opened};
 
 /// What is made of a notice.
 type Cases = fn(&str) -> Vec<String>;
@@ -38,7 +35,7 @@ async fn bodies(host: &Host, found: &[Value]) -> Vec<String> {
     let mut bodies = Vec::new();
     for notice in found {
         let detail = host.ask("inbox_view", json!({ "id": notice["id"] })).await;
-        bodies.push(detail["body"].as_str().unwrap().replace("••••••••5678", "22212345678"));
+        bodies.push(detail["body"].text().replace("••••••••5678", "22212345678"));
     }
     bodies
 }
@@ -109,7 +106,7 @@ async fn all(host: &Host) -> Vec<Value> {
     loop {
         let asked = json!({ "needs_you": false, "verdict": null, "text": null, "before": before });
         let page = host.ask("inbox_page", asked).await;
-        all.extend(page["notices"].as_array().unwrap().iter().cloned());
+        all.extend(page["notices"].list().iter().cloned());
         before = page["next"].clone();
         if before.is_null() {
             return all;
@@ -119,23 +116,15 @@ async fn all(host: &Host) -> Vec<Value> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is_asked() {
-    let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox): (Arc<Host>, Sandbox) = started(folder.path()).await;
+    let (sandbox, host) = office().await;
     let reference = asked_for(&host, "50000").await;
     opened(&host).await;
-    sandbox
-        .control()
-        .pay(&reference, Some(Amount::parse("20000").unwrap()), None)
-        .unwrap();
+    sandbox.paid(&reference, "20000");
     sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     let genuine = notices(&host, |found| agree(found, 2)).await;
     quiet(&host).await;
     let mut before = ledger(&host).await;
-    assert_eq!(
-        (&before["requests"]["requests"][0]["paid"], &before["paid_in"]),
-        (&json!("20000.00"), &json!("5000.00")),
-        "{before}"
-    );
+    assert_has!(before, { "requests": { "requests": { "0": { "paid": "20000.00" } } }, "paid_in": "5000.00" });
 
     let bodies = bodies(&host, &genuine).await;
     let kinds: [(&str, Cases); 4] = [
@@ -148,10 +137,10 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     for (kind, cases) in kinds {
         for case in bodies.iter().flat_map(|body| cases(body)) {
             let pasted = host.ask("inbox_paste", json!({ "text": case })).await;
-            let [notice] = pasted["notices"].as_array().unwrap().as_slice() else {
+            let [notice] = pasted["notices"].list().as_slice() else {
                 panic!("{kind}: {case}: {pasted}");
             };
-            assert!(!notice["reason"].as_str().unwrap().is_empty(), "{kind}: {case}: {notice}");
+            assert!(!notice["reason"].text().is_empty(), "{kind}: {case}: {notice}");
             came += 1;
         }
     }
@@ -171,18 +160,17 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     let unknown: Vec<&Value> = found.iter().filter(|notice| notice["agreement"] == "not_found").collect();
     assert_eq!(unknown.len(), 3, "the history has one deposit, not four: {unknown:?}");
     assert!(unknown.iter().all(|notice| notice["needs_you"] == true), "{unknown:?}");
-    end(host, sandbox).await;
 }
 
 /// A deployment's notices come by other ways, in any order: the one about the last payment first.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
+    let sandbox = service().await;
     let folder = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(sandbox::Config::default()).await.unwrap();
     let host = harness::host::deployment(folder.path(), &sandbox).await;
     let reference = asked_for(&host, "50000").await;
     for paid in ["20000", "30000"] {
-        sandbox.control().pay(&reference, Some(Amount::parse(paid).unwrap()), None).unwrap();
+        sandbox.paid(&reference, paid);
     }
     let ready = wait::seen("two notices", async || sandbox.control().notices(), |ready| ready.len() == 2).await;
     let [part, rest] = ready.as_slice() else {
@@ -194,8 +182,6 @@ async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
         notices(&host, |found| agree(found, (told + 1).min(2))).await;
         after.push(ledger(&host).await);
     }
-    assert_eq!(after[0]["requests"]["requests"][0]["paid"], "50000.00", "{after:?}");
-    assert_eq!(after[0]["requests"]["requests"][0]["state"], "paid", "{after:?}");
+    assert_has!(after[0]["requests"]["requests"][0], { "paid": "50000.00", "state": "paid" });
     assert!(after.iter().all(|told| *told == after[0]), "{after:?}");
-    end(host, sandbox).await;
 }

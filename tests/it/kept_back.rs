@@ -1,7 +1,7 @@
 //! What an answer gives once and no screen may show is lost to nobody.
 
-use harness::cowrie::Cowrie;
-use sandbox::{Config, Sandbox};
+use harness::host::Shown as _;
+use harness::office::{cowrie_on, service};
 use serde_json::{Value, json};
 
 fn transfer(reference: &str, phone: &str) -> Value {
@@ -11,34 +11,27 @@ fn transfer(reference: &str, phone: &str) -> Value {
 /// Somebody without a wallet (in the sandbox, whose phone ends in 96) gets a code for cash; we hand it over ourselves.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withdrawal_code_goes_into_a_file_and_is_worth_its_money() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
     let sent = cowrie.call("moneyTransfer", &transfer("OURS-1", "08031234596"));
     let told = sent.json();
-    assert_eq!(
-        (&told["outcome"], &told["kept_back"]),
-        (&json!("accepted"), &json!(["withdrawalCode"])),
-        "{sent:?}"
-    );
+    assert_has!(told, { "outcome": "accepted", "kept_back": ["withdrawalCode"] }, "{sent:?}");
     let file = cowrie.home().join("code.json");
     let (call, out) = (told["call_id"].to_string(), file.to_str().unwrap());
-    let saved = cowrie.run(&["kept-back", &call, "--out", out]);
-    assert_eq!(saved.code, Some(0), "{saved:?}");
+    let saved = cowrie.run(&["kept-back", &call, "--out", out]).exits(0);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
         assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     }
     let kept: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
-    let code = kept["withdrawalCode"].as_str().unwrap();
+    let code = kept["withdrawalCode"].text();
     for text in [&sent.out, &sent.err, &saved.out, &saved.err] {
         assert!(!text.contains(code), "the code is shown to nobody");
     }
     // It is not written over.
-    assert_eq!(cowrie.run(&["kept-back", &call, "--out", out]).code, Some(3));
+    cowrie.run(&["kept-back", &call, "--out", out]).exits(3);
     // An agent pays it out.
     let cash = json!({"referenceNumber": "CASH-1", "amount": 5000, "withdrawalCode": code, "customerPhoneNumber": "08031234596"});
     let paid = cowrie.call("dispenseCash", &cash);
     assert_eq!(paid.json()["outcome"], "accepted", "{paid:?}");
-    sandbox.stop().await;
 }

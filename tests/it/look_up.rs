@@ -1,36 +1,27 @@
 //! Finding a record by anything that names it, here and at the service. Expected values are those of the sandbox's book and of the calls
 //! that the specification names (`docs/spec/merchant.md#operations`).
 
-use std::path::Path;
-use std::sync::Arc;
-
 use app::host::Host;
-use harness::host::Ask as _;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::forms::{self, ACCOUNT, to_bank};
+use harness::forms::{payment_request_by_mail, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{confirm, finished, office, pay, read};
+use sandbox::Armed;
+use sandbox::Fault;
 use serde_json::{Value, json};
 use service_api::value::Amount;
-
-use crate::payouts::hosted::{confirm, finished, host, pay, read};
 use system::error::ErrorCode;
-
-const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
-
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
 
 async fn sent(host: &Host) -> Value {
     sent_of(host, "5000").await
 }
 
 async fn sent_of(host: &Host, amount: &str) -> Value {
-    let reference = host.ask("payments_reference", json!({})).await;
-    let payment = json!({ "reference": reference["reference"], "amount": amount, "to": {
-        "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "Ada Obi", "phone": "0803 123 4567", "email": "",
-        "remarks": "Chairs", "sender": "", "tell": false,
-    } });
+    let to = with(
+        to_bank(ACCOUNT, "Ada Obi"),
+        &json!({ "phone": "0803 123 4567", "email": "", "remarks": "Chairs" }),
+    );
+    let payment = forms::payment(host, amount, to).await;
     let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
     host.ask("payments_view", json!({ "payment": stands["payment"] })).await
 }
@@ -40,17 +31,16 @@ async fn look_up(host: &Host, text: &str) -> Value {
 }
 
 fn kinds(view: &Value) -> Vec<&str> {
-    let found = view["found"].as_array().unwrap();
-    found.iter().map(|one| one["kind"].as_str().unwrap()).collect()
+    let found = view["found"].list();
+    found.iter().map(|one| one["kind"].text()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_is_found_by_all_that_names_it_and_by_a_pasted_narration() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let payment = sent(&host).await;
-    let reference = payment["payment"]["reference"].as_str().unwrap();
-    let transaction = payment["transaction"].as_str().unwrap();
+    let reference = payment["payment"]["reference"].text();
+    let transaction = payment["transaction"].text();
     let session = sandbox.control().book().iter().find_map(|entry| {
         let text = serde_json::to_value(entry).unwrap().to_string();
         text.split('"')
@@ -76,14 +66,10 @@ async fn a_payment_is_found_by_all_that_names_it_and_by_a_pasted_narration() {
     texts.extend(session);
     for text in texts {
         let view = look_up(&host, &text).await;
-        let found = view["found"].as_array().unwrap();
+        let found = view["found"].list();
         let ours: Vec<&Value> = found.iter().filter(|one| one["kind"] == "payment").collect();
         assert_eq!(ours.len(), 1, "{text}: {view}");
-        assert_eq!(
-            (&ours[0]["id"], &ours[0]["amount"], &ours[0]["state"]),
-            (&payment["payment"]["payment"], &json!("5000.00"), &json!("paid")),
-            "{text}"
-        );
+        assert_has!(ours[0], { "id": payment["payment"]["payment"], "amount": "5000.00", "state": "paid" }, "{text}");
     }
     let nothing = look_up(&host, "SZZZZZZZZZZZZZZZZZZZZZZ2").await;
     assert_eq!(nothing["found"], json!([]));
@@ -92,24 +78,13 @@ async fn a_payment_is_found_by_all_that_names_it_and_by_a_pasted_narration() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_shown() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
-    let form = json!({
-        "amount": "1,000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
-        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
-        "send_messages": false,
-    });
+    let (_sandbox, host) = office().await;
+    let own = json!({ "purpose": "Chairs", "expires_in_minutes": 60 });
+    let form = with(payment_request_by_mail("1,000", "Ada Obi"), &own);
     let request = host.ask("payment_requests_create", form).await;
-    let view = look_up(&host, request["reference"].as_str().unwrap()).await;
+    let view = look_up(&host, request["reference"].text()).await;
     assert_eq!(kinds(&view), ["request"], "{view}");
-    assert_eq!(
-        (&view["found"][0]["request_state"], &view["found"][0]["state"]),
-        (&json!("waiting"), &Value::Null)
-    );
-    assert_eq!(
-        (&view["found"][0]["id"], &view["found"][0]["name"]),
-        (&request["id"], &json!("Ada Obi"))
-    );
+    assert_has!(view["found"][0], { "request_state": "waiting", "state": null, "id": request["id"], "name": "Ada Obi" });
     assert_eq!(view["found"][0]["state"], Value::Null, "whether it is paid is not said here");
 
     let draft = read(
@@ -124,24 +99,19 @@ async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_show
     finished(&host, id).await;
     let view = look_up(&host, "0123456785").await;
     assert_eq!(kinds(&view), ["payout_item"], "{view}");
-    assert_eq!((&view["found"][0]["id"], &view["found"][0]["name"]), (id, &json!("Ada Obi")));
+    assert_has!(view["found"][0], { "id": id, "name": "Ada Obi" });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_not_paid() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let payment = sent(&host).await;
-    let reference = payment["payment"]["reference"].as_str().unwrap();
+    let reference = payment["payment"]["reference"].text();
     let asked = host.ask("look_up_ask", json!({ "text": reference })).await;
     let first = &asked[0];
-    assert_eq!(
-        (&first["operation"], &first["found"]),
-        (&json!("transactionStatus"), &json!(true)),
-        "{asked}"
-    );
-    assert_eq!(asked.as_array().unwrap().len(), 1, "no further call than needed");
-    let told = first["told"].as_array().unwrap();
+    assert_has!(first, { "operation": "transactionStatus", "found": true }, "{asked}");
+    assert_eq!(asked.list().len(), 1, "no further call than needed");
+    let told = first["told"].list();
     assert!(told.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"), "{first}");
     let kind = told
         .iter()
@@ -152,21 +122,17 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
     assert!(told.iter().any(|one| one["value"] == reference), "{first}");
 
     // By the id that the service gave it, it is asked for by our reference: no call takes the id.
-    let transaction = payment["transaction"].as_str().unwrap();
+    let transaction = payment["transaction"].text();
     let asked = host.ask("look_up_ask", json!({ "text": transaction })).await;
-    assert_eq!(
-        (&asked[0]["text"], &asked[0]["found"]),
-        (&json!(reference), &json!(true)),
-        "{asked}"
-    );
+    assert_has!(asked[0], { "text": reference, "found": true });
 
     // A bill that a customer paid to us is known by its invoice.
     let before = sandbox.control().requests().len();
     let asked = host.ask("look_up_ask", json!({ "text": "INV-0042" })).await;
-    let asked = asked.as_array().unwrap();
+    let asked = asked.list();
     assert!(asked.iter().all(|one| one["found"] == false), "{asked:?}");
-    let operations: Vec<&str> = asked.iter().map(|one| one["operation"].as_str().unwrap()).collect();
-    assert_eq!(
+    let operations: Vec<&str> = asked.iter().map(|one| one["operation"].text()).collect();
+    assert_has!(
         operations,
         [
             "transactionStatus",
@@ -175,20 +141,17 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
             "status",
             "getTransactionDetailsByMerchantReference",
             "getTransactionDetailsByInvoiceNumber",
-            "getProcessDetails"
+            "getProcessDetails",
         ]
     );
     assert_eq!(sandbox.control().requests().len(), before + 7);
-    assert!(
-        asked[0]["words"].as_str().unwrap().contains("no proof that it was not made"),
-        "{asked:?}"
-    );
+    assert_contains!(asked[0]["words"].text(), "no proof that it was not made");
 
     // There is no call for a session of the banks, and none is made.
     let refused = host
         .refused("look_up_ask", json!({ "text": "000013261123170042000000123456" }))
         .await;
-    assert_eq!(refused.code, ErrorCode::Conflict);
+    assert_eq!(refused.code, ErrorCode::Conflict, "{refused:?}");
     assert_eq!(sandbox.control().requests().len(), before + 7);
 }
 
@@ -198,7 +161,7 @@ async fn ask(host: &Host, text: &str) -> Vec<(String, String, bool)> {
         let text = |name: &str| one[name].as_str().unwrap_or("-").to_owned();
         (text("operation"), text("says"), one["found"] == true)
     };
-    asked.as_array().unwrap().iter().map(one).collect()
+    asked.list().iter().map(one).collect()
 }
 
 fn answer(operation: &str, says: &str, found: bool) -> (String, String, bool) {
@@ -208,12 +171,11 @@ fn answer(operation: &str, says: &str, found: bool) -> (String, String, bool) {
 /// `docs/spec/business.md#transaction-status`: it covers two days; the status of an operation has no such end.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operation_of_last_week_is_asked_for_by_its_own_status() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let payment = sent(&host).await;
     sandbox.control().advance(7 * 86_400).unwrap();
     assert_eq!(
-        ask(&host, payment["payment"]["reference"].as_str().unwrap()).await,
+        ask(&host, payment["payment"]["reference"].text()).await,
         [
             answer("transactionStatus", "not_found", false),
             answer("getOperationStatus", "done", true)
@@ -223,18 +185,11 @@ async fn an_operation_of_last_week_is_asked_for_by_its_own_status() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_is_told_as_what_it_says_and_what_it_is_about() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let payment = sent(&host).await;
-    let reference = payment["payment"]["reference"].as_str().unwrap();
-    let foreign = |look_up: &str, variant: &str| Armed {
-        variant: Some(variant.to_owned()),
-        ..Armed::new(look_up, Fault::WrongReference).nth(1)
-    };
-    sandbox
-        .control()
-        .arm(vec![foreign("transactionStatus", "other"), foreign("getOperationStatus", "absent")])
-        .unwrap();
+    let reference = payment["payment"]["reference"].text();
+    let foreign = |look_up: &str, variant: &str| Armed::new(look_up, Fault::WrongReference).variant(variant).nth(1);
+    sandbox.arm([foreign("transactionStatus", "other"), foreign("getOperationStatus", "absent")]);
     let said = ask(&host, reference).await;
     assert_eq!(
         said[..2],
@@ -245,26 +200,22 @@ async fn an_answer_is_told_as_what_it_says_and_what_it_is_about() {
         "{said:?}"
     );
     // What failed was found, and is not told as done.
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::Refuse).nth(1)])
-        .unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::Refuse).nth(1)]);
     let refused = sent_of(&host, "6000").await;
-    let said = ask(&host, refused["payment"]["reference"].as_str().unwrap()).await;
+    let said = ask(&host, refused["payment"]["reference"].text()).await;
     assert_eq!(said[0], answer("transactionStatus", "failed", true), "{said:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_digits_may_be_an_account_or_an_invoice_and_both_are_offered() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let invoice = sandbox
         .control()
         .bill(Amount::parse("2500").unwrap(), "08031234567", None, Some("0123456785"))
         .unwrap();
     let view = look_up(&host, "0123456785").await;
-    let clues = view["clues"].as_array().unwrap();
-    let kinds: Vec<&str> = clues.iter().map(|clue| clue["kind"].as_str().unwrap()).collect();
+    let clues = view["clues"].list();
+    let kinds: Vec<&str> = clues.iter().map(|clue| clue["kind"].text()).collect();
     assert_eq!(kinds, ["account", "reference"], "{view}");
     let said = ask(&host, "0123456785").await;
     assert_eq!(
@@ -277,8 +228,7 @@ async fn ten_digits_may_be_an_account_or_an_invoice_and_both_are_offered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_cut_from_a_list_is_said() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     for number in 0..12 {
         let form = json!({
             "contact": null, "kind": "wallet", "name": format!("Ada Number {number}"), "place": "", "number": format!("080312345{number:02}"),
@@ -295,8 +245,7 @@ async fn what_is_cut_from_a_list_is_said() {
 /// An alert that hides part of the account names the payment by its sum and day, and by the digits it shows.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alert_that_hides_the_account_lands_on_the_payment() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let payment = sent(&host).await;
     let id = &payment["payment"]["payment"];
     // The day it is in Nigeria, an hour ahead all year.
@@ -330,17 +279,12 @@ async fn an_alert_that_hides_the_account_lands_on_the_payment() {
 /// `docs/spec/collection.md#get-payment-account`. Of the identity number that the answer holds nothing but its end is told.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_account_is_asked_for_by_its_number() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let opened = crate::payment_accounts::open(&host, &json!({ "identity": crate::payment_accounts::BVN })).await;
     let number = opened["number"].as_str().unwrap_or_else(|| panic!("{opened}"));
     let asked = host.ask("look_up_ask", json!({ "text": number })).await;
-    let last = asked.as_array().unwrap().last().unwrap();
-    assert_eq!(
-        (&last["operation"], &last["says"], &last["found"]),
-        (&json!("getPersistentPaymentAccount"), &json!("told"), &json!(true)),
-        "{asked}"
-    );
+    let last = asked.list().last().unwrap();
+    assert_has!(last, { "operation": "getPersistentPaymentAccount", "says": "told", "found": true }, "{asked}");
     assert!(last["told"].to_string().contains(number), "{last}");
     assert!(!asked.to_string().contains(crate::payment_accounts::BVN), "{asked}");
     let unknown = ask(&host, "0000000000").await;

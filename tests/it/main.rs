@@ -5,6 +5,9 @@
     reason = "a test that cannot go on stops, also in the functions its tests share"
 )]
 
+#[macro_use(assert_begins, assert_contains, assert_has)]
+extern crate harness;
+
 mod activity;
 mod after;
 mod alone;

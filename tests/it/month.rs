@@ -1,16 +1,17 @@
 //! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
 
-use std::sync::atomic::AtomicI64;
-
 use app::host::Host;
+use base::moment::Moment;
+use harness::computer::env_at;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end, practice};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, service, service_with};
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
 
-use system::env::{Clock, Env, parse_rfc3339};
+use system::env::parse_rfc3339;
 use system::error::ErrorCode;
 
 const SOURCES: [&str; 3] = ["history", "reconciliation_report", "transaction_history"];
@@ -28,12 +29,11 @@ fn seconds(text: &str) -> i64 {
 
 impl Service {
     async fn start() -> Self {
-        let config = Config {
-            seed: Some(7),
-            by_hand_from: Some(UtcTime::parse("2025-10-01T12:00:00").unwrap()),
-            ..Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.unwrap();
+        let sandbox = service_with(|config| {
+            config.seed = Some(7);
+            config.by_hand_from = Some(UtcTime::parse("2025-10-01T12:00:00").unwrap());
+        })
+        .await;
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         Self {
             sandbox,
@@ -76,31 +76,22 @@ impl Service {
             "payee": {"name": "Acme"}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
             "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
         });
-        assert_eq!(self.cowrie.call("paymentRequest", &body).code, Some(0));
+        self.cowrie.call("paymentRequest", &body).exits(0);
         self
     }
 
     /// The back office at another time.
-    async fn office(&self, now: &str) -> Host {
-        let env = Env {
-            clock: Clock::Manual(AtomicI64::new(seconds(now) * 1_000)),
-            ..Env::system()
-        };
-        harness::host::of_at(&self.cowrie, "bench", env).await
+    async fn office(&self, now: &str) -> Office {
+        harness::host::of_at(&self.cowrie, "bench", env_at(Moment(seconds(now) * 1_000))).await
     }
 
     fn asked(&self, operation: &str) -> usize {
-        asked(&self.sandbox, operation)
+        self.sandbox.asked(operation)
     }
 
     fn arm(&self, fault: Armed) {
-        self.sandbox.control().arm(vec![fault]).unwrap();
+        self.sandbox.arm([fault]);
     }
-}
-
-fn asked(sandbox: &Sandbox, operation: &str) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == operation).count()
 }
 
 async fn month(host: &Host, month: &str) -> Value {
@@ -128,13 +119,13 @@ async fn fetch(host: &Host, of: &str) -> Value {
 }
 
 fn source<'a>(view: &'a Value, name: &str) -> &'a Value {
-    let all = view["sources"].as_array().unwrap();
+    let all = view["sources"].list();
     all.iter().find(|source| source["source"] == name).unwrap()
 }
 
 fn states(view: &Value, name: &str) -> Vec<String> {
-    let segments = source(view, name)["segments"].as_array().unwrap().iter();
-    segments.map(|segment| segment["state"].as_str().unwrap().to_owned()).collect()
+    let segments = source(view, name)["segments"].list().iter();
+    segments.map(|segment| segment["state"].text().to_owned()).collect()
 }
 
 fn rows(view: &Value) -> Vec<u64> {
@@ -150,13 +141,11 @@ async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
     let before = month(&host, "2025-10").await;
-    assert_eq!((&before["over"], &before["complete"]), (&json!(true), &json!(false)), "{before}");
-    assert_eq!(
-        before["missing"][1], "The reconciliation report of 1 Oct 2025 to 31 Oct 2025 was not fetched.",
-        "{before}"
-    );
+    assert_has!(before, {
+        "over": true, "complete": false, "missing": { "1": "The reconciliation report of 1 Oct 2025 to 31 Oct 2025 was not fetched." },
+    });
     let october = fetch(&host, "2025-10").await;
-    assert_eq!((&october["complete"], &october["missing"]), (&json!(true), &json!([])), "{october}");
+    assert_has!(october, { "complete": true, "missing": [] });
     for name in SOURCES {
         assert_eq!(states(&october, name), ["known"], "{october}");
         assert_eq!(source(&october, name)["asked_at"], "2025-11-05T10:00:00Z");
@@ -176,15 +165,12 @@ async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
     let november = fetch(&host, "2025-11").await;
     assert_eq!(states(&november, "transaction_history"), ["known", "to_come"], "{november}");
     assert_eq!(rows(&november)[1..], [1, 1]);
-    assert_eq!((&november["over"], &november["complete"]), (&json!(false), &json!(false)));
-    assert_eq!(november["missing"], json!(["The month is not over: it ends on 30 Nov 2025."]));
+    assert_has!(november, { "over": false, "complete": false, "missing": ["The month is not over: it ends on 30 Nov 2025."] });
     assert_eq!(rows(&month(&host, "2025-10").await), [1, 1, 1]);
     let months = host.ask("months_list", json!({})).await;
     let expected = json!([{ "month": "2025-11", "over": false, "complete": false, "closing": "open", "closed": null },
             { "month": "2025-10", "over": true, "complete": true, "closing": "open", "closed": null }]);
     assert_eq!(months, expected);
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -196,13 +182,13 @@ async fn a_window_that_failed_is_asked_for_again_alone() {
     service.arm(Armed::new("reconciliationReport", Fault::Refuse).nth(2));
     let holed = fetch(&host, "2025-10").await;
     assert_eq!(states(&holed, "reconciliation_report"), ["known", "failed", "known"], "{holed}");
-    assert_eq!((&holed["complete"], &holed["fetch"]["failed"]), (&json!(false), &json!(1)));
-    let why = holed["missing"][0].as_str().unwrap();
-    assert!(
-        why.starts_with("The reconciliation report of 8 Oct 2025 to 14 Oct 2025 could not be fetched. No money moved. The service said"),
-        "{why}"
+    assert_has!(holed, { "complete": false, "fetch": { "failed": 1 } });
+    let why = holed["missing"][0].text();
+    assert_begins!(
+        why,
+        "The reconciliation report of 8 Oct 2025 to 14 Oct 2025 could not be fetched. No money moved. The service said"
     );
-    assert_eq!((holed["missing"].as_array().unwrap().len(), rows(&holed)), (1, vec![0, 0, 1]));
+    assert_eq!((holed["missing"].list().len(), rows(&holed)), (1, vec![0, 0, 1]));
     let before = SOURCES.len() * 5;
     let all = || service.asked("history") + service.asked("reconciliationReport") + service.asked("transactionHistory");
     assert_eq!(all(), before);
@@ -211,8 +197,6 @@ async fn a_window_that_failed_is_asked_for_again_alone() {
     assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![0, 1, 1]), "{whole}");
     assert_eq!(fetch(&host, "2025-10").await["fetch"]["all"], 0);
     assert_eq!(all(), before + 1, "nothing is lacking");
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 /// A week without an answer may be too long for one: it is asked for in days, and so is a round number of rows.
@@ -233,8 +217,6 @@ async fn what_is_long_or_round_is_asked_for_in_days() {
         (service.asked("reconciliationReport"), service.asked("transactionHistory")),
         (12, 13)
     );
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -248,12 +230,12 @@ async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
     let holed = fetch(&host, "2025-10").await;
-    assert_eq!(
+    assert_has!(
         states(&holed, "reconciliation_report"),
         ["known", "may_be_cut_off", "known"],
         "{holed}"
     );
-    assert_eq!(
+    assert_has!(
         states(&holed, "transaction_history"),
         ["known"],
         "only ten thousand are too many here"
@@ -274,8 +256,6 @@ async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves
     let whole = fetch(&host, "2025-10").await;
     assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![5, 100, 100]), "{whole}");
     assert_eq!(closing().await["to_say"], json!([]));
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 /// The second week begins with the last hour of the first: what is told twice is kept once, what is there twice is kept twice.
@@ -288,14 +268,8 @@ async fn overlaps_double_nothing_and_two_alike_stay_two() {
     let host = service.office("2025-11-05T10:00:00Z").await;
     let whole = fetch(&host, "2025-10").await;
     assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![1, 2, 1]), "{whole}");
-    assert_eq!(
-        (&whole["fetch"]["rows"], &whole["fetch"]["new"]),
-        (&json!(8), &json!(4)),
-        "each is told in two windows"
-    );
+    assert_has!(whole, { "fetch": { "rows": 8, "new": 4 } }, "each is told in two windows");
     assert_eq!(source(&whole, "reconciliation_report")["sums"][0]["amount"], "10000.00");
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -329,8 +303,6 @@ async fn it_goes_on_after_a_restart_where_it_was() {
     assert_eq!(service.asked("reconciliationReport"), 5);
     // At least the first two weeks were on record.
     assert!(service.asked("transactionHistory") - before <= 3, "{whole}");
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -351,30 +323,26 @@ async fn a_person_stops_it_and_offline_is_said() {
     service.sandbox.stop().await;
     host.ask("month_fetch", json!({ "month": "2025-10" })).await;
     let ended = rested(&host, "2025-10").await;
-    assert!(
-        ended["fetch"]["problem"].as_str().unwrap().starts_with("No money moved."),
-        "{ended}"
-    );
+    assert!(ended["fetch"]["problem"].text().starts_with("No money moved."), "{ended}");
     assert!(states(&ended, "history").contains(&"failed".to_owned()), "{ended}");
     assert_eq!(ended["complete"], false);
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
-    let (home, sandbox) = practice().await;
+    let sandbox = service().await;
+    let home = tempfile::tempdir().unwrap();
     let host = harness::host::deployment(home.path(), &sandbox).await;
     let months = host.ask("months_list", json!({})).await;
-    let of = months[0]["month"].as_str().unwrap().to_owned();
+    let of = months[0]["month"].text().to_owned();
     let view = fetch(&host, &of).await;
     let set_up: Vec<&Value> = SOURCES.iter().map(|name| &source(&view, name)["set_up"]).collect();
     assert_eq!(set_up, [true, false, true], "{view}");
-    assert_eq!(asked(&sandbox, "reconciliationReport"), 0);
+    assert_eq!(sandbox.asked("reconciliationReport"), 0);
     assert!(!states(&view, "reconciliation_report").contains(&"failed".to_owned()), "{view}");
     assert_eq!(states(&view, "transaction_history")[0], "known", "{view}");
     // Only that the month is not over is missing.
-    assert_eq!(view["missing"].as_array().unwrap().len(), 1, "{view}");
-    end(host, sandbox).await;
+    assert_eq!(view["missing"].list().len(), 1, "{view}");
 }
 
 /// What a source told before its keys were taken away is not all, and nobody overlooks that.
@@ -394,8 +362,6 @@ async fn what_a_source_without_keys_did_not_tell_is_said_before_a_month_is_close
     let sentence = "The keys for the reconciliation report are not set any more, and not everything of 8 Oct 2025 to 14 Oct 2025 was fetched \
                     from it.";
     assert_eq!(stands["to_say"], json!([sentence]), "{stands}");
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 /// A month of which the service told nothing is not one that was never fetched.
@@ -411,8 +377,6 @@ async fn an_empty_month_is_said_to_be_empty() {
     );
     fetch(&host, "2025-10").await;
     assert_eq!(nothing().await, "The service told nothing that happened in this month.");
-    host.close().await;
-    service.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -429,6 +393,4 @@ async fn what_is_no_month_is_said() {
         assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::Invalid, expected), "{of}");
     }
     assert_eq!(service.asked("history"), 0);
-    host.close().await;
-    service.sandbox.stop().await;
 }

@@ -4,7 +4,7 @@ use std::io::{Cursor, Write as _};
 use std::process::Command;
 
 use api::Commands as _;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -27,7 +27,7 @@ fn without_reference(text: String) -> String {
 
 async fn november(month: &Month, show: &str) -> Vec<Value> {
     let request = json!({ "month": "2025-11", "side": "bank", "show": show, "search": "", "from": 0, "count": 99 });
-    month.rpc("month_matches", request).await["rows"].as_array().unwrap().clone()
+    month.rpc("month_matches", request).await["rows"].list().clone()
 }
 
 async fn close(month: &Month) {
@@ -56,12 +56,7 @@ async fn a_like_debit_that_is_told_later_leaves_what_was_closed_as_it_was() {
     month.import("another.csv", &another("2025-10-07", "TRF TO BOLA ADE")).await;
     let rows = november(&month, "all").await;
     let like = of_bola(&rows);
-    assert_eq!(
-        (&like["state"], &like["exception"]["kind"], &like["candidates"]),
-        (&json!("exception"), &json!("on_statement_only"), &json!([])),
-        "{like:#}"
-    );
-    month.end().await;
+    assert_has!(like, { "state": "exception", "exception": { "kind": "on_statement_only" }, "candidates": [] });
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -93,18 +88,13 @@ async fn a_pair_across_the_end_of_a_closed_month_is_taken_apart_there_and_open_a
     );
 
     let accounts = month.rpc("bank_statements_list", json!({ "month": "2025-11" })).await;
-    let mut files = accounts
-        .as_array()
-        .unwrap()
-        .iter()
-        .flat_map(|account| account["statements"].as_array().unwrap());
+    let mut files = accounts.list().iter().flat_map(|account| account["statements"].list());
     let file = files.find(|file| file["file_name"] == "another.csv").unwrap();
     let back = json!({ "statement": file["statement"], "month": "2025-11" });
     month.rpc("bank_statements_take_back", back).await;
     let rows = november(&month, "all").await;
     let open = of_bola(&rows);
-    assert_eq!((&open["carried"], &open["state"]), (&json!(true), &json!("exception")), "{open:#}");
-    month.end().await;
+    assert_has!(open, { "carried": true, "state": "exception" });
 }
 
 /// What was closed stays: its pack is the same, and is found again.
@@ -114,7 +104,7 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again
     month.statement(0, |text| text).await;
     let pack = async |closing: Value| {
         let saved = month.rpc("month_pack", json!({ "month": "2025-10", "closing": closing })).await;
-        (std::fs::read(saved["path"].as_str().unwrap()).unwrap(), saved["digest"].clone())
+        (std::fs::read(saved["path"].text()).unwrap(), saved["digest"].clone())
     };
     let closing = async || month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     close(&month).await;
@@ -139,9 +129,8 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again
     close(&month).await;
     pack(Value::Null).await;
     let view = closing().await;
-    let of: Vec<&Value> = view["packs"].as_array().unwrap().iter().map(|pack| &pack["closing"]).collect();
+    let of: Vec<&Value> = view["packs"].list().iter().map(|pack| &pack["closing"]).collect();
     assert_eq!(of, [&view["digest"], &closed], "the last one first");
-    month.end().await;
 }
 
 /// A file stands where the folder for what is saved should be.
@@ -151,7 +140,7 @@ async fn a_pack_that_nobody_has_is_not_on_record() {
     month.statement(0, |text| text).await;
     close(&month).await;
     let journal = month.rpc("month_journal", json!({ "month": "2025-10" })).await;
-    let exports = std::path::Path::new(journal["path"].as_str().unwrap()).parent().unwrap().to_owned();
+    let exports = std::path::Path::new(journal["path"].text()).parent().unwrap().to_owned();
     std::fs::remove_dir_all(&exports).unwrap();
     std::fs::write(&exports, "").unwrap();
     let request = json!({ "month": "2025-10" });
@@ -161,14 +150,13 @@ async fn a_pack_that_nobody_has_is_not_on_record() {
         let audit = audited(&month.host).await;
         let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
         let saved = audit.iter().filter(|(_, what)| what == "close pack saved").count();
-        (saved, closing["packs"].as_array().unwrap().len())
+        (saved, closing["packs"].list().len())
     };
     assert_eq!(on_record().await, (0, 0));
     std::fs::remove_file(&exports).unwrap();
     let saved = month.rpc("month_pack", request).await;
-    assert!(std::path::Path::new(saved["path"].as_str().unwrap()).exists());
+    assert!(std::path::Path::new(saved["path"].text()).exists());
     assert_eq!(on_record().await, (1, 1));
-    month.end().await;
 }
 
 /// The digest of “hi” and a new line by `sha256sum`.

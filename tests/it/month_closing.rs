@@ -4,7 +4,7 @@ use std::io::{Cursor, Read as _, Write as _};
 use std::process::Command;
 
 use calamine::{Data, Reader as _, Xlsx};
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use months::pack::{Verified, verify};
 use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;
@@ -27,7 +27,7 @@ impl Month {
     /// The pack, and where it was saved.
     async fn pack(&self) -> (Vec<u8>, String) {
         let saved = self.rpc("month_pack", json!({ "month": OCTOBER })).await;
-        let path = saved["path"].as_str().unwrap().to_owned();
+        let path = saved["path"].text().to_owned();
         (std::fs::read(&path).unwrap(), path)
     }
 
@@ -93,17 +93,20 @@ fn messages(verified: &Verified) -> Vec<&str> {
     verified.findings.iter().map(|finding| finding.message.as_str()).collect()
 }
 
+/// Ada Obi, who is signed in, and Bola Ade may prepare and sign.
+pub(crate) async fn two_people(month: &Month) {
+    add(&month.host, "Ada Obi", "both", ADA).await;
+    add(&month.host, "Bola Ade", "both", BOLA).await;
+    sign_in(&month.host, "1", ADA).await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_closes_a_month_and_its_pack_proves_itself() {
     let month = october().await;
     month.statement(0, |text| text).await;
     let before = month.review().await;
     let closing = month.closing().await;
-    assert_eq!(
-        (&closing["state"], &closing["blocks"], &closing["alone"]),
-        (&json!("open"), &json!([]), &json!(true)),
-        "{closing}"
-    );
+    assert_has!(closing, { "state": "open", "blocks": [], "alone": true });
     let refused = month.refused("month_pack", json!({ "month": OCTOBER })).await;
     assert_eq!(refused, "Nothing was saved: the month is not closed.");
     let at_home = async || month.rpc("home_view", json!({})).await["last_month"].clone();
@@ -111,9 +114,9 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
     let closed = month.prepare("All agreed.").await;
     assert_eq!(at_home().await["state"], "closed");
     let listed = month.rpc("months_list", json!({})).await;
-    let october = listed.as_array().unwrap().iter().find(|brief| brief["month"] == OCTOBER).unwrap();
-    assert_eq!((&october["closing"], &october["closed"]), (&json!("closed"), &closed["signed"]));
-    assert_eq!((&closed["state"], &closed["comment"]), (&json!("closed"), &json!("All agreed.")));
+    let october = listed.row("month", OCTOBER);
+    assert_has!(october, { "closing": "closed", "closed": closed["signed"] });
+    assert_has!(closed, { "state": "closed", "comment": "All agreed." });
     assert_eq!(month.review().await, before, "shown as it was");
     let id = month.rows("bank", "matched").await[0]["id"].clone();
     let say = json!({ "month": OCTOBER, "side": "bank", "id": id, "what": { "said": "noted", "note": "n", "owner": "" } });
@@ -139,12 +142,12 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
         String::from_utf8(told.stdout).unwrap().trim_start_matches('\\')[..64].to_owned()
     };
     let manifest: Value = serde_json::from_slice(&std::fs::read(folder.path().join("manifest.json")).unwrap()).unwrap();
-    for file in manifest["files"].as_array().unwrap() {
-        assert_eq!(file["sha256"], sum(file["name"].as_str().unwrap()), "{}", file["name"]);
+    for file in manifest["files"].list() {
+        assert_eq!(file["sha256"], sum(file["name"].text()), "{}", file["name"]);
     }
     assert_eq!(
         (verified.digest.as_str(), sum("closed.json")),
-        (sum("manifest.json").as_str(), closed["digest"].as_str().unwrap().to_owned())
+        (sum("manifest.json").as_str(), closed["digest"].text().to_owned())
     );
     assert_eq!(
         month.rpc("month_pack", json!({ "month": OCTOBER })).await["digest"],
@@ -157,7 +160,7 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
 
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(std::fs::read(folder.path().join("month.xlsx")).unwrap())).unwrap();
     let names = book.sheet_names();
-    assert_eq!(
+    assert_has!(
         names,
         [
             "Summary",
@@ -198,7 +201,6 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
         ended.status.success() && String::from_utf8_lossy(&ended.stdout).starts_with("Intact: "),
         "{ended:?}"
     );
-    month.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -215,17 +217,11 @@ async fn whatever_is_changed_in_a_pack_is_named() {
     assert_eq!(changed.findings.len(), 1, "{changed:?}");
     let finding = &changed.findings[0];
     assert_eq!((finding.file.as_str(), finding.sheet.as_str()), ("month.xlsx", "Bank"));
-    assert!(
-        finding.message.starts_with(&format!(
-            "Sheet “Bank”, row {} was changed (Bank · 2025-10-06 ",
-            finding.row.unwrap()
-        )),
-        "{finding:?}"
+    assert_begins!(
+        finding.message,
+        format!("Sheet “Bank”, row {} was changed (Bank · 2025-10-06 ", finding.row.unwrap())
     );
-    assert!(
-        finding.message.contains("TRF/") && finding.message.contains("-7500.4"),
-        "{finding:?}"
-    );
+    assert_contains!(finding.message, ["TRF/", "-7500.4"]);
     // A row that was taken out.
     let out = with(&pack, "month.xlsx", |book| {
         with(&book, "xl/worksheets/sheet5.xml", |xml| {
@@ -290,7 +286,6 @@ async fn whatever_is_changed_in_a_pack_is_named() {
         verify(&zipped(&[]), None).unwrap_err(),
         "This is no close pack: it has no manifest.json."
     );
-    month.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -317,47 +312,31 @@ async fn a_month_that_is_not_explained_is_not_closed() {
     // The payment that is not there gets a note, the row is explained: it is closed, and November begins with what is open.
     let row = month.rows("bank", "to_review").await.remove(0);
     let alone = month.rows("bank", "exceptions").await.remove(0);
-    let say = |row: &Value, what: Value| json!({ "month": OCTOBER, "side": "bank", "id": row["id"], "what": what });
     month
-        .rpc(
-            "month_say",
-            say(&row, json!({ "said": "explained", "category": "owner", "note": "" })),
-        )
+        .say(&row, json!({ "said": "explained", "category": "owner", "note": "" }))
         .await;
     month
-        .rpc(
-            "month_say",
-            say(&alone, json!({ "said": "noted", "note": "The bank looks for it.", "owner": "Ada" })),
-        )
+        .say(&alone, json!({ "said": "noted", "note": "The bank looks for it.", "owner": "Ada" }))
         .await;
     let closing = month.closing().await;
-    assert_eq!(closing["blocks"], json!([]));
-    assert_eq!(closing["remarks"][1], "One exception stays open and is carried forward.");
+    assert_has!(closing, { "blocks": [], "remarks": { "1": "One exception stays open and is carried forward." } });
     assert_eq!(month.prepare("").await["state"], "closed");
     let (pack, _) = month.pack().await;
     assert!(verify(&pack, None).unwrap().intact);
     let request = json!({ "month": "2025-11", "side": "bank", "show": "all", "search": "", "from": 0, "count": 9 });
     let november = month.rpc("month_matches", request).await;
-    assert_eq!(
-        (&november["count"], &november["rows"][0]["id"], &november["rows"][0]["carried"]),
-        (&json!(1), &alone["id"], &json!(true))
-    );
-    month.end().await;
+    assert_has!(november, { "count": 1, "rows": { "0": { "id": alone["id"], "carried": true } } });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     let month = october().await;
     month.statement(0, |text| text).await;
-    add(&month.host, "Ada Obi", "both", ADA).await;
-    add(&month.host, "Bola Ade", "both", BOLA).await;
-    sign_in(&month.host, "1", ADA).await.unwrap();
+    two_people(&month).await;
     let prepared = month.prepare("Please look.").await;
-    assert_eq!(
-        (&prepared["state"], &prepared["prepared"]["by"]),
-        (&json!("prepared"), &json!("Ada Obi"))
-    );
-    assert_eq!(prepared["cannot_sign"], "Ada Obi prepared it. Another person signs.");
+    assert_has!(prepared, {
+        "state": "prepared", "prepared": { "by": "Ada Obi" }, "cannot_sign": "Ada Obi prepared it. Another person signs.",
+    });
     let of_october = json!({ "month": OCTOBER });
     assert_eq!(
         month.refused("month_sign", of_october.clone()).await,
@@ -375,10 +354,7 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
 
     sign_in(&month.host, "2", BOLA).await.unwrap();
     let signed = month.rpc("month_sign", of_october.clone()).await;
-    assert_eq!(
-        (&signed["state"], &signed["signed"]["by"], &signed["cannot_sign"]),
-        (&json!("closed"), &json!("Bola Ade"), &Value::Null)
-    );
+    assert_has!(signed, { "state": "closed", "signed": { "by": "Bola Ade" }, "cannot_sign": null });
     let (first, _) = month.pack().await;
 
     let nothing = month.host.refused("month_reopen", json!({ "month": OCTOBER, "reason": " " })).await;
@@ -386,10 +362,7 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     let open = month
         .rpc("month_reopen", json!({ "month": OCTOBER, "reason": "A line was missing." }))
         .await;
-    assert_eq!(
-        (&open["state"], &open["earlier"][0]["reason"]),
-        (&json!("open"), &json!("A line was missing."))
-    );
+    assert_has!(open, { "state": "open", "earlier": { "0": { "reason": "A line was missing." } } });
     assert_eq!(open["earlier"][0]["digest"], signed["digest"]);
     month.prepare("").await;
     sign_in(&month.host, "1", ADA).await.unwrap();
@@ -397,10 +370,7 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     let (second, _) = month.pack().await;
     assert_ne!(verify(&first, None).unwrap().digest, verify(&second, None).unwrap().digest);
     let text = summary_of(&second);
-    assert!(
-        text.contains("opened again by Bola Ade") && text.contains("A line was missing."),
-        "{text}"
-    );
+    assert_contains!(text, ["opened again by Bola Ade", "A line was missing."]);
 
     let done: Vec<(String, String)> = audited(&month.host)
         .await
@@ -420,16 +390,13 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
             deed("Ada Obi", "month closed"),
         ]
     );
-    month.end().await;
 }
 
 /// What another person signs is what is there when they sign.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
     let month = october().await;
-    add(&month.host, "Ada Obi", "both", ADA).await;
-    add(&month.host, "Bola Ade", "both", BOLA).await;
-    sign_in(&month.host, "1", ADA).await.unwrap();
+    two_people(&month).await;
     month.prepare("").await;
     month.statement(0, nameless).await;
     sign_in(&month.host, "2", BOLA).await.unwrap();
@@ -439,7 +406,7 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
         refused,
         "Nothing was signed: the records tell otherwise since the month was prepared."
     );
-    assert_eq!(
+    assert_has!(
         rows_of(side(&month.review().await, "bank")),
         [0, 0, 0, 0],
         "what was prepared is still shown"
@@ -448,7 +415,6 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
     let again = month.again("2025-11-06T09:00:00Z").await;
     sign_in(&again.host, "2", BOLA).await.unwrap();
     assert_eq!(again.closing().await["state"], "prepared");
-    again.end().await;
 }
 
 /// What another person signs must have nothing in its way when they sign: here a balance that November's statement tells otherwise, which
@@ -457,9 +423,7 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
 async fn what_came_in_the_way_since_it_was_prepared_is_asked_again_when_it_is_signed() {
     let month = october().await;
     month.statement(0, |text| text).await;
-    add(&month.host, "Ada Obi", "both", ADA).await;
-    add(&month.host, "Bola Ade", "both", BOLA).await;
-    sign_in(&month.host, "1", ADA).await.unwrap();
+    two_people(&month).await;
     assert_eq!(month.closing().await["blocks"], json!([]));
     month.prepare("").await;
     let number = month.rpc("bank_statements_list", json!({ "month": OCTOBER })).await[0]["number"].clone();
@@ -468,16 +432,12 @@ async fn what_came_in_the_way_since_it_was_prepared_is_asked_again_when_it_is_si
          Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
          01-Nov-2025,,,,,\"77.00\",,Opening Balance\n\
          03-Nov-2025,03-Nov-2025,,\"7.00\",,\"70.00\",E-CHANNELS,AIRTIME\n",
-        number.as_str().unwrap()
+        number.text()
     );
     month.import("november.csv", &november).await;
     sign_in(&month.host, "2", BOLA).await.unwrap();
     assert_eq!(month.closing().await["changed"], false, "no row of October is otherwise");
     let refused = month.refused("month_sign", json!({ "month": OCTOBER })).await;
     assert!(refused.starts_with("Nothing was signed: something stands in the way"), "{refused}");
-    assert!(
-        refused.contains("31 Oct 2025 is not the one at the beginning of 1 Nov 2025"),
-        "{refused}"
-    );
-    month.end().await;
+    assert_contains!(refused, "31 Oct 2025 is not the one at the beginning of 1 Nov 2025");
 }

@@ -1,6 +1,6 @@
 //! Payments that left in one call may leave the bank as one debit.
 
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, october_by, rows_of, side};
@@ -11,8 +11,8 @@ async fn group(month: &Month) -> String {
     let ask = json!({ "operation": "moneyTransferBulk", "look_ups": true });
     let calls = month.rpc("activity_list", ask).await;
     let call = month.rpc("activity_show", json!({ "call_id": calls["calls"][0]["id"] })).await;
-    let body: Value = serde_json::from_str(call["body"].as_str().unwrap()).unwrap();
-    body["bulkReferenceNumber"].as_str().unwrap().to_owned()
+    let body: Value = serde_json::from_str(call["body"].text()).unwrap();
+    body["bulkReferenceNumber"].text().to_owned()
 }
 
 /// One debit of the seventh of October, with these words of the bank.
@@ -31,12 +31,7 @@ async fn a_debit_that_names_a_group_is_its_payments() {
     let review = debit(&month, "17500.50", "82499.50", &words).await;
     assert_eq!(rows_of(side(&review, "bank")), [1, 0, 0, 0], "{review:#}");
     let row = month.rows("bank", "matched").await.remove(0);
-    assert_eq!(
-        (&row["rule"], &row["ours_count"], &row["difference"]),
-        (&json!("Reference of the group of payments"), &json!(3), &json!("0.00")),
-        "{row:#}"
-    );
-    month.end().await;
+    assert_has!(row, { "rule": "Reference of the group of payments", "ours_count": 3, "difference": "0.00" });
 }
 
 /// Amount and day alone pair nothing: the group is suggested, and a person says yes.
@@ -51,17 +46,11 @@ async fn a_group_that_comes_to_a_debit_without_reference_is_suggested() {
         "No reference of ours was found in it. The likeliest payment has the same amount, 1 day earlier; the number of its payments, 3, is not named. \
          Payments of this amount within 3 days: 1."
     );
-    let ours: Vec<&Value> = row["candidates"][0]["ours"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| &one["id"])
-        .collect();
+    let ours: Vec<&Value> = row["candidates"][0]["ours"].list().iter().map(|one| &one["id"]).collect();
     let yes = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": { "said": "same", "ours": ours } });
     let said = month.rpc("month_say", yes).await;
     assert_eq!(rows_of(side(&said, "bank")), [1, 0, 0, 0], "{said:#}");
     assert_eq!(side(&said, "bank")["unexplained"], "0.00");
-    month.end().await;
 }
 
 /// The reference is the group's, the sum is a kobo less.
@@ -72,11 +61,7 @@ async fn a_debit_that_names_a_group_and_is_another_sum_differs() {
     let review = debit(&month, "17500.49", "82499.51", &words).await;
     assert_eq!(rows_of(side(&review, "bank")), [0, 0, 1, 0], "{review:#}");
     let row = month.rows("bank", "exceptions").await.remove(0);
-    assert_eq!(
-        (&row["class"], &row["difference"], &row["ours_count"]),
-        (&json!("AMOUNT_DIFF"), &json!("0.01"), &json!(3))
-    );
-    month.end().await;
+    assert_has!(row, { "class": "AMOUNT_DIFF", "difference": "0.01", "ours_count": 3 });
 }
 
 /// Of a long group a list has the first payments and their number: what is said of them is said of all.
@@ -96,6 +81,5 @@ async fn what_is_said_of_the_first_of_a_group_is_said_of_all_of_it() {
     assert!(refused.message.starts_with("Nothing was changed"), "no group has four: {refused:?}");
     month.rpc("month_say", first(3)).await;
     let said = month.rows("bank", "all").await.remove(0);
-    assert_eq!((&said["ours_count"], &said["difference"]), (&json!(3), &json!("0.01")), "{said:#}");
-    month.end().await;
+    assert_has!(said, { "ours_count": 3, "difference": "0.01" });
 }

@@ -1,11 +1,13 @@
 //! The journal of a month: every kobo that moved as entries that balance, under the names that the books have for it.
 
+use crate::month_review::Month;
+use crate::month_review::nameless;
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use serde_json::Value;
+use serde_json::json;
 use std::collections::BTreeMap;
 
-use harness::host::Ask as _;
-use serde_json::{Value, json};
-
-use crate::month_review::{Month, nameless, october, side};
+use crate::month_review::{october, side};
 
 /// A line of the file: all that none of the tests quotes has no comma in it.
 struct Line {
@@ -69,16 +71,16 @@ fn sums(lines: &[Line]) -> BTreeMap<&str, i64> {
 /// Closing less opening of the first account of a side.
 fn moved(review: &Value, name: &str) -> (String, i64) {
     let tie_out = &side(review, name)["tie_outs"][0];
-    let lines = tie_out["lines"].as_array().unwrap();
-    let amount = |line: &Value| kobo(line["amount"].as_str().unwrap());
-    let account = tie_out["account"].as_str().unwrap().to_owned();
+    let lines = tie_out["lines"].list();
+    let amount = |line: &Value| kobo(line["amount"].text());
+    let account = tie_out["account"].text().to_owned();
     (account, amount(lines.last().unwrap()) - amount(&lines[0]))
 }
 
 impl Month {
     async fn journal(&self) -> String {
         let saved = self.rpc("month_journal", json!({ "month": "2025-10" })).await;
-        std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap()
+        std::fs::read_to_string(saved["path"].text()).unwrap()
     }
 }
 
@@ -115,7 +117,6 @@ async fn a_month_is_booked_once_and_comes_to_its_tie_outs() {
     }
     month.rpc("month_prepare", json!({ "month": "2025-10", "comment": "" })).await;
     assert_eq!(month.journal().await, text, "of a closed month it is what was closed");
-    month.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,18 +126,16 @@ async fn what_is_open_is_in_suspense_until_somebody_says_what_it_is() {
     let text = month.journal().await;
     assert_eq!(sums(&lines(&text))["Suspense"], 750_050, "{text}");
     let row = month.rows("bank", "to_review").await.remove(0);
-    let say = |what: Value| json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
     let not = json!({ "said": "not_same", "ours": [row["candidates"][0]["ours"][0]["id"]] });
-    month.rpc("month_say", say(not)).await;
+    month.say(&row, not).await;
     let owner = json!({ "said": "explained", "category": "owner", "note": "=groceries" });
-    month.rpc("month_say", say(owner)).await;
+    month.say(&row, owner).await;
     let text = month.journal().await;
     assert_eq!(
         (sums(&lines(&text)).get("Suspense"), sums(&lines(&text))["Owner"]),
         (None, 750_050),
         "{text}"
     );
-    month.end().await;
 }
 
 /// Bola's 7,500.50, of which the bank shows two debits of 2,000.00 that a person says are they, with a note why: 4,000.00 were paid by the bank.
@@ -159,26 +158,23 @@ async fn rows_that_do_not_come_to_a_payment_yet_book_no_more_than_they_moved() {
             json!({ "said": "same", "ours": [bola] }),
             json!({ "said": "noted", "note": "in instalments", "owner": "" }),
         ] {
-            let say = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
-            month.rpc("month_say", say).await;
+            month.say(&row, what).await;
         }
     }
     assert_eq!(month.rows("bank", "matched").await.len(), 2);
     let text = month.journal().await;
     let after = lines(&text);
     let (before, after) = (sums(&before), sums(&after));
-    assert_eq!(after["Payouts"], before["Payouts"], "{text}");
-    assert_eq!(after["Own transfers"], 400_000, "{text}");
+    assert_has!(after, { "Payouts": before["Payouts"], "Own transfers": 400_000 }, "{text}");
     let bank = after.iter().find(|(account, _)| account.starts_with("Bank account")).unwrap();
     assert_eq!(*bank.1, -400_000, "{text}");
-    month.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_have_the_names_that_the_books_have() {
     let month = october().await;
     let usual = month.rpc("month_journal_accounts", json!({})).await;
-    assert_eq!(usual.as_array().unwrap().len(), 17);
+    assert_eq!(usual.list().len(), 17);
     assert_eq!(usual[2], json!({ "kind": "payouts", "bank": null, "code": "", "name": "Payouts" }));
     let account = |kind: &str, code: &str, name: &str| json!({ "kind": kind, "bank": null, "code": code, "name": name });
     let change = json!({ "accounts": [account("payouts", " 5010 ", "Salaries"), account("wallet", "1020", "=1+1")] });
@@ -194,8 +190,8 @@ async fn accounts_have_the_names_that_the_books_have() {
     assert!(text.contains(",1020,'=1+1,"), "no name is a formula: {text}");
     let wrong = json!({ "accounts": [account("tax", "1", " "), account("tax", &"9".repeat(41), "Tax")] });
     let refused = month.host.refused("month_journal_change", wrong).await;
-    let told: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
-    assert_eq!(
+    let told: Vec<&str> = refused.messages();
+    assert_has!(
         told,
         [
             "Give the account a name.",
@@ -213,7 +209,6 @@ async fn accounts_have_the_names_that_the_books_have() {
         nothing.message,
         "Nothing was saved: no money moved in this month, as far as is known."
     );
-    month.end().await;
 }
 
 /// The columns of a bank that nobody knows, as a person names them.
@@ -235,7 +230,7 @@ async fn each_bank_account_has_its_own_code() {
     let month = october().await;
     month.statement(0, |text| text).await;
     let all = month.rpc("month_journal_accounts", json!({})).await;
-    let gtbank = all[0]["bank"].as_str().unwrap().to_owned();
+    let gtbank = all[0]["bank"].text().to_owned();
     assert_eq!(all[0]["name"], format!("Bank account {gtbank}"));
     let text = "Village Bank,,,,\nBooked on,Story,Going,Coming,Left over\n01/10/2025,Brought forward,,,500.00\n\
         07/10/2025,Sale,,1000.00,1500.00\n";
@@ -265,5 +260,4 @@ async fn each_bank_account_has_its_own_code() {
     let stranger = json!({ "accounts": [account("Another Bank 1", "9", "Another")] });
     let refused = month.host.refused("month_journal_change", stranger).await;
     assert_eq!(refused.problems[0].message, "There is no such bank account.");
-    month.end().await;
 }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::print_stdout, reason = "whoever asks for it is told how long each step takes")]
 
+use harness::forms::{freeze, payment_request, with};
 use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
@@ -10,16 +11,16 @@ use std::process::Command;
 use app::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
-use harness::host::{Ask as _, of_at};
+use harness::host::{Ask as _, Shown as _, of_at};
+use harness::office::{self, service_with};
 use harness::window::{Window, keyboard::ENTER};
 use months::pack::verify;
-use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
+use sandbox::{Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
 use service_api::value::{Date, UtcTime};
 use tokio::time::Instant;
 
 use crate::month_review::{at, fetch_all};
-use crate::payouts::hosted;
 
 /// 31 days of so many requests, in three parts of a day.
 const REQUESTS_A_PART: u32 = 54;
@@ -37,14 +38,14 @@ async fn requests(host: &Host, sandbox: &Sandbox, day: u32, part: u32) {
         } else {
             1_000 + 7 * number + 211 * part + 13 * day
         };
-        let form = json!({
-            "amount": amount.to_string(), "payer_name": format!("Customer {day} {part} {number}"), "payer_phone": "08031234567",
-            "payer_email": null, "purpose": "Invoice", "expires_in_minutes": 600, "payment_methods": ["BANK_TRANSFER"],
-            "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
-        });
+        let own = json!({ "expires_in_minutes": 600 });
+        let form = with(
+            payment_request(&amount.to_string(), &format!("Customer {day} {part} {number}")),
+            &own,
+        );
         let made = host.ask("payment_requests_create", form).await;
         sandbox.control().advance(SECONDS_APART).unwrap();
-        sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+        sandbox.control().pay(made["reference"].text(), None, None).unwrap();
         host.ask("payment_requests_check", json!({ "id": made["id"] })).await;
     }
 }
@@ -61,23 +62,19 @@ async fn payday(host: &Host, day: u32) {
         )
         .unwrap();
     }
-    let draft = hosted::read(host, &sheet).await;
-    let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-        "paid_before": draft["paid_before"]["run"],
-    });
-    let run = hosted::pay(host, freeze, PAYOUTS).await.unwrap();
-    hosted::finished(host, &run["summary"]["run"]).await;
+    let draft = office::read(host, &sheet).await;
+    let freeze = freeze(&draft);
+    let run = office::pay(host, freeze, PAYOUTS).await.unwrap();
+    office::finished(host, &run["summary"]["run"]).await;
 }
 
 /// The world as it is on 5 November, and its back office with everything fetched that the service tells of October.
 async fn large() -> (Sandbox, Cowrie) {
-    let config = Config {
-        seed: Some(7),
-        by_hand_from: Some(UtcTime::parse("2025-10-01T05:00:00").unwrap()),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.seed = Some(7);
+        config.by_hand_from = Some(UtcTime::parse("2025-10-01T05:00:00").unwrap());
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     for day in 1..=31_u32 {
         // Morning, noon and evening lie in three parts of the day in Nigeria: from midnight, from eight, from sixteen.
@@ -89,7 +86,6 @@ async fn large() -> (Sandbox, Cowrie) {
             if part == 1 && PAYDAYS.contains(&day) {
                 payday(&host, day).await;
             }
-            host.close().await;
         }
     }
     let now = "2025-11-05T09:00:00Z";
@@ -216,8 +212,6 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     println!("{} bytes", pack.len());
     assert!(verify(&pack, None).unwrap().intact);
     opens_in_libreoffice(&pack);
-    window.close().await;
-    sandbox.stop().await;
 }
 
 /// Everybody can use the screens of so large a month too. They are no states of their own.

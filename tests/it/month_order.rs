@@ -1,9 +1,10 @@
 //! In which order months are closed, and by whom where one person works alone.
 
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
+use crate::month_closing::two_people;
 use crate::month_review::{Month, fetch_all, october, october_with, side};
 use crate::people::{ADA, BOLA, add, rule_alone, sign_in};
 
@@ -55,7 +56,6 @@ async fn no_month_is_left_open_between_closed_ones() {
         refused(&month, "month_reopen", request).await,
         ["Nothing was opened. 2025-11 is closed and follows this month. Open it again first."]
     );
-    month.end().await;
 }
 
 /// A payout that nobody knows of is open with the service in October. November has no statement either: there is nothing at banks.
@@ -81,7 +81,6 @@ async fn what_is_open_with_the_service_is_not_open_at_a_bank_too() {
     assert_eq!((rows("service"), rows("bank")), (json!(1), json!(0)), "{review:#}");
     let said = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
     assert!(said.contains("One exception stays open"), "{said}");
-    month.end().await;
 }
 
 /// November has no records when December is prepared, and has some when it is to be signed.
@@ -91,9 +90,7 @@ async fn signing_asks_for_the_other_months_again() {
     for name in ["2025-11", "2025-12"] {
         fetch(&month, name).await;
     }
-    add(&month.host, "Ada Obi", "both", ADA).await;
-    add(&month.host, "Bola Ade", "both", BOLA).await;
-    sign_in(&month.host, "1", ADA).await.unwrap();
+    two_people(&month).await;
     assert_eq!(prepare(&month, "2025-10").await["state"], "prepared");
     let prepared = "2025-10 is prepared and not signed. Have it signed first: what is open in it is carried into the months after it.";
     assert_eq!(blocks(&month, "2025-12").await, json!([prepared]));
@@ -116,7 +113,6 @@ async fn signing_asks_for_the_other_months_again() {
         refused(&month, "month_sign", december).await,
         [format!("Nothing was signed. {late}")]
     );
-    month.end().await;
 }
 
 /// Real money needs people; where one of them works alone, the owner permits it, and the closing says so.
@@ -135,25 +131,22 @@ async fn one_person_who_may_work_alone_closes_a_month() {
     );
     rule_alone(&month.host).await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    assert_eq!((&closing["alone"], &closing["cannot_sign"]), (&json!(true), &Value::Null));
+    assert_has!(closing, { "alone": true, "cannot_sign": null });
     let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
     let said = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
-    assert_eq!((&closed["state"], &closed["remarks"]), (&json!("closed"), &json!([said])));
+    assert_has!(closed, { "state": "closed", "remarks": [said] });
     month
         .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let said =
         "Ada Obi prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so.";
-    assert!(closing["remarks"].as_array().unwrap().contains(&json!(said)), "{closing}");
+    assert!(closing["remarks"].list().contains(&json!(said)), "{closing}");
     let closed = prepare(&month, "2025-10").await;
-    assert_eq!((&closed["state"], &closed["signed"]["by"]), (&json!("closed"), &json!("Ada Obi")));
+    assert_has!(closed, { "state": "closed", "signed": { "by": "Ada Obi" } });
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
-    let summary = crate::month_closing::summary_of(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
-    assert!(
-        summary.contains("Ada Obi, Wed 5 Nov 2025, 10:00:00 WAT, by the same person, as the owner"),
-        "{summary}"
-    );
+    let summary = crate::month_closing::summary_of(&std::fs::read(saved["path"].text()).unwrap());
+    assert_contains!(summary, "Ada Obi, Wed 5 Nov 2025, 10:00:00 WAT, by the same person, as the owner");
 
     // With a second person the permission closes no month.
     month
@@ -166,6 +159,5 @@ async fn one_person_who_may_work_alone_closes_a_month() {
     );
     sign_in(&month.host, "2", BOLA).await.unwrap();
     let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
-    assert_eq!((&closed["state"], &closed["remarks"]), (&json!("closed"), &json!([])));
-    month.end().await;
+    assert_has!(closed, { "state": "closed", "remarks": [] });
 }

@@ -1,19 +1,20 @@
 //! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
 
-use std::sync::atomic::AtomicI64;
-
 use app::host::Host;
-use base64::{Engine as _, engine::general_purpose::STANDARD};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::computer::env_at;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, of_at};
+use harness::forms::payment_request;
+use harness::host::{Ask as _, Served as _, Shown as _, of_at};
+use harness::office::{self, Office, service_with};
 use harness::wait;
-use sandbox::{Armed, Config, Format, Layout, Sandbox, StatementRequest};
+use sandbox::{Armed, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
 
-use crate::payouts::hosted;
 use crate::payouts::stopped::until;
-use system::env::{Clock, Env, parse_rfc3339};
+use system::env::{Env, parse_rfc3339};
 
 const BEGAN: &str = "2025-10-06T09:00:00Z";
 
@@ -22,16 +23,13 @@ const PEOPLE: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000
     Chidi Eze,GTBank,1000000202,5000\n";
 
 pub(crate) fn at(text: &str) -> Env {
-    Env {
-        clock: Clock::Manual(AtomicI64::new(parse_rfc3339(text).unwrap().0)),
-        ..Env::system()
-    }
+    env_at(parse_rfc3339(text).unwrap())
 }
 
 pub(crate) struct Month {
-    pub(crate) sandbox: Sandbox,
+    pub(crate) host: Office,
     pub(crate) cowrie: Cowrie,
-    pub(crate) host: Host,
+    pub(crate) sandbox: Sandbox,
 }
 
 /// October: three payouts, two paid requests, and one that nobody paid. It is the fifth of November.
@@ -46,36 +44,31 @@ pub(crate) async fn october_by(route: &str, group_size: Option<u32>) -> Month {
 
 /// The same, where `faults` leave payouts in doubt.
 pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: Vec<Armed>) -> Month {
-    let config = Config {
-        seed: Some(7),
-        by_hand_from: Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap()),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.seed = Some(7);
+        config.by_hand_from = Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap());
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = of_at(&cowrie, "bench", at(BEGAN)).await;
     for (name, amount) in [("Dayo Bello", "20000"), ("Efe Okon", "35000"), ("Femi Ojo", "900")] {
-        let form = json!({
-            "amount": amount, "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
-            "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
-            "allow_over": false, "send_messages": false,
-        });
+        let form = payment_request(amount, name);
         let made = host.ask("payment_requests_create", form).await;
         if amount != "900" {
-            sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+            sandbox.control().pay(made["reference"].text(), None, None).unwrap();
         }
     }
-    let draft = hosted::read(&host, PEOPLE).await;
+    let draft = office::read(&host, PEOPLE).await;
     let freeze = json!({
         "draft": draft["draft"], "route": route, "group_size": group_size, "contact": "accounts@example.com",
         "paid_before": draft["paid_before"]["run"],
     });
     let is_known = faults.is_empty();
-    sandbox.control().arm(faults).unwrap();
-    let run = hosted::pay(&host, freeze, 3).await.unwrap();
+    sandbox.arm(faults);
+    let run = office::pay(&host, freeze, 3).await.unwrap();
     let run = &run["summary"]["run"];
     if is_known {
-        hosted::finished(&host, run).await;
+        office::finished(&host, run).await;
     } else {
         until(&host, run, |summary| summary["in_doubt"] != 0 && summary["sending"] == 0).await;
     }
@@ -110,7 +103,13 @@ impl Month {
 
     pub(crate) async fn rows(&self, side: &str, show: &str) -> Vec<Value> {
         let request = json!({ "month": "2025-10", "side": side, "show": show, "search": "", "from": 0, "count": 500 });
-        self.rpc("month_matches", request).await["rows"].as_array().unwrap().clone()
+        self.rpc("month_matches", request).await["rows"].list().clone()
+    }
+
+    /// Says something of a row of the bank's side. Gives the review as it is then.
+    pub(crate) async fn say(&self, row: &Value, what: Value) -> Value {
+        let request = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
+        self.rpc("month_say", request).await
     }
 
     /// The bank's statement of October, changed by `change`.
@@ -137,21 +136,10 @@ impl Month {
         let host = of_at(&self.cowrie, "bench", at(now)).await;
         Self { host, ..self }
     }
-
-    pub(crate) async fn end(self) {
-        self.host.close().await;
-        self.sandbox.stop().await;
-        drop(self.cowrie);
-    }
 }
 
 pub(crate) fn side<'a>(review: &'a Value, name: &str) -> &'a Value {
-    review["sides"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|side| side["side"] == name)
-        .unwrap()
+    review["sides"].row("side", name)
 }
 
 pub(crate) fn rows_of(side: &Value) -> [u64; 4] {
@@ -160,20 +148,15 @@ pub(crate) fn rows_of(side: &Value) -> [u64; 4] {
 
 /// The row of the file that a row of the bank stands in.
 fn row_of_file(row: &Value) -> u32 {
-    let source = row["theirs"]["source"].as_str().unwrap();
+    let source = row["theirs"]["source"].text();
     source.rsplit_once(", row ").unwrap().1.parse().unwrap()
 }
 
 /// What the lines of a tie-out are, and how much.
 fn lines(side: &Value) -> Vec<(String, String)> {
-    let lines = side["tie_outs"][0]["lines"].as_array().unwrap().iter();
+    let lines = side["tie_outs"][0]["lines"].list().iter();
     lines
-        .map(|line| {
-            (
-                line["what"].as_str().unwrap().to_owned(),
-                line["amount"].as_str().unwrap().to_owned(),
-            )
-        })
+        .map(|line| (line["what"].text().to_owned(), line["amount"].text().to_owned()))
         .collect()
 }
 
@@ -201,11 +184,7 @@ async fn a_month_that_agrees_is_explained_to_the_kobo() {
     assert!(places.len() == 13 && places.is_sorted(), "{places:?}");
     for name in ["service", "bank"] {
         let tie_out = &side(&review, name)["tie_outs"][0];
-        assert_eq!(
-            (&tie_out["difference"], &tie_out["lacking"]),
-            (&json!("0.00"), &json!([])),
-            "{review:#}"
-        );
+        assert_has!(tie_out, { "difference": "0.00", "lacking": [] }, "{review:#}");
         let moved = lines(side(&review, name));
         let expected = [
             line("matched_in", "55000.00"),
@@ -214,20 +193,14 @@ async fn a_month_that_agrees_is_explained_to_the_kobo() {
         ];
         assert_eq!(moved[1..moved.len() - 1], expected, "{review:#}");
     }
-    let sixth = review["days"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|day| day["day"] == "2025-10-06")
-        .unwrap();
+    let sixth = review["days"].row("day", "2025-10-06");
     let expected = json!({ "day": "2025-10-06", "money_in": "55000.00", "money_out": "-17500.50", "matched": 5, "open": 0 });
-    assert_eq!((sixth, review["days"].as_array().unwrap().len()), (&expected, 31));
+    assert_eq!((sixth, review["days"].list().len()), (&expected, 31));
     let fees = json!([
         { "kind": "Service fees, payouts", "rows": 3, "amount": "48.38" }, { "kind": "Service fees, payment requests", "rows": 2, "amount": "550.00" },
         { "kind": "Bank charges", "rows": 8, "amount": "598.38" },
     ]);
     assert_eq!(review["fees"], fees);
-    month.end().await;
 }
 
 /// What requests brought in is one line a day, after what the service keeps: 55,000.00 less 550.00.
@@ -238,17 +211,10 @@ async fn a_settlement_is_its_requests() {
     let rows = month.rows("bank", "matched").await;
     let settled: Vec<&Value> = rows.iter().filter(|row| row["rule"] == "Settlement of several payments").collect();
     assert_eq!(settled.len(), 1, "{rows:?}");
-    assert_eq!(
-        (&settled[0]["theirs"]["amount"], &settled[0]["ours_count"]),
-        (&json!("54450.00"), &json!(2))
-    );
-    assert_eq!(settled[0]["difference"], "-550.00");
+    assert_has!(settled[0], { "theirs": { "amount": "54450.00" }, "ours_count": 2, "difference": "-550.00" });
     let review = month.review().await;
     let bank = side(&review, "bank");
-    assert_eq!(
-        (&bank["unexplained"], &bank["tie_outs"][0]["difference"]),
-        (&json!("0.00"), &json!("0.00"))
-    );
+    assert_has!(bank, { "unexplained": "0.00", "tie_outs": { "0": { "difference": "0.00" } } });
     assert_eq!(
         lines(bank)[1..4],
         [
@@ -257,7 +223,6 @@ async fn a_settlement_is_its_requests() {
             line("differences", "-550.00")
         ]
     );
-    month.end().await;
 }
 
 /// The bank writes neither the reference nor the name of Bola's payout.
@@ -302,16 +267,7 @@ async fn a_line_with_the_session_of_a_payout_is_that_payout() {
         .iter()
         .find(|row| row["theirs"]["text"].as_str().is_some_and(|text| text.starts_with("NIP ")));
     let row = row.unwrap_or_else(|| panic!("{rows:#?}"));
-    assert_eq!(
-        (&row["state"], &row["ours"][0]["name"], &row["why"]),
-        (
-            &json!("matched"),
-            &json!("Bola Ade"),
-            &json!("The number of the transaction is the same.")
-        ),
-        "{row:#}"
-    );
-    month.end().await;
+    assert_has!(row, { "state": "matched", "ours": { "0": { "name": "Bola Ade" } }, "why": "The number of the transaction is the same." });
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -324,40 +280,27 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
     let bank = side(&before, "bank");
     assert_eq!(rows_of(bank), [4, 1, 1, 8], "{:?}", month.rows("bank", "all").await);
     let row = month.rows("bank", "to_review").await.remove(0);
-    assert_eq!(
-        (&row["theirs"]["amount"], &row["candidates"][0]["ours"][0]["name"]),
-        (&json!("-7500.50"), &json!("Bola Ade"))
-    );
+    assert_has!(row, { "theirs": { "amount": "-7500.50" }, "candidates": { "0": { "ours": { "0": { "name": "Bola Ade" } } } } });
     let alone = month.rows("bank", "exceptions").await.remove(0);
     // The bank need not be asked for it before the row is decided, and it is not open twice.
-    assert_eq!(
-        (&alone["exception"]["kind"], &alone["ours"][0]["name"], &alone["why"]),
-        (
-            &json!("expected"),
-            &json!("Bola Ade"),
-            &json!("A row that is still to review may be it.")
-        )
-    );
-    assert_eq!(alone["exception"]["next"], "Decide the row to review first.");
+    assert_has!(alone, {
+        "exception": { "kind": "expected", "next": "Decide the row to review first." }, "ours": { "0": { "name": "Bola Ade" } },
+        "why": "A row that is still to review may be it.",
+    });
     assert_eq!(bank["unexplained"], "7500.50", "the payment and the row are one");
-    let id = row["id"].as_str().unwrap();
+    let id = row["id"].text();
     let ours = row["candidates"][0]["ours"][0]["id"].clone();
-    let say = |what: Value| json!({ "month": "2025-10", "side": "bank", "id": id, "what": what });
-
     let found = json!({ "month": "2025-10", "side": "bank", "id": id, "search": "bola" });
     let found = month.rpc("month_find", found).await;
-    assert_eq!((&found["count"], &found["ours"][0]["id"]), (&json!(1), &ours));
+    assert_has!(found, { "count": 1, "ours": { "0": { "id": ours } } });
 
-    let review = month.rpc("month_say", say(json!({ "said": "same", "ours": [ours] }))).await;
+    let review = month.say(&row, json!({ "said": "same", "ours": [ours] })).await;
     assert_eq!(rows_of(side(&review, "bank")), [5, 0, 0, 8]);
     assert_eq!(review["undo"], "the row of −₦7,500.50 is the payment of Bola Ade");
     let learned = "Rows that say “OKE STORES”: one was said to be a payment of Bola Ade. Payments of Bola Ade are offered first for them.";
     assert_eq!(review["learned"][0]["sentence"], learned);
     let said = month.rows("bank", "matched").await.into_iter().find(|row| row["id"] == id).unwrap();
-    assert_eq!(
-        (&said["rule"], &said["said"]["at"]),
-        (&json!("Said by a person"), &json!("2025-11-05T09:00:00Z"))
-    );
+    assert_has!(said, { "rule": "Said by a person", "said": { "at": "2025-11-05T09:00:00Z" } });
 
     let undone = month.rpc("month_undo", json!({ "month": "2025-10" })).await;
     assert_eq!(undone["sides"], before["sides"]);
@@ -365,27 +308,16 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
     assert_eq!(nothing.message, "Nothing was taken back: nothing was said of this month.");
 
     // Refused, explained and noted; all of it is still there after the statement is imported again and the program started anew.
-    month.rpc("month_say", say(json!({ "said": "not_same", "ours": [ours] }))).await;
+    month.say(&row, json!({ "said": "not_same", "ours": [ours] })).await;
     month
-        .rpc(
-            "month_say",
-            say(json!({ "said": "explained", "category": "owner", "note": " groceries " })),
-        )
+        .say(&row, json!({ "said": "explained", "category": "owner", "note": " groceries " }))
         .await;
-    month
-        .rpc("month_say", say(json!({ "said": "noted", "note": "asked", "owner": "Ada" })))
-        .await;
-    let explained = month
-        .rows("bank", "explained")
-        .await
-        .into_iter()
-        .find(|row| row["id"] == id)
-        .unwrap();
-    let told = ["category", "note", "owner"].map(|name| explained[name].as_str().unwrap());
+    month.say(&row, json!({ "said": "noted", "note": "asked", "owner": "Ada" })).await;
+    let explained = json!(month.rows("bank", "explained").await).row("id", &id).clone();
+    let told = ["category", "note", "owner"].map(|name| explained[name].text());
     assert_eq!(told, ["owner", "groceries", "Ada"]);
     let again = month.again("2025-11-06T09:00:00Z").await;
     assert_eq!(rows_of(side(&again.review().await, "bank")), [4, 0, 1, 9]);
-    again.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -425,7 +357,6 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
         assert_eq!(refused.message, "Nothing was changed: this row is not there any more.");
     }
     assert_eq!(month.review().await, before);
-    month.end().await;
 }
 
 /// The bank does not name the payout of 7,500.50 to Bola Ade, of the sixth: at the end of October it is 25 days old. 4 rows of 14 are matched
@@ -436,36 +367,23 @@ async fn exceptions_are_told_and_narrowed_by_kind_and_rows_by_their_size() {
     month.statement(0, nameless).await;
     let review = month.review().await;
     let bank = side(&review, "bank");
-    assert_eq!(
-        bank["by_kind"],
-        json!([{ "kind": "expected", "rows": 1, "amount": "-7500.50", "oldest_days": 25 }])
-    );
-    assert_eq!(
-        (&bank["percent_done"], &bank["oldest_days"], &bank["carried"]["rows"]),
-        (&json!(85), &json!(25), &json!(0))
-    );
+    assert_has!(bank, {
+        "by_kind": [{ "kind": "expected", "rows": 1, "amount": "-7500.50", "oldest_days": 25 }], "percent_done": 85, "oldest_days": 25,
+        "carried": { "rows": 0 },
+    });
     let ask = |more: Value| {
         let mut request = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
         request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         request
     };
     let expected = month.rpc("month_matches", ask(json!({ "kind": "expected" }))).await;
-    assert_eq!(
-        (&expected["count"], &expected["rows"][0]["ours"][0]["name"]),
-        (&json!(1), &json!("Bola Ade"))
-    );
+    assert_has!(expected, { "count": 1, "rows": { "0": { "ours": { "0": { "name": "Bola Ade" } } } } });
     assert_eq!(month.rpc("month_matches", ask(json!({ "kind": "duplicate" }))).await["count"], 0);
     let matched = month
         .rpc("month_matches", ask(json!({ "show": "matched", "largest_first": true })))
         .await;
-    let amounts: Vec<&str> = matched["rows"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| row["theirs"]["amount"].as_str().unwrap())
-        .collect();
+    let amounts: Vec<&str> = matched["rows"].list().iter().map(|row| row["theirs"]["amount"].text()).collect();
     assert_eq!(amounts, ["35000.00", "20000.00", "-5000.00", "-5000.00"]);
-    month.end().await;
 }
 
 /// A debit of November beside a payment that October's statement shows already: one payment never stands behind two rows.
@@ -495,5 +413,4 @@ async fn a_payment_that_another_month_shows_is_offered_to_no_other_row() {
         refused.problems[0].message,
         "One of these payments is paired with another row, of this month or of the one before. Take that apart first."
     );
-    month.end().await;
 }

@@ -1,6 +1,7 @@
 //! A payment of which nobody knows whether it was made is settled by the line of a statement that shows it, and by nothing less.
 
-use harness::host::Ask as _;
+use harness::forms::payment_request;
+use harness::host::{Ask as _, Shown as _};
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -36,7 +37,7 @@ pub(crate) async fn held(month: &Month) -> Value {
 /// The payouts once so many are held.
 async fn held_of(month: &Month, count: u32) -> Vec<Value> {
     let view = wait::seen("they are held", async || run(month).await, |view| view["summary"]["held"] == count).await;
-    let items = view["items"].as_array().unwrap().iter();
+    let items = view["items"].list().iter();
     items.filter(|item| item["state"] == "held").cloned().collect()
 }
 
@@ -52,24 +53,19 @@ async fn a_line_that_names_a_payment_settles_it_once_a_person_says_so() {
     held(&month).await;
     month.statement(0, |text| text).await;
     let rows = solved(&month).await;
-    assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(true)), "{rows:#?}");
+    assert_has!(rows, [{ "settles": true }]);
     assert_eq!(run(&month).await["summary"]["held"], 1, "a line alone settles nothing");
 
     let ask = json!({ "month": "2025-10", "id": rows[0]["id"] });
     let review = month.rpc("month_settle", ask.clone()).await;
     assert_eq!(rows_of(side(&review, "bank"))[2], 0, "{review:#}");
     let settled = run(&month).await;
-    assert_eq!(
-        (&settled["summary"]["held"], &settled["summary"]["paid"]),
-        (&json!(0), &json!(3)),
-        "{settled:#}"
-    );
+    assert_has!(settled, { "summary": { "held": 0, "paid": 3 } });
     let audit = month.rpc("audit_view", json!({})).await.to_string();
-    let line = rows[0]["theirs"]["source"].as_str().unwrap();
+    let line = rows[0]["theirs"]["source"].text();
     assert!(audit.contains("The bank's statement shows it") && audit.contains(line), "{audit}");
     let again = month.host.refused("month_settle", ask).await;
     assert!(again.message.starts_with("Nothing was changed"), "{again:?}");
-    month.end().await;
 }
 
 /// Without reference and name it is one of the rows of that amount. A person may pair them, and it is no proof: one row could else be one
@@ -78,23 +74,17 @@ async fn a_line_that_names_a_payment_settles_it_once_a_person_says_so() {
 async fn what_a_person_paired_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
-    let name = held["name"].as_str().unwrap().to_uppercase();
+    let name = held["name"].text().to_uppercase();
     month.statement(0, |text| nameless_of(&name, &text)).await;
     assert_eq!(solved(&month).await, [] as [Value; 0]);
     let rows = month.rows("bank", "to_review").await;
     let row = rows.first().unwrap();
     assert_eq!(row["candidates"][0]["ours"][0]["reference"], held["reference"], "{rows:#?}");
     let same = json!({ "said": "same", "ours": [row["candidates"][0]["ours"][0]["id"]] });
-    month
-        .rpc(
-            "month_say",
-            json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": same }),
-        )
-        .await;
+    month.say(row, same).await;
     let paired = solved(&month).await;
-    assert_eq!((paired.len(), &paired[0]["settles"]), (1, &json!(false)), "{paired:#?}");
+    assert_has!(paired, [{ "settles": false }]);
     not_settled(&month, &paired[0], "this line does not prove").await;
-    month.end().await;
 }
 
 /// The debit bears its reference, and two days later the same sum comes back without one.
@@ -102,18 +92,17 @@ async fn what_a_person_paired_settles_nothing() {
 async fn a_line_whose_money_came_back_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
-    let (reference, amount) = (held["reference"].as_str().unwrap(), held["amount"].as_str().unwrap());
+    let (reference, amount) = (held["reference"].text(), held["amount"].text());
     assert_eq!(amount, "5000.00");
     let debit = format!("07-Oct-2025,07-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {reference}\n");
     let back = "09-Oct-2025,09-Oct-2025,GT2,,5000.00,100000.00,HO,RETURNED FUNDS\n";
     let statement = |rows: &str| crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", rows);
     month.import("october.csv", &statement(&[debit.as_str(), back].concat())).await;
     let rows = solved(&month).await;
-    assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(false)), "{rows:#?}");
-    let next = rows[0]["exception"]["next"].as_str().unwrap();
+    assert_has!(rows, [{ "settles": false }]);
+    let next = rows[0]["exception"]["next"].text();
     assert!(next.contains("money of it or of its sum that came back"), "{next}");
     not_settled(&month, &rows[0], "money of it or of its sum came back").await;
-    month.end().await;
 }
 
 /// A debit of the last of October, and what else the bank booked until the fourth of November.
@@ -131,12 +120,11 @@ async fn into_november(month: &Month, reference: &str, rows: &str) -> Value {
 async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
-    let reference = held["reference"].as_str().unwrap();
+    let reference = held["reference"].text();
     let back = format!("01-Nov-2025,01-Nov-2025,GT2,,5000.00,100000.00,HO,RVSL {reference}\n");
     let row = into_november(&month, reference, &back).await;
     assert_eq!(row["settles"], false, "{row:#}");
     not_settled(&month, &row, "money of it or of its sum came back").await;
-    month.end().await;
 }
 
 /// A customer pays the same sum in November.
@@ -144,19 +132,14 @@ async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
 async fn what_is_another_payment_in_the_next_month_is_no_money_that_came_back() {
     let month = in_doubt().await;
     let held = held(&month).await;
-    let form = json!({
-        "amount": "5000", "payer_name": "Gani Musa", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
-        "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
-        "allow_over": false, "send_messages": false,
-    });
+    let form = payment_request("5000", "Gani Musa");
     let made = month.rpc("payment_requests_create", form).await;
-    let request = made["reference"].as_str().unwrap();
+    let request = made["reference"].text();
     month.sandbox.control().pay(request, None, None).unwrap();
     month.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
     let paid = format!("05-Nov-2025,05-Nov-2025,GT2,,5000.00,100000.00,HO,NIP {request}\n");
-    let row = into_november(&month, held["reference"].as_str().unwrap(), &paid).await;
+    let row = into_november(&month, held["reference"].text(), &paid).await;
     assert_eq!(row["settles"], true, "{row:#}");
-    month.end().await;
 }
 
 /// The service tells of 5,000.00 under the payment's reference, as a row of its report.
@@ -186,15 +169,15 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
     ] {
         let month = in_doubt().await;
         let held = held(&month).await;
-        let reference = held["reference"].as_str().unwrap();
+        let reference = held["reference"].text();
         month.statement(0, |text| text).await;
         assert_eq!(solved(&month).await[0]["settles"], true);
         let forget = format!("DELETE FROM service_rows WHERE reference = '{reference}'");
         let before = if alone { forget.as_str() } else { "SELECT 1" };
         reported(&month, before, reference, at, "Reversal", "SUCCESSFUL").await;
         let rows = solved(&month).await;
-        assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(false)), "{at}: {rows:#?}");
-        let next = rows[0]["exception"]["next"].as_str().unwrap();
+        assert_has!(rows, [{ "settles": false }], "{at}");
+        let next = rows[0]["exception"]["next"].text();
         assert!(next.contains("the service says that it came back"), "{next}");
         not_settled(&month, &rows[0], "the service says that it came back").await;
         if alone {
@@ -202,7 +185,6 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
             let row = told.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
             assert_eq!(row["exception"]["kind"], "reversed", "{row:#}");
         }
-        month.end().await;
     }
 }
 
@@ -212,7 +194,7 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
 async fn a_fee_that_came_back_is_no_payment_that_came_back() {
     let month = in_doubt().await;
     let held = held(&month).await;
-    let reference = held["reference"].as_str().unwrap();
+    let reference = held["reference"].text();
     let rows = format!(
         "07-Oct-2025,07-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {reference}\n\
          09-Oct-2025,09-Oct-2025,GT2,,25.00,95025.00,HO,COMMISSION {reference}\n"
@@ -247,7 +229,6 @@ async fn a_fee_that_came_back_is_no_payment_that_came_back() {
     assert!(fee.is_some(), "it came in: {told:#?}");
     let debit = solved(&month).await.remove(0);
     assert_eq!(debit["settles"], true, "the service's fee: {debit:#}");
-    month.end().await;
 }
 
 /// Once done and once failed: nobody knows which of them it was.
@@ -256,12 +237,11 @@ async fn a_payment_that_the_service_also_calls_failed_is_not_settled() {
     let month = in_doubt().await;
     let held = held(&month).await;
     month.statement(0, |text| text).await;
-    let reference = held["reference"].as_str().unwrap();
+    let reference = held["reference"].text();
     reported(&month, "SELECT 1", reference, "2025-10-09T12:00:00Z", "Money transfer", "FAILED").await;
     let rows = solved(&month).await;
     assert_eq!(rows[0]["settles"], false, "{rows:#?}");
     not_settled(&month, &rows[0], "the service calls it failed").await;
-    month.end().await;
 }
 
 /// `P` of this row is refused for this reason, and the payment stays held.
@@ -283,8 +263,8 @@ async fn group_in_doubt() -> (Month, Vec<Value>, String) {
     let ask = json!({ "operation": "moneyTransferBulk", "look_ups": true });
     let calls = month.rpc("activity_list", ask).await;
     let call = month.rpc("activity_show", json!({ "call_id": calls["calls"][0]["id"] })).await;
-    let body: Value = serde_json::from_str(call["body"].as_str().unwrap()).unwrap();
-    let group = body["bulkReferenceNumber"].as_str().unwrap().to_owned();
+    let body: Value = serde_json::from_str(call["body"].text()).unwrap();
+    let group = body["bulkReferenceNumber"].text().to_owned();
     (month, held, group)
 }
 
@@ -293,11 +273,7 @@ async fn group_in_doubt() -> (Month, Vec<Value>, String) {
 async fn what_came_back_of_a_group_is_the_payment_of_that_sum() {
     for (back, balance, settle) in [("7500.50", "90000.00", [true, false]), ("17500.50", "100000.00", [false, false])] {
         let (month, held, group) = group_in_doubt().await;
-        let reference = |amount: &str| {
-            held.iter().find(|item| item["amount"] == amount).unwrap()["reference"]
-                .as_str()
-                .unwrap()
-        };
+        let reference = |amount: &str| held.iter().find(|item| item["amount"] == amount).unwrap()["reference"].text();
         let rows = format!(
             "07-Oct-2025,07-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {}\n07-Oct-2025,07-Oct-2025,GT2,7500.50,,87499.50,HO,TRF {}\n\
              07-Oct-2025,07-Oct-2025,GT3,5000.00,,82499.50,HO,POS PURCHASE\n09-Oct-2025,09-Oct-2025,GT4,,{back},{balance},HO,RVSL {group}\n",
@@ -313,7 +289,6 @@ async fn what_came_back_of_a_group_is_the_payment_of_that_sum() {
             settle.map(Value::from),
             "{back}: {rows:#?}"
         );
-        month.end().await;
     }
 }
 
@@ -325,15 +300,10 @@ async fn a_line_of_a_group_settles_its_payments_together() {
     let text = crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", &debit);
     month.import("october.csv", &text).await;
     let rows = solved(&month).await;
-    assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(true)), "{rows:#?}");
+    assert_has!(rows, [{ "settles": true }]);
     month.rpc("month_settle", json!({ "month": "2025-10", "id": rows[0]["id"] })).await;
     let settled = run(&month).await;
-    assert_eq!(
-        (&settled["summary"]["held"], &settled["summary"]["paid"]),
-        (&json!(0), &json!(3)),
-        "{settled:#}"
-    );
-    month.end().await;
+    assert_has!(settled, { "summary": { "held": 0, "paid": 3 } });
 }
 
 /// The bank shows one naira with its reference.
@@ -341,7 +311,7 @@ async fn a_line_of_a_group_settles_its_payments_together() {
 async fn a_line_of_another_sum_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
-    let reference = held["reference"].as_str().unwrap();
+    let reference = held["reference"].text();
     let line = format!("07-Oct-2025,07-Oct-2025,GT1,1.00,,99999.00,HO,TRF {reference}\n");
     month
         .import(
@@ -353,5 +323,4 @@ async fn a_line_of_another_sum_settles_nothing() {
     let row = rows.iter().find(|row| row["theirs"]["amount"] == "-1.00").unwrap();
     assert_eq!(row["settles"], false, "{row:#}");
     not_settled(&month, row, "this line does not prove").await;
-    month.end().await;
 }

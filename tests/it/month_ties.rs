@@ -1,6 +1,6 @@
 //! Bank accounts tied out over a month whose statements overlap, are out of order, or tell no balances.
 
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Refused as _, Shown as _};
 use serde_json::{Value, json};
 
 use crate::month_closing::summary_of;
@@ -17,12 +17,12 @@ pub(crate) fn gtbank(period: &str, opening: &str, rows: &str) -> String {
 
 async fn tie_outs(month: &Month) -> Vec<Value> {
     let review = month.review().await;
-    side(&review, "bank")["tie_outs"].as_array().unwrap().clone()
+    side(&review, "bank")["tie_outs"].list().clone()
 }
 
 /// Opening, closing, what does not come out, and why it is no proof.
 fn told(tie_out: &Value) -> (Value, Value, Value, Value) {
-    let lines = tie_out["lines"].as_array().unwrap();
+    let lines = tie_out["lines"].list();
     let of = |what: &str| lines.iter().find(|line| line["what"] == what).unwrap()["amount"].clone();
     (
         of("opening"),
@@ -57,7 +57,6 @@ async fn a_month_that_was_downloaded_twice_ties_out() {
         "{:#}",
         all[0]
     );
-    month.end().await;
 }
 
 /// A month of an account without balances: one file tells the balances at its ends, the other only the sums of its rows.
@@ -81,11 +80,7 @@ async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
         .await;
     let all = tie_outs(&month).await;
     let [first, second] = &all[..] else { panic!("{all:?}") };
-    assert_eq!(
-        told(first),
-        (json!("5000.00"), json!("5300.00"), json!("0.00"), json!([])),
-        "{first:#}"
-    );
+    assert_has!(told(first), ["5000.00", "5300.00", "0.00", []], "{first:#}");
     assert_eq!(told(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
     for row in month.rows("bank", "all").await {
         let said = if row["theirs"].is_null() {
@@ -93,17 +88,15 @@ async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
         } else {
             json!({ "said": "explained", "category": "owner", "note": "n" })
         };
-        let say = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": said });
-        month.rpc("month_say", say).await;
+        month.say(&row, said).await;
     }
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_eq!(closing["blocks"], json!([]), "{closing}");
     let remark = "PalmPay 8037654321 does not tie out from balance to balance: its statements do not tell what it held at both ends \
         of the month. Its rows are those that the statements add up to.";
-    assert!(closing["remarks"].as_array().unwrap().contains(&json!(remark)), "{closing}");
+    assert!(closing["remarks"].list().contains(&json!(remark)), "{closing}");
     let closed = month.rpc("month_prepare", json!({ "month": "2025-10", "comment": "" })).await;
     assert_eq!(closed["state"], "closed");
-    month.end().await;
 }
 
 const SILENT: &str = "Guaranty Trust Bank 0123456785: no statement of this month was imported, and there are some of months before. What \
@@ -121,17 +114,16 @@ async fn a_month_is_closed_without_an_account_only_with_the_reason() {
     month.import("september.csv", &september).await;
     let prepare = |comment: &str| json!({ "month": "2025-10", "comment": comment });
     let refused = month.host.refused("month_prepare", prepare(" ")).await;
-    let problems: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
+    let problems: Vec<&str> = refused.messages();
     let silent = format!("{SILENT} Write in the comment why the month is closed as it is.");
     assert_eq!(problems, [silent]);
     let closed = month.rpc("month_prepare", prepare("The account was closed on 30 September.")).await;
     assert_eq!(closed["state"], "closed", "{closed}");
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
-    let summary = summary_of(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
+    let summary = summary_of(&std::fs::read(saved["path"].text()).unwrap());
     for said in ["The account was closed on 30 September.", "no statement of this month was imported"] {
         assert!(summary.contains(said), "{summary}");
     }
-    month.end().await;
 }
 
 /// GTBank tells of October; the other account was imported for September, and later for November.
@@ -150,11 +142,7 @@ async fn an_account_without_a_statement_of_the_month_is_said() {
         )
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    assert_eq!(
-        (&closing["blocks"], &closing["to_say"]),
-        (&json!([]), &json!([SILENT])),
-        "it may have been closed"
-    );
+    assert_has!(closing, { "blocks": [], "to_say": [SILENT] }, "it may have been closed");
     month
         .import(
             "november.csv",
@@ -168,7 +156,6 @@ async fn an_account_without_a_statement_of_the_month_is_said() {
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let hole = "Guaranty Trust Bank 0123456785: No statement tells of 2025-10-01 to 2025-10-31.";
     assert_eq!(closing["blocks"], json!([hole]), "{closing:#}");
-    month.end().await;
 }
 
 /// A file without a period. The last line is of Wednesday the 29th, and the file was saved in November: that nothing was booked on the last two
@@ -195,7 +182,6 @@ async fn a_month_that_ends_without_a_line_is_closed_with_a_word() {
     month.import("november.csv", &next).await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert!(!closing.to_string().contains("No statement"), "{closing:#}");
-    month.end().await;
 }
 
 /// By hand: 1,000,000 + 100 − 100 is 50,000 less than 1,050,000.
@@ -211,10 +197,9 @@ async fn what_does_not_tie_out_is_said_as_amounts_are() {
         .import("second.csv", &gtbank("16-Oct-2025 to 31-Oct-2025", "1,050,100.00", second))
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let blocks = closing["blocks"].as_array().unwrap();
+    let blocks = closing["blocks"].list();
     let said = "0123456785 does not tie out: −₦50,000.00 is not explained.";
-    assert!(blocks.iter().any(|block| block.as_str().unwrap().ends_with(said)), "{blocks:?}");
-    month.end().await;
+    assert!(blocks.iter().any(|block| block.text().ends_with(said)), "{blocks:?}");
 }
 
 /// A file of all of November that was saved on the fifth knows nothing of the days after the fourth.
@@ -230,17 +215,7 @@ async fn a_statement_tells_only_of_days_that_were_over_when_it_was_imported() {
     let lacking = &side(&review, "bank")["tie_outs"][0]["lacking"];
     assert_eq!(lacking, &json!(["No statement tells of 2025-11-05 to 2025-11-30."]), "{review:#}");
     let closing = month.rpc("month_closing", json!({ "month": "2025-11" })).await;
-    assert!(
-        closing["blocks"]
-            .to_string()
-            .contains("No statement tells of 2025-11-05 to 2025-11-30."),
-        "{closing:#}"
-    );
+    assert_contains!(closing["blocks"], "No statement tells of 2025-11-05 to 2025-11-30.");
     let accounts = month.rpc("bank_statements_list", json!({ "month": "2025-11" })).await;
-    assert_eq!(
-        accounts[0]["missing"],
-        json!(["No statement tells of 5 Nov 2025 to 30 Nov 2025."]),
-        "{accounts:#}"
-    );
-    month.end().await;
+    assert_has!(accounts[0], { "missing": ["No statement tells of 5 Nov 2025 to 30 Nov 2025."] });
 }

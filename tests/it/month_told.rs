@@ -3,37 +3,29 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end, of_at};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::forms::payment_request;
+use harness::host::{Ask as _, Served as _, Shown as _, of_at};
+use harness::office::{self, service_with};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
 
 use crate::month_review::{at, fetch, october, rows_of, side};
-use crate::payouts::hosted;
-
-fn request(amount: &str) -> Value {
-    json!({
-        "amount": amount, "payer_name": "Dayo Bello", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
-        "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
-        "allow_over": false, "send_messages": false,
-    })
-}
 
 /// Asked for on 30 October. ₦3,000 is paid that day and ₦2,000 on 3 November; the laptop is opened again on 8 November.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
-    let config = Config {
-        seed: Some(7),
-        by_hand_from: Some(UtcTime::parse("2025-10-30T09:00:00").unwrap()),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.seed = Some(7);
+        config.by_hand_from = Some(UtcTime::parse("2025-10-30T09:00:00").unwrap());
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = of_at(&cowrie, "bench", at("2025-10-30T09:00:00Z")).await;
-    let made = host.ask("payment_requests_create", request("5000")).await;
+    let made = host.ask("payment_requests_create", payment_request("5000", "Dayo Bello")).await;
     host.close().await;
-    let reference = made["reference"].as_str().unwrap();
-    let pay = |naira: &str| sandbox.control().pay(reference, Some(Amount::parse(naira).unwrap()), None).unwrap();
+    let reference = made["reference"].text();
+    let pay = |naira: &str| sandbox.paid(reference, naira);
     pay("3000");
     sandbox.control().advance(4 * 24 * 3_600).unwrap();
     pay("2000");
@@ -46,13 +38,12 @@ async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
     for (month, paid) in [("2025-10", "3000.00"), ("2025-11", "2000.00")] {
         let review = host.ask("month_review", json!({ "month": month })).await;
         let service = side(&review, "service");
-        assert_eq!(
+        assert_has!(
             (rows_of(service), &service["matched"]["amount"]),
-            ([1, 0, 0, 0], &json!(paid)),
+            [[1, 0, 0, 0], paid],
             "{month}: {review:#}"
         );
     }
-    end(host, sandbox).await;
 }
 
 /// October ends with ₦50,036,901.12 and is closed. The bank's next file begins there, and has a debit of ₦5,000 of 31 October.
@@ -84,29 +75,24 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
     let file = json!({ "file_name": "november.csv", "bytes_base64": STANDARD.encode(late), "sheet": null, "unclear": null });
     month.rpc("bank_statements_import", file).await;
 
-    assert_eq!(
+    assert_has!(
         rows_of(side(&month.review().await, "bank")),
         [5, 0, 0, 8],
         "October is as it was closed"
     );
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let told = "One row of this month was told after it was closed. It is in the review of the next month.";
-    assert!(closing["remarks"].as_array().unwrap().contains(&json!(told)), "{closing}");
+    assert!(closing["remarks"].list().contains(&json!(told)), "{closing}");
     let rows = month.rpc("month_matches", rows_with("2025-11", "bank")).await["rows"]
-        .as_array()
-        .unwrap()
+        .list()
         .clone();
     let told: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
-    assert_eq!(
-        told,
-        [(&json!("-5000.00"), &json!(true)), (&json!("700.00"), &json!(false))],
-        "{rows:#?}"
-    );
+    assert_has!(told, [["-5000.00", true], ["700.00", false]], "{rows:#?}");
     let rent = json!({ "said": "explained", "category": "other_payment", "note": "Rent" });
     let say = json!({ "month": "2025-11", "side": "bank", "id": rows[0]["id"], "what": rent });
     month.rpc("month_say", say).await;
     let saved = month.rpc("month_journal", json!({ "month": "2025-11" })).await;
-    let journal = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let journal = std::fs::read_to_string(saved["path"].text()).unwrap();
     let rent: Vec<&str> = journal.lines().filter(|line| line.contains("RENT")).collect();
     assert!(
         rent.len() == 2 && rent[0].starts_with("2025-11-01,,Bank account") && rent[0].contains(",,5000.00,"),
@@ -114,18 +100,16 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
     );
     // Opening 50,031,901.12, closing 50,032,601.12: the month itself moved by 700.00, and nothing is left over.
     assert!(!journal.contains("beyond the rows"), "{journal}");
-    month.end().await;
 }
 
 /// All of a bill of ₦2,500 is given back, the answer is lost, and nothing can be asked: ₦2,500 may have gone out.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
-    let config = Config {
-        seed: Some(7),
-        by_hand_from: Some(UtcTime::parse("2025-10-06T09:00:00").unwrap()),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.seed = Some(7);
+        config.by_hand_from = Some(UtcTime::parse("2025-10-06T09:00:00").unwrap());
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = of_at(&cowrie, "bench", at("2025-10-06T09:00:00Z")).await;
     let amount = Amount::parse("2500").unwrap();
@@ -133,26 +117,24 @@ async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
     let bill = json!({ "what": "bill", "reference": paid.reference_number });
     let known = host.ask("refunds_of", json!({ "of": bill })).await;
     assert_eq!(known["most"], "2500.00", "{known}");
-    let lost = Armed::new("refundBillPay", Fault::DropAfter).nth(1);
-    sandbox.control().arm(vec![lost]).unwrap();
+    sandbox.arm([Armed::new("refundBillPay", Fault::DropAfter).nth(1)]);
     let refund = json!({ "deed": "refund", "refund": {
         "of": bill, "amount": "2500", "back": "0.00", "reason": "Sent twice", "customer_phone": "08031234567", "customer_fee": false,
     } });
-    hosted::confirm(&host, refund, "2500").await.unwrap();
+    office::confirm(&host, refund, "2500").await.unwrap();
     let closing = host.ask("month_closing", json!({ "month": "2025-10" })).await;
     let unknown = format!("Whether all of {} was given back is not known yet", paid.reference_number);
     assert!(closing["blocks"].to_string().contains(&unknown), "{closing}");
     // The report tells how much the bill was.
     fetch(&host, "2025-10").await;
     let review = host.ask("month_matches", rows_with("2025-10", "service")).await;
-    let rows = review["rows"].as_array().unwrap();
+    let rows = review["rows"].list();
     let refunds: Vec<&Value> = rows
         .iter()
-        .flat_map(|row| row["ours"].as_array().unwrap())
+        .flat_map(|row| row["ours"].list())
         .filter(|one| one["kind"] == "refund")
         .collect();
-    assert_eq!((refunds.len(), &refunds[0]["amount"]), (1, &json!("-2500.00")), "{rows:#?}");
-    end(host, sandbox).await;
+    assert_has!(refunds, [{ "amount": "-2500.00" }], "{rows:#?}");
 }
 
 fn rows_with(month: &str, side: &str) -> Value {

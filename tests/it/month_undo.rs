@@ -65,5 +65,4 @@ async fn words_are_taken_back_one_by_one() {
             assert_eq!(told(&month).await, *before, "with {count} words, after a restart");
         }
     }
-    month.end().await;
 }

@@ -1,6 +1,7 @@
 //! A service that says one thing in an odd way: everything else it says is read and shown.
 
 use harness::cowrie::Cowrie;
+use harness::forms::{payment_request_by_mail, with};
 use harness::host;
 use harness::host::Ask as _;
 use serde_json::json;
@@ -27,18 +28,15 @@ async fn one_property_that_is_null_hides_neither_the_ways_to_pay_nor_the_payment
     let (address, cowrie) = (odd(), Cowrie::new());
     let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k" });
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", from.to_str().unwrap()])
+        .exits(0);
     let host = host::of(&cowrie, "odd").await;
-    let form = json!({
-        "amount": "1500.00", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
-        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": false,
-        "allow_over": false, "send_messages": false,
-    });
+    let own = json!({ "payer_fee_share": "1", "allow_partial": false });
+    let form = with(payment_request_by_mail("1500.00", "Ada Obi"), &own);
     let made = host.ask("payment_requests_create", form).await;
     let way = json!([{ "method": "BANK_TRANSFER", "properties": [{ "name": "AccountNumber", "value": "0123456785" }] }]);
-    assert_eq!((&made["ways"], &made["payer_has_wallet"]), (&way, &json!(true)), "{made}");
+    assert_has!(made, { "ways": way, "payer_has_wallet": true });
     let paid = host.ask("payment_requests_check", json!({ "id": made["id"] })).await;
-    assert_eq!((&paid["state"], &paid["ways"]), (&json!("paid"), &way), "{paid}");
-    host.close().await;
+    assert_has!(paid, { "state": "paid", "ways": way });
 }

@@ -1,18 +1,16 @@
 //! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of
 //! the sandbox's book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations that act for a customer.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
-use harness::host::{Ask as _, deployment, end};
-use harness::wait;
-use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};
+use harness::forms::to_bank;
+use harness::host::{Ask as _, Refused as _, Served as _, Shown as _, deployment};
+use harness::office::{confirm, office, service};
+use harness::payments::{pay, until};
+use sandbox::{Armed, CustomerView, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use crate::payouts::hosted::{again, confirm, host};
 use crate::secrets::search;
 use system::error::ErrorCode;
 
@@ -62,8 +60,8 @@ async fn airtime(host: &Host, phone: &str) -> Value {
 
 async fn bill(host: &Host) -> Value {
     let billers = host.ask("billers_list", json!({ "again": false })).await;
-    let all = billers["providers"].as_array().unwrap();
-    let prepaid = all.iter().find(|row| row["name"].as_str().unwrap().contains("prepaid")).unwrap();
+    let all = billers["providers"].list();
+    let prepaid = all.iter().find(|row| row["name"].text().contains("prepaid")).unwrap();
     json!({ "kind": "bill", "biller": prepaid["id"], "customer": "45012345610", "service": "HP-PREPAID" })
 }
 
@@ -77,8 +75,7 @@ fn wallet() -> Value {
 /// No code comes to us of a customer's money: where no message goes to them either, nobody would have it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_nobody_would_have_is_not_sent_from_a_customers_wallet() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let mut to = wallet();
     to["account"] = json!("08031234596");
@@ -98,21 +95,6 @@ async fn a_code_that_nobody_would_have_is_not_sent_from_a_customers_wallet() {
     assert!(check["warnings"].to_string().contains("they get a withdrawal code"), "{check}");
 }
 
-async fn pay(host: &Host, payment: &Value) -> Value {
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    assert_eq!(stands["state"], "done", "{stands}");
-    detail(host, &stands["payment"]).await
-}
-
-async fn detail(host: &Host, payment: &Value) -> Value {
-    host.ask("payments_view", json!({ "payment": payment })).await
-}
-
-async fn until(host: &Host, payment: &Value, state: &str) -> Value {
-    let look = async || detail(host, payment).await;
-    wait::seen(state, look, |view| view["payment"]["state"] == state).await
-}
-
 async fn problem(host: &Host, payment: &Value) -> (String, String) {
     let error = host.refused("payments_check", payment.clone()).await;
     assert_eq!((error.code, error.problems.len()), (ErrorCode::Invalid, 1), "{error:?}");
@@ -125,16 +107,9 @@ fn moved(sandbox: &Sandbox) -> usize {
     book.iter().filter(|entry| paid.contains(&entry.operation)).count()
 }
 
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let ours = own_wallet(&sandbox);
     let mut left = Amount::parse("10000").unwrap().minor();
@@ -145,59 +120,48 @@ async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() 
         let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
         let shown = host.confirm("confirm_view", json!({})).await.unwrap();
         let whose = json!({ "name": "Whose money", "value": format!("The customer’s: {PHONE}. Your own wallet pays nothing.") });
-        assert!(shown["facts"].as_array().unwrap().contains(&whose), "{shown}");
-        assert!(shown["button"].as_str().unwrap().ends_with("of the customer’s money"), "{shown}");
+        assert!(shown["facts"].list().contains(&whose), "{shown}");
+        assert!(shown["button"].text().ends_with("of the customer’s money"), "{shown}");
         assert!(!shown.to_string().contains(&password) && !check.to_string().contains(&password));
         host.confirm("confirm_leave", asked).await.unwrap();
-        let paid = pay(&host, &form).await;
-        assert_eq!(
-            (&paid["payment"]["state"], &paid["payment"]["payer"]),
-            (&json!("paid"), &json!(PHONE)),
-            "{paid}"
-        );
+        let paid = pay(&host, &form, "").await;
+        assert_has!(paid, { "payment": { "state": "paid", "payer": PHONE } });
         let before = left;
         left = balance(&sandbox);
         assert!(before - left >= Amount::parse(amount).unwrap().minor(), "{amount}: {before} {left}");
         // What our own name and our own codes are for does not go with a customer's money, and the password is on no record.
         let call = host.ask("activity_show", json!({ "call_id": paid["call"] })).await;
-        let body = call["body"].as_str().unwrap();
+        let body = call["body"].text();
         assert!(
             !body.contains("alternateSenderName") && !body.contains("sendWithdrawalCode"),
             "{body}"
         );
-        assert!(
-            body.contains(&format!("Principal\":\"{PHONE}\"")) && body.contains("Credentials\":\"••••••••\""),
-            "{body}"
-        );
+        assert_contains!(body, [format!("Principal\":\"{PHONE}\""), "Credentials\":\"••••••••\""]);
         assert!(!call.to_string().contains(&password), "{call}");
     }
     assert_eq!((own_wallet(&sandbox), moved(&sandbox)), (ours, 3));
     let page = host
         .ask("payments_page", json!({ "before": null, "kind": null, "open": false }))
         .await;
-    assert!(
-        page["payments"].as_array().unwrap().iter().all(|payment| payment["payer"] == PHONE),
-        "{page}"
-    );
+    assert!(page["payments"].list().iter().all(|payment| payment["payer"] == PHONE), "{page}");
     let customers = host.ask("payments_customers", json!({})).await;
     assert_eq!(customers["customers"], json!([]), "nothing is kept unasked");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_checked() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     customer(&host, &sandbox).await;
     let form = payment(&host, "500", airtime(&host, PHONE).await, WRONG, true).await;
     let (path, message) = problem(&host, &form).await;
     assert_eq!(path, "credentials");
-    assert!(
-        message.contains("The service does not accept this password for this customer.") && message.contains("No money moved."),
-        "{message}"
+    assert_contains!(
+        message,
+        ["The service does not accept this password for this customer.", "No money moved."]
     );
     assert_eq!(moved(&sandbox), 0);
 
-    let refused = pay(&host, &form).await;
+    let refused = pay(&host, &form, "").await;
     let refused = until(&host, &refused["payment"]["payment"], "not_paid").await;
     assert!(refused["words"].to_string().contains("No money moved."), "{refused}");
     assert_eq!((moved(&sandbox), known(&sandbox).balance.as_str()), (0, "10000.00"));
@@ -207,8 +171,7 @@ async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_c
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_a_customers() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     customer(&host, &sandbox).await;
     let none = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
     assert_eq!(
@@ -221,7 +184,7 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
     // Without a number it is for the customer's own phone, so none is asked for.
     nobody["to"]["phone"] = json!("");
     let refused = host.refused("payments_check", nobody).await;
-    let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+    let paths: Vec<&str> = refused.paths();
     assert_eq!(paths, ["principal"]);
     // Nobody's phone and nobody who pays.
     let mut neither = none.clone();
@@ -230,10 +193,7 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
         problem(&host, &neither).await,
         ("phone".to_owned(), "Write the phone number.".to_owned())
     );
-    let bank = json!({
-        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "name": "", "phone": "",
-        "email": "ada@example.com", "remarks": "", "sender": "", "tell": false,
-    });
+    let bank = to_bank("0123456785", "");
     let bank = payment(&host, "500", bank, "12345678", false).await;
     assert_eq!(
         problem(&host, &bank).await,
@@ -249,8 +209,7 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     // It is asked about once before it leaves.
     let silent = [
@@ -258,14 +217,13 @@ async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
         Armed::new("transactionStatus", Fault::Error503),
     ];
     let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
-    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    sandbox.arm([vec![lost], silent.to_vec()].concat());
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
-    let unknown = pay(&host, &form).await;
+    let unknown = pay(&host, &form, "").await;
     assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
     let customers = host.ask("payments_customers", json!({})).await;
     assert_eq!(customers["customers"], json!([]), "nobody knows whether it was right");
-    host.close().await;
-    let host = again(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     sandbox.control().clear_faults();
     let id = &unknown["payment"]["payment"];
     host.ask("payments_look_up", json!({ "payment": id })).await;
@@ -283,12 +241,11 @@ async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_never_left_asks_for_the_password_again() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, false).await;
     sandbox.stop().await;
-    let unsent = pay(&host, &form).await;
+    let unsent = pay(&host, &form, "").await;
     assert_eq!(unsent["payment"]["state"], "not_sent", "{unsent}");
     let mut again = form.clone();
     again["behalf"]["credentials"] = json!("");
@@ -303,7 +260,7 @@ async fn a_payment_that_never_left_asks_for_the_password_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_until_it_is_removed() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let host = deployment(home.path(), &sandbox).await;
     let password = customer(&host, &sandbox).await.credentials;
@@ -313,18 +270,14 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
         assert!(files.keys().any(|file| file.ends_with("cowrie.db")), "the records were searched");
     };
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
-    assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
+    assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
     let customers = host.ask("payments_customers", json!({})).await;
-    assert_eq!(
-        (&customers["place"], &customers["customers"][0]["principal"]),
-        (&json!("vault"), &json!(PHONE)),
-        "{customers}"
-    );
+    assert_has!(customers, { "place": "vault", "customers": { "0": { "principal": PHONE } } });
     clean(&[&password]);
 
     let form = payment(&host, "510", airtime(&host, PHONE).await, "", false).await;
     host.ask("payments_check", form.clone()).await;
-    assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
+    assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
     assert_eq!(moved(&sandbox), 2);
     clean(&[&password]);
 
@@ -333,21 +286,17 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
     let form = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
     assert_eq!(problem(&host, &form).await.0, "credentials");
     let audit = host.ask("audit_view", json!({})).await.to_string();
-    assert!(
-        audit.contains("customer's password kept") && audit.contains("customer's password removed"),
-        "{audit}"
-    );
+    assert_contains!(audit, ["customer's password kept", "customer's password removed"]);
     assert!(!audit.contains(&password));
 }
 
 /// Airtime with a customer's money that names no phone is for the customer's own.
 #[tokio::test(flavor = "multi_thread")]
 async fn airtime_for_the_customers_own_phone_is_seen_when_it_is_bought_again() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
     let form = payment(&host, "500", airtime(&host, "").await, &password, false).await;
-    assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
+    assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
     for phone in ["", PHONE] {
         let again = payment(&host, "500", airtime(&host, phone).await, &password, false).await;
         let check = host.ask("payments_check", again).await;
@@ -360,5 +309,4 @@ async fn airtime_for_the_customers_own_phone_is_seen_when_it_is_bought_again() {
         .await;
     let doubt = sheet["rows"][0]["doubt"].to_string();
     assert!(doubt.contains("₦500.00 was bought for this phone on"), "{sheet}");
-    end(host, sandbox).await;
 }

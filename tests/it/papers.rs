@@ -1,7 +1,7 @@
 //! Papers about a payout: receipts, the proof for the bank, the no-double-payment statement. What they say is read out of the PDF by
 //! another program's library.
 
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use lopdf::Document;
 use serde_json::{Value, json};
 
@@ -11,14 +11,13 @@ impl LookedBack {
     /// Saves a paper and reads it.
     async fn paper(&self, paper: &str, format: &str, item: Option<&Value>) -> Vec<u8> {
         let request = json!({ "run": self.run, "paper": paper, "format": format, "item": item });
-        let saved = self.host.ask("payouts_paper", request).await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        self.host.saved("payouts_paper", request).await
     }
 }
 
 /// What was saved. Where `KEEP_PAPERS` names a folder, it stays there to be looked at.
 pub(crate) fn saved(view: &Value) -> Vec<u8> {
-    let path = std::path::Path::new(view["path"].as_str().unwrap());
+    let path = std::path::Path::new(view["path"].text());
     if let Some(folder) = std::env::var_os("KEEP_PAPERS") {
         std::fs::copy(path, std::path::Path::new(&folder).join(path.file_name().unwrap())).unwrap();
     }
@@ -50,7 +49,7 @@ async fn receipts_are_for_what_is_paid_and_print_every_name() {
     assert_eq!(receipts.len(), 3, "one page each");
     for (item, page) in paid.iter().zip(&receipts) {
         for field in ["name", "bank", "account", "reference", "transaction_id"] {
-            assert!(page.contains(item[field].as_str().unwrap()), "{field} of {item}: {page}");
+            assert!(page.contains(item[field].text()), "{field} of {item}: {page}");
         }
     }
     let all = receipts.join("\n");
@@ -64,7 +63,6 @@ async fn receipts_are_for_what_is_paid_and_print_every_name() {
     let request = json!({ "run": after.run, "paper": "receipts", "format": "pdf", "item": one["item"] });
     let refused = after.host.refused("payouts_paper", request).await;
     assert!(refused.message.starts_with("There is no receipt"), "{refused:?}");
-    after.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,17 +73,16 @@ async fn the_proof_for_the_bank_tells_of_every_row_and_adds_up() {
         assert!(proof.contains(letters), "{letters}: {proof}");
     }
     for item in &after.items {
-        let bank = sandbox_book(&after, item["reference"].as_str().unwrap());
+        let bank = sandbox_book(&after, item["reference"].text());
         assert_eq!(bank, item["state"] == "paid", "{item}");
         for field in ["account", "reference"] {
-            assert!(proof.contains(item[field].as_str().unwrap()), "{field} of {item}: {proof}");
+            assert!(proof.contains(item[field].text()), "{field} of {item}: {proof}");
         }
     }
     // 185,000.00 + 1,142,500.50 + 97,250.00 + 210,000.00 + 88,400.00
     assert!(proof.contains("All 5 · ₦1,723,150.50"), "{proof}");
     assert!(proof.contains("Not paid 1 · ₦88,400.00"), "{proof}");
     assert!(proof.contains("Not known yet 1 · ₦"), "{proof}");
-    after.end().await;
 }
 
 /// Whether the sandbox's book has a movement of this reference.
@@ -98,23 +95,23 @@ fn sandbox_book(after: &LookedBack, reference: &str) -> bool {
 async fn the_statement_says_how_often_each_row_was_sent() {
     let after = LookedBack::start().await;
     let statement = after.host.ask("payouts_statement", json!({ "run": after.run })).await;
-    assert_eq!((&statement["count"], &statement["total"]), (&json!(5), &json!("1723150.50")));
+    assert_has!(statement, { "count": 5, "total": "1723150.50" });
     let requests = after.sandbox.control().requests();
-    for row in statement["rows"].as_array().unwrap() {
-        let reference = row["references"][0].as_str().unwrap();
+    for row in statement["rows"].list() {
+        let reference = row["references"][0].text();
         let received = requests
             .iter()
             .filter(|request| request.operation == "depositToBank" && request.reference_number.as_deref() == Some(reference));
         assert_eq!(row["sent"], received.count(), "the sandbox counted: {row}");
     }
-    let sums = statement["sums"].as_array().unwrap();
+    let sums = statement["sums"].list();
     let counts: Vec<_> = sums
         .iter()
-        .map(|sum| (sum["word"].as_str().unwrap(), sum["count"].as_u64().unwrap()))
+        .map(|sum| (sum["word"].text(), sum["count"].as_u64().unwrap()))
         .collect();
     assert_eq!(counts, [("Paid", 3), ("Not paid", 1), ("Not known yet", 1), ("Not sent", 0)]);
-    let unmet = statement["checks"].as_array().unwrap().iter().filter(|check| check["met"] == false);
-    let unmet: Vec<_> = unmet.map(|check| check["words"].as_str().unwrap()).collect();
+    let unmet = statement["checks"].list().iter().filter(|check| check["met"] == false);
+    let unmet: Vec<_> = unmet.map(|check| check["words"].text()).collect();
     assert_eq!(unmet.len(), 1, "{unmet:?}");
     assert!(unmet[0].ends_with("Do not pay again what is not known."), "{unmet:?}");
 
@@ -132,5 +129,4 @@ async fn the_statement_says_how_often_each_row_was_sent() {
         "an account is text"
     );
     assert_eq!(range.get((1, 5)), Some(&calamine::Data::Float(185_000.0)), "an amount is a number");
-    after.end().await;
 }

@@ -4,24 +4,24 @@ mod called;
 mod paid_lately;
 mod untold_fee;
 
-use app::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host::Ask as _;
+use harness::forms::{payment_request, with};
+use harness::host::{Ask as _, Refused as _, Served as _, Shown as _};
+use harness::office::{Office, cowrie_on, service};
 use harness::{host, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
 struct Desk {
-    sandbox: Sandbox,
-    host: Host,
+    host: Office,
     _cowrie: Cowrie,
+    sandbox: Sandbox,
 }
 
 impl Desk {
     async fn new() -> Self {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(service()).await;
         let host = host::of(&cowrie, "bench").await;
         Self {
             sandbox,
@@ -43,7 +43,7 @@ impl Desk {
 
     fn pay(&self, request: &Value, amount: &str) -> bool {
         let amount = Amount::parse(amount).unwrap();
-        let reference = request["reference"].as_str().unwrap();
+        let reference = request["reference"].text();
         self.sandbox.control().pay(reference, Some(amount), None).is_ok()
     }
 
@@ -57,10 +57,7 @@ impl Desk {
     async fn listed(&self, part: &str) -> Vec<Value> {
         let asked = json!({ "filter": { "part": part, "text": null, "from": null, "to": null }, "order": "made",
             "descending": true, "after": null });
-        self.rpc("payment_requests_page", asked).await["requests"]
-            .as_array()
-            .unwrap()
-            .clone()
+        self.rpc("payment_requests_page", asked).await["requests"].list().clone()
     }
 
     async fn total(&self, part: &str) -> (Value, Value, Value, Value) {
@@ -70,21 +67,16 @@ impl Desk {
                 json!({ "part": "all", "text": null, "from": null, "to": null }),
             )
             .await;
-        let of = totals.as_array().unwrap().iter().find(|total| total["part"] == part).unwrap();
+        let of = totals.row("part", part);
         (of["count"].clone(), of["asked"].clone(), of["paid"].clone(), of["owed"].clone())
     }
 }
 
 fn form(changes: Value) -> Value {
-    let mut form = json!({
-        "amount": "50,000", "payer_name": "Ada Obi", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 4",
-        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER", "FUNDING_USSD"], "payer_fee_share": "0",
-        "allow_partial": false, "allow_over": false, "send_messages": false,
+    let own = json!({
+        "purpose": "Invoice 4", "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER", "FUNDING_USSD"], "allow_partial": false,
     });
-    for (name, value) in changes.as_object().unwrap() {
-        form[name] = value.clone();
-    }
-    form
+    with(with(payment_request("50,000", "Ada Obi"), &own), &changes)
 }
 
 fn stands(state: &str, [paid, owed, over, short]: [Option<&str>; 4]) -> Value {
@@ -106,10 +98,7 @@ async fn paid_in_full_in_parts_and_too_much() {
     let part_paid = stands("part_paid", [Some("20000.00"), Some("30000.00"), None, None]);
     assert_eq!(desk.stands(&parts).await, part_paid);
     assert_eq!(desk.listed("part_paid").await[0]["owed"], "30000.00");
-    assert_eq!(
-        desk.total("open").await,
-        (json!(1), json!("50000.00"), json!("20000.00"), json!("30000.00"))
-    );
+    assert_has!(desk.total("open").await, [1, "50000.00", "20000.00", "30000.00"]);
     assert!(!desk.pay(&parts, "30000.01") && desk.pay(&parts, "30000"));
     assert_eq!(desk.stands(&parts).await, stands("paid", [Some("50000.00"), None, None, None]));
 
@@ -120,17 +109,13 @@ async fn paid_in_full_in_parts_and_too_much() {
         stands("paid", [Some("60000.00"), None, Some("10000.00"), None])
     );
     // By hand: three times 50 000 asked; 50 000 + 50 000 + 60 000 paid.
-    assert_eq!(
-        desk.total("paid").await,
-        (json!(3), json!("150000.00"), json!("160000.00"), json!("0.00"))
-    );
+    assert_has!(desk.total("paid").await, [3, "150000.00", "160000.00", "0.00"]);
 
     let detail = desk.rpc("payment_requests_detail", json!({ "id": parts["id"] })).await;
     let steps: Vec<(&str, Option<&str>, Option<&str>)> = detail["steps"]
-        .as_array()
-        .unwrap()
+        .list()
         .iter()
-        .map(|step| (step["kind"].as_str().unwrap(), step["state"].as_str(), step["paid"].as_str()))
+        .map(|step| (step["kind"].text(), step["state"].as_str(), step["paid"].as_str()))
         .collect();
     let expected = [
         ("made", None, None),
@@ -139,14 +124,13 @@ async fn paid_in_full_in_parts_and_too_much() {
         ("told", Some("paid"), Some("50000.00")),
     ];
     assert_eq!(steps, expected);
-    desk.host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_without_being_paid() {
     let desk = Desk::new().await;
     let control = desk.sandbox.control();
-    let reference = |request: &Value| request["reference"].as_str().unwrap().to_owned();
+    let reference = |request: &Value| request["reference"].text().to_owned();
     let [expired, part, cancelled, failed] = [
         desk.asked(json!({})).await,
         desk.asked(json!({ "allow_partial": true })).await,
@@ -167,11 +151,7 @@ async fn over_without_being_paid() {
         stands("expired", [Some("20000.00"), None, None, Some("30000.00")])
     );
     assert_eq!(desk.listed("over").await.len(), 4);
-    assert_eq!(
-        desk.total("over").await,
-        (json!(4), json!("200000.00"), json!("20000.00"), json!("0.00"))
-    );
-    desk.host.close().await;
+    assert_has!(desk.total("over").await, [4, "200000.00", "20000.00", "0.00"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -187,7 +167,6 @@ async fn what_the_payer_pays_beside_the_amount_is_owed_too() {
         desk.stands(&made).await,
         stands("part_paid", [Some("50000.00"), Some(&rest.decimal()), None, None])
     );
-    desk.host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -201,18 +180,10 @@ async fn one_is_asked_again_under_a_new_name() {
     assert_eq!(look["alike"][0]["id"], first["id"], "{look}");
     assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
 
-    desk.sandbox.control().expire(first["reference"].as_str().unwrap()).unwrap();
+    desk.sandbox.control().expire(first["reference"].text()).unwrap();
     desk.stands(&first).await;
     let filled = desk.rpc("payment_requests_again", json!({ "id": first["id"] })).await;
-    assert_eq!(
-        (
-            &filled["payer_email"],
-            &filled["purpose"],
-            &filled["allow_partial"],
-            &filled["expires_in_minutes"]
-        ),
-        (&json!("ada@example.com"), &json!("Invoice 4"), &json!(true), &Value::Null)
-    );
+    assert_has!(filled, { "payer_email": "ada@example.com", "purpose": "Invoice 4", "allow_partial": true, "expires_in_minutes": null });
     assert_eq!(desk.rpc("payment_requests_look", filled.clone()).await["alike"], json!([]));
     let again = desk.rpc("payment_requests_create", filled).await;
     assert_ne!(again["reference"], first["reference"]);
@@ -223,7 +194,6 @@ async fn one_is_asked_again_under_a_new_name() {
         (&of_first["asked_again"], &of_again["again_of"]),
         (&json!([link(&again)]), &link(&first))
     );
-    desk.host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -239,11 +209,7 @@ async fn an_identity_number_is_sent_and_not_kept() {
     for told in [&made, &filled, &detail] {
         assert!(!told.to_string().contains("22198765432"), "{told}");
     }
-    assert_eq!(
-        (&filled["payee"], &filled["payee_identity"]),
-        (&json!("bank_account"), &Value::Null)
-    );
-    desk.host.close().await;
+    assert_has!(filled, { "payee": "bank_account", "payee_identity": null });
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -260,7 +226,7 @@ async fn what_is_filtered_is_saved_as_a_file() {
             json!({ "filter": { "part": "paid", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "format": "csv" }),
         )
         .await;
-    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let text = std::fs::read_to_string(saved["path"].text()).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 2, "{text}");
     assert!(lines[0].starts_with("Made (WAT),Customer,"), "{text}");
@@ -268,7 +234,6 @@ async fn what_is_filtered_is_saved_as_a_file() {
         lines[1].contains(",'=Ada,08031234567,Invoice 4,50000.00,50000.00,50000.00,,,Paid,"),
         "{text}"
     );
-    desk.host.close().await;
 }
 
 /// What adds up on the screen adds up in the file; a phone has one shape however it was typed.
@@ -287,7 +252,7 @@ async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
     let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
     let asked = json!({ "filter": filter, "order": "made", "descending": true, "format": "csv" });
     let saved = desk.rpc("payment_requests_export", asked).await;
-    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let text = std::fs::read_to_string(saved["path"].text()).unwrap();
     let lines: Vec<Vec<&str>> = text
         .trim_start_matches('\u{feff}')
         .lines()
@@ -298,40 +263,37 @@ async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
         lines[1..].iter().map(|line| line[at]).collect::<Vec<&str>>()
     };
     // By hand: 50 000 - 20 000, and three times 50 000, which is 180 000 in all.
-    assert_eq!(
+    assert_has!(
         column("Still owed (NGN)"),
         ["30000.00", "50000.00", "50000.00", "50000.00"],
         "{text}"
     );
     let totals = desk.rpc("payment_requests_totals", filter).await;
     assert_eq!(totals[0]["owed"], "180000.00", "{totals}");
-    assert_eq!(
+    assert_has!(
         column("Reached by"),
         ["m@shop.example", "08031234567", "08031234567", "08031234567"],
         "{text}"
     );
-    desk.host.close().await;
 }
 
 /// The answer to its making was lost: when it ends is learnt from the look-up, as the ways to pay are.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
     let desk = Desk::new().await;
-    let lost = Armed::new("paymentRequest", Fault::DropAfter).nth(1);
-    desk.sandbox.control().arm(vec![lost]).unwrap();
+    desk.sandbox.arm([Armed::new("paymentRequest", Fault::DropAfter).nth(1)]);
     let made = desk
         .rpc("payment_requests_create", form(json!({ "expires_in_minutes": null })))
         .await;
-    assert_eq!((&made["state"], &made["expires_at"]), (&json!("in_doubt"), &Value::Null), "{made}");
+    assert_has!(made, { "state": "in_doubt", "expires_at": null });
     let look = async || desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
     let found = wait::seen("it is found", look, |found| found["expires_at"] != Value::Null).await;
     let told = &desk.sandbox.control().payment_requests()[0];
     let told = serde_json::to_value(told).unwrap();
-    let seconds = |text: &Value| text.as_str().unwrap()[..19].to_owned();
+    let seconds = |text: &Value| text.text()[..19].to_owned();
     assert_eq!(seconds(&found["expires_at"]), seconds(&told["expires_at"]), "{told}");
     assert_eq!(found["state"], "waiting");
     assert_ne!(found["ways"], json!([]));
-    desk.host.close().await;
 }
 
 /// Two live requests of which nobody wanted the second are money asked for twice.
@@ -340,26 +302,18 @@ async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told
     let desk = Desk::new().await;
     let lost = Armed::new("paymentRequest", Fault::DropAfter);
     let silent = Armed::new("status", Fault::Error503);
-    desk.sandbox.control().arm(vec![lost, silent]).unwrap();
+    desk.sandbox.arm([lost, silent]);
     let unknown = desk.rpc("payment_requests_create", form(json!({ "amount": "7500" }))).await;
     assert_eq!(unknown["state"], "in_doubt", "{unknown}");
     let filled = desk.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
     for command in ["payment_requests_look", "payment_requests_create"] {
         let refused = desk.host.refused(command, filled.clone()).await;
-        assert!(
-            refused.message.starts_with("Nothing was sent. It is not known yet"),
-            "{command}: {refused:?}"
-        );
+        assert_begins!(refused.message, "Nothing was sent. It is not known yet", "{command}");
     }
     assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
     // What a look-up said is told in words, and once while it says the same.
     let detail = desk.rpc("payment_requests_detail", json!({ "id": unknown["id"] })).await;
-    let looked: Vec<&Value> = detail["steps"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter(|step| step["kind"] == "looked_for")
-        .collect();
+    let looked: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "looked_for").collect();
     assert!(looked.len() <= 1, "{detail}");
     assert!(!detail["steps"].to_string().contains("Unclear"), "{detail}");
 
@@ -373,7 +327,6 @@ async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told
     filled["amount"] = json!("1");
     let look = desk.rpc("payment_requests_look", filled).await;
     assert_eq!(look["alike"][0]["id"], part["id"], "whatever is asked now: {look}");
-    desk.host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -383,13 +336,8 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
         .host
         .refused("payment_requests_look", form(json!({ "payer_fee_share": "1.3" })))
         .await;
-    let told: Vec<(&str, &str)> = refused
-        .problems
-        .iter()
-        .map(|one| (one.path.as_str(), one.message.as_str()))
-        .collect();
+    let told: Vec<(&str, &str)> = refused.problems();
     assert_eq!(told, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
-    desk.host.close().await;
 }
 
 /// The customer bears the fee: what is still to come is more than what is asked for, wherever it is told.
@@ -401,10 +349,9 @@ async fn what_is_still_to_come_is_the_same_sum_everywhere() {
     let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
     let totals = desk.rpc("payment_requests_totals", filter).await;
     assert_eq!(totals[1]["part"], "open", "{totals}");
-    let owed = totals[1]["owed"].as_str().unwrap();
+    let owed = totals[1]["owed"].text();
     assert_ne!(owed, "50000.00", "{totals}");
     assert_eq!(home["open_requests_total"], owed, "{home}");
-    desk.host.close().await;
 }
 
 /// A question changes nothing: an error in place of its answer is neither a doubt nor *not sent*, and is no answer of the bank.
@@ -413,10 +360,7 @@ async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
     let desk = Desk::new().await;
     let made = desk.asked(json!({})).await;
     let down = |operation| Armed::new(operation, Fault::Error503);
-    desk.sandbox
-        .control()
-        .arm(vec![down("status"), down("validateDepositToBank")])
-        .unwrap();
+    desk.sandbox.arm([down("status"), down("validateDepositToBank")]);
     let holder = json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Bello" });
     for (command, asked) in [("payment_requests_check", json!({ "id": made["id"] })), ("bank_holder", holder)] {
         let error = desk.host.refused(command, asked).await;
@@ -424,7 +368,6 @@ async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
         let begins = "Nothing was changed by asking. The service has trouble of its own (HTTP 503).";
         assert!(error.message.starts_with(begins), "{command}: {error:?}");
     }
-    desk.host.close().await;
 }
 
 /// The service's own words for a state are a second name for it: what happened is told in ours.
@@ -435,14 +378,8 @@ async fn what_happened_is_told_under_one_name() {
     assert!(desk.pay(&made, "50000"));
     assert_eq!(desk.stands(&made).await["state"], "paid");
     let detail = desk.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
-    let told: Vec<&Value> = detail["steps"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter(|step| step["kind"] == "told")
-        .collect();
+    let told: Vec<&Value> = detail["steps"].list().iter().filter(|step| step["kind"] == "told").collect();
     assert!(!told.is_empty() && told.iter().all(|step| step["words"].is_null()), "{detail}");
-    desk.host.close().await;
 }
 
 /// ₦125,000 for ₦12,500 is seen before it is asked for; of the first few nothing can be said.
@@ -458,5 +395,4 @@ async fn one_zero_too_many_is_told_before_it_is_sent() {
     assert_eq!(desk.rpc("payment_requests_look", large).await["usual"], "12000.00");
     let ordinary = form(json!({ "amount": "119999.99", "payer_name": "Somebody Else" }));
     assert!(desk.rpc("payment_requests_look", ordinary).await["usual"].is_null());
-    desk.host.close().await;
 }

@@ -13,7 +13,7 @@ pub(crate) mod terminal;
 
 use api::Commands as _;
 use app::host::Host;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use serde_json::{Value, json};
 
 use system::error::AppError;
@@ -32,11 +32,31 @@ pub(crate) struct Says<'a> {
 
 impl Default for Says<'_> {
     fn default() -> Self {
+        Self::of("1", ADA)
+    }
+}
+
+impl<'a> Says<'a> {
+    /// This person, who types nothing but the PIN.
+    pub(crate) fn of(person: &'a str, pin: &'a str) -> Self {
         Self {
-            person: "1",
-            pin: ADA,
+            person,
+            pin,
             new_pin: None,
             typed: None,
+        }
+    }
+
+    /// Bola, who is the second person.
+    pub(crate) fn bola() -> Self {
+        Self::of("2", BOLA)
+    }
+
+    /// The same, who types this as well.
+    pub(crate) fn typed(self, typed: &'a str) -> Self {
+        Self {
+            typed: Some(typed),
+            ..self
         }
     }
 }
@@ -62,12 +82,14 @@ pub(crate) async fn add(host: &Host, name: &str, role: &str, pin: &str) {
     confirm(host, what, says).await.unwrap_or_else(|error| panic!("{name}: {error:?}"));
 }
 
+/// Ada Obi prepares and approves, Bola Ojo approves.
+pub(crate) async fn ada_and_bola(host: &Host) {
+    add(host, "Ada Obi", "both", ADA).await;
+    add(host, "Bola Ojo", "approve", BOLA).await;
+}
+
 pub(crate) async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Value, AppError> {
-    let says = Says {
-        person,
-        pin,
-        ..Says::default()
-    };
+    let says = Says::of(person, pin);
     confirm(host, json!({ "deed": "sign_in", "person": person }), says).await
 }
 
@@ -85,7 +107,7 @@ async fn people(host: &Host) -> Value {
 pub(crate) async fn audited(host: &Host) -> Vec<(String, String)> {
     let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);
-    let text = |entry: &Value, name: &str| entry[name].as_str().unwrap().to_owned();
-    let entries = view["entries"].as_array().unwrap().iter().rev();
+    let text = |entry: &Value, name: &str| entry[name].text().to_owned();
+    let entries = view["entries"].list().iter().rev();
     entries.map(|entry| (text(entry, "who"), text(entry, "what"))).collect()
 }

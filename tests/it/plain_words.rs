@@ -1,6 +1,7 @@
 //! What is wrong with a file is told in words for people: nothing of the system's own, nothing of a parser's.
 
 use harness::cowrie::{Cowrie, Ended};
+use harness::office::service;
 
 /// Words of a parser or of the system.
 const RAW: [&str; 8] = [
@@ -36,8 +37,7 @@ fn files_and_bodies_that_cannot_be_read() {
         (transfer("5000")[..30].to_owned(), "the body is not JSON: it ends too early."),
         (transfer("5,000"), "the body is not JSON (line 1,"),
     ] {
-        let ended = cowrie.run_with_input(&["call", "moneyTransfer", "--body", "-"], &body);
-        assert_eq!(ended.code, Some(1), "{ended:?}");
+        let ended = cowrie.run_with_input(&["call", "moneyTransfer", "--body", "-"], &body).exits(1);
         judge(&ended, words);
     }
     judge(&cowrie.run(&["call", "refund", "--body", &home]), "cannot be read: it is a folder.");
@@ -50,8 +50,9 @@ fn files_and_bodies_that_cannot_be_read() {
         ("base_url = 1", "it is not JSON (line 1,"),
     ] {
         let file = cowrie.file("keys.json", text.as_bytes());
-        let ended = cowrie.run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", file.to_str().unwrap()]);
-        assert_eq!(ended.code, Some(1), "{ended:?}");
+        let ended = cowrie
+            .run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", file.to_str().unwrap()])
+            .exits(1);
         judge(&ended, words);
     }
     let people = cowrie.file("people.csv", b"Name,Bank,Account Number,Amount\n");
@@ -84,14 +85,15 @@ fn what_is_taken_off_a_key_is_said() {
         cowrie.file("keys.json", text.to_string().as_bytes())
     };
     let add = |name: &str, file: &std::path::Path| {
-        let ended = cowrie.run(&["profiles", "add", name, "--kind", "sandbox", "--from", file.to_str().unwrap()]);
-        assert_eq!(ended.code, Some(0), "{ended:?}");
+        let ended = cowrie
+            .run(&["profiles", "add", name, "--kind", "sandbox", "--from", file.to_str().unwrap()])
+            .exits(0);
         ended.err
     };
     let told = add("ragged", &file(" k3y\n", "  "));
-    assert!(
-        told.contains("`hash_key` had spaces, line breaks or hidden characters around it. They were removed"),
-        "{told}"
+    assert_contains!(
+        told,
+        "`hash_key` had spaces, line breaks or hidden characters around it. They were removed"
     );
     assert!(told.contains("`secret_key` holds nothing but spaces: it was not kept."), "{told}");
     assert!(!told.contains("public_key") && !told.contains("k3y"), "{told}");
@@ -101,7 +103,7 @@ fn what_is_taken_off_a_key_is_said() {
 /// `cowrie sandbox > keys.json &` writes the file a moment after it is there.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_keys_that_is_still_written_is_waited_for() {
-    let sandbox = sandbox::Sandbox::start(sandbox::Config::default()).await.unwrap();
+    let sandbox = service().await;
     let cowrie = Cowrie::new();
     let text = serde_json::to_string(&sandbox.addresses()).unwrap();
     let file = cowrie.file("keys.json", b"");
@@ -114,8 +116,8 @@ async fn a_file_of_keys_that_is_still_written_is_waited_for() {
             }
         })
     };
-    let added = cowrie.run(&["profiles", "add", "practice", "--kind", "sandbox", "--from", file.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "practice", "--kind", "sandbox", "--from", file.to_str().unwrap()])
+        .exits(0);
     writing.join().unwrap();
-    sandbox.stop().await;
 }

@@ -2,9 +2,12 @@
 
 use std::sync::{Arc, Mutex};
 
-use harness::host::{Ask as _, with_vault, without_passphrase};
-use sandbox::{Config, Sandbox};
+use harness::forms::{payment_request_by_mail, with};
+use harness::host::{Ask as _, Served as _, Shown as _, with_vault, without_passphrase};
+use harness::office::service;
+use sandbox::Sandbox;
 use serde_json::{Value, json};
+
 use system::error::ErrorCode;
 
 fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
@@ -16,7 +19,7 @@ fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
 }
 
 /// A misspelt field is found out, in a command that takes none too.
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_command_refuses_arguments_that_it_does_not_take() {
     let home = tempfile::tempdir().unwrap();
     let host = with_vault(home.path(), &Arc::default()).await;
@@ -27,9 +30,9 @@ async fn a_command_refuses_arguments_that_it_does_not_take() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_key_is_pasted_kept_and_never_shown() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let addresses = sandbox.addresses();
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
@@ -52,8 +55,7 @@ async fn a_key_is_pasted_kept_and_never_shown() {
     let app = host.ask("profile_open", json!({ "name": "office" })).await;
     assert_eq!(app["profile"]["kind"], "test");
     let set: Vec<bool> = app["profile"]["keys"]
-        .as_array()
-        .unwrap()
+        .list()
         .iter()
         .map(|key| key["set"].as_bool().unwrap())
         .collect();
@@ -68,16 +70,12 @@ async fn a_key_is_pasted_kept_and_never_shown() {
     host.ask("profile_key_forget", json!({ "profile": "office", "key": "hash_key" }))
         .await;
     let home_view = host.ask("home_view", json!({})).await;
-    assert!(
-        home_view["balance"]["problem"].as_str().unwrap().contains("hash_key"),
-        "{home_view}"
-    );
-    host.close().await;
+    assert_contains!(home_view["balance"]["problem"].text(), "hash_key");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new("two\nlines".to_owned()));
     let host = with_vault(home.path(), &clipboard).await;
@@ -100,12 +98,11 @@ async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
     let mut fits = form("fits", "test", &sandbox);
     fits["business_name"] = "ọ".repeat(100).into();
     host.ask("profile_add", fits).await;
-    host.close().await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
     let open = with_vault(home.path(), &clipboard).await;
@@ -114,19 +111,16 @@ async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
     let locked = without_passphrase(home.path(), Some("office")).await;
     let app = locked.ask("app_view", json!({})).await;
     assert_eq!((&app["profile"], app["key_safe"].as_str()), (&Value::Null, Some("locked")));
-    assert!(app["notices"][0]["message"].as_str().unwrap().contains("stays closed"), "{app}");
-    assert!(
-        app["notices"][0]["hint"].as_str().unwrap().contains("COWRIE_VAULT_PASSPHRASE_FILE"),
-        "{app}"
-    );
+    assert!(app["notices"][0]["message"].text().contains("stays closed"), "{app}");
+    assert_contains!(app["notices"][0]["hint"].text(), "COWRIE_VAULT_PASSPHRASE_FILE");
     let error = locked.refused("home_view", json!({})).await;
     assert_eq!(serde_json::to_value(error.code).unwrap(), "Locked");
 }
 
 /// As when the keyring was deleted, or the passphrase is lost: nothing but removing helps, and nothing may be lost by it.
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_are_kept() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let data = home.path().join("data");
     let open = with_vault(home.path(), &Arc::new(Mutex::new(String::new()))).await;
@@ -154,13 +148,12 @@ async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_a
         .collect();
     assert_eq!(kept.len(), 1);
     assert_eq!(std::fs::read(kept[0].join("cowrie.db")).unwrap(), records);
-    locked.close().await;
 }
 
 /// The word that unread records may go is no way around payments that can be read and are not settled.
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let addresses = sandbox.addresses();
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
@@ -177,12 +170,9 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
     }
     host.ask("profile_open", json!({ "name": "office" })).await;
     let drop_it = sandbox::Armed::new("paymentRequest", sandbox::Fault::DropAfter);
-    sandbox.control().arm(vec![drop_it]).unwrap();
-    let request = json!({
-        "amount": "1500.00", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Invoice 7",
-        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": false,
-        "allow_over": false, "send_messages": false,
-    });
+    sandbox.arm([drop_it]);
+    let own = json!({ "purpose": "Invoice 7", "payer_fee_share": "1", "allow_partial": false });
+    let request = with(payment_request_by_mail("1500.00", "Ada Obi"), &own);
     let asked = host.ask("payment_requests_create", request).await;
     assert_eq!(asked["state"], "in_doubt", "{asked}");
     assert_eq!(host.ask("home_view", json!({})).await["requests_in_doubt"], 1);
@@ -192,5 +182,4 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
         .refused("profile_remove", json!({ "name": "office", "records_unread": true }))
         .await;
     assert!(refused.message.contains("not settled"), "{refused:?}");
-    host.close().await;
 }

@@ -7,7 +7,9 @@ mod told;
 mod too_much;
 
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::host::{Served as _, Shown as _};
+use harness::office::{cowrie_on, service};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
 fn request(reference: &str) -> Value {
@@ -42,8 +44,7 @@ fn further(cowrie: &Cowrie, before: &str, body: &str) -> Ended {
 }
 
 async fn paid_request(reference: &str) -> (Sandbox, Cowrie) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let asked = cowrie.call("paymentRequest", &request(reference));
     assert_eq!(told(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
     sandbox.control().pay(reference, None, None).unwrap();
@@ -63,7 +64,7 @@ async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
     ] {
         let again = cowrie.call("refund", &body);
         assert_eq!(told(&again), (Some(0), "accepted".to_owned()), "{again:?}");
-        assert!(again.json()["words"].as_str().unwrap().contains("nothing was sent now"));
+        assert!(again.json()["words"].text().contains("nothing was sent now"));
     }
     // Another amount, or a wrong word about the first, is not sent.
     let part = refund("ASKED-1", &json!(400), "Another chair").to_string();
@@ -83,20 +84,13 @@ async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
     let third = refund("ASKED-1", &json!(300), "A third chair").to_string();
     let too_much = further(&cowrie, "800", &third);
     assert_eq!(told(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
-    assert!(
-        too_much.err.contains("₦1,000.00 was paid and ₦800.00 given back before"),
-        "{too_much:?}"
-    );
+    assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 given back before");
     // Where it is not on record the service tells it, and nothing is sent either.
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
     let too_much = further(&elsewhere, "0", &third);
     assert_eq!(told(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
-    assert!(
-        too_much.err.contains("₦1,000.00 was paid and ₦800.00 given back before"),
-        "{too_much:?}"
-    );
+    assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 given back before");
     assert_eq!(given_back(&sandbox).len(), 2);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,66 +98,40 @@ async fn a_refund_in_doubt_stops_the_next_until_a_person_has_looked() {
     let (sandbox, cowrie) = paid_request("ASKED-1").await;
     // Nor does the history answer, which would tell.
     let silent = Armed::new("history", Fault::Error503);
-    sandbox
-        .control()
-        .arm(vec![Armed::new("refund", Fault::DropAfter).nth(1), silent])
-        .unwrap();
+    sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1), silent]);
     let lost = cowrie.call("refund", &refund("ASKED-1", &json!(400), "One chair"));
     assert_eq!(told(&lost), (Some(4), "in_doubt".to_owned()), "{lost:?}");
     for body in [refund("ASKED-1", &json!(400), "One chair"), refund("ASKED-1", &json!(100), "A cup")] {
-        let stopped = cowrie.call("refund", &body);
-        assert_eq!(stopped.code, Some(4), "{stopped:?}");
+        let stopped = cowrie.call("refund", &body).exits(4);
         assert_eq!(stopped.json()["error"]["code"], "InDoubt");
     }
     assert_eq!(given_back(&sandbox), ["400.00"], "sent once");
     // Other payments go on meanwhile.
-    let other = cowrie.call("accountBalance", &json!({"referenceNumber": "Q-1"}));
-    assert_eq!(other.code, Some(0), "{other:?}");
+    cowrie.call("accountBalance", &json!({"referenceNumber": "Q-1"})).exits(0);
     let held = cowrie.run(&["held", "list", "--json"]).json();
-    assert_eq!(
-        (&held[0]["reference"], &held[0]["amount"], &held[0]["can_look_up"]),
-        (&json!("ASKED-1"), &json!("400.00"), &json!(true))
-    );
-    assert!(held[0]["reason"].as_str().unwrap().contains("history"), "{held}");
-    let line = held[0]["line"].as_str().unwrap();
-    let unproved = cowrie.run(&["held", "decide", line, "--done", "--because", " "]);
-    assert_eq!(unproved.code, Some(1), "{unproved:?}");
-    let decided = cowrie.run(&[
-        "held",
-        "decide",
-        line,
-        "--done",
-        "--because",
-        "The payer showed the credit.",
-        "--json",
-    ]);
+    assert_has!(held[0], { "reference": "ASKED-1", "amount": "400.00", "can_look_up": true });
+    assert!(held[0]["reason"].text().contains("history"), "{held}");
+    let line = held[0]["line"].text();
+    cowrie.run(&["held", "decide", line, "--done", "--because", " "]).exits(1);
+    let because = ["--done", "--because", "The payer showed the credit.", "--json"];
+    let decided = cowrie.run(&[&["held", "decide", line], because.as_slice()].concat());
     assert_eq!((decided.code, decided.json()), (Some(0), json!([])));
-    assert!(
-        decided
-            .err
-            .contains("Recorded: refund of ₦400.00 (ASKED-1) was done. Nothing was sent."),
-        "{decided:?}"
-    );
+    assert_contains!(decided.err, "Recorded: refund of ₦400.00 (ASKED-1) was done. Nothing was sent.");
     let cup = further(&cowrie, "400", &refund("ASKED-1", &json!(100), "A cup").to_string());
     assert_eq!(told(&cup), (Some(0), "accepted".to_owned()), "{cup:?}");
     assert_eq!(given_back(&sandbox), ["400.00", "100.00"]);
-    sandbox.stop().await;
 }
 
 /// Cancelling what nobody has paid gives nothing back, and that is said.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_request_gives_back_nothing_and_says_so() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     cowrie.call("paymentRequest", &request("ASKED-1"));
     let cancelled = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Not needed"));
     assert_eq!(told(&cancelled), (Some(0), "accepted".to_owned()), "{cancelled:?}");
-    assert!(
-        cancelled.json()["words"]
-            .as_str()
-            .unwrap()
-            .contains("₦0.00 instead of ₦1,000.00. The service cancelled the request."),
-        "{cancelled:?}"
+    assert_contains!(
+        cancelled.json()["words"].text(),
+        "₦0.00 instead of ₦1,000.00. The service cancelled the request."
     );
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
     // Wherever it is listed it is no payment of what was asked for.
@@ -171,48 +139,26 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
     let line = found.lines().find(|line| line.starts_with("refund")).unwrap();
     assert!(line.contains("₦0.00 cancelled") && !line.contains("paid"), "{found}");
     let found = cowrie.run(&["history", "search", "ASKED-1", "--json"]).json();
-    let one = found["found"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|found| found["kind"] == "refund")
-        .unwrap();
-    assert_eq!(
-        (&one["state"], &one["nothing_moved"], &one["amount"]),
-        (&Value::Null, &json!(true), &json!("0.00"))
-    );
+    let one = found["found"].row("kind", "refund");
+    assert_has!(one, { "state": null, "nothing_moved": true, "amount": "0.00" });
     assert_eq!(one["request_state"], Value::Null, "that is the request's alone");
     let calls = ["activity", "list", "--operation", "refund"];
     let listed = cowrie.run(&calls).out;
     assert!(listed.contains("now: request cancelled, no money moved"), "{listed}");
     let call = cowrie.run(&[calls.as_slice(), &["--json"]].concat()).json()["calls"][0]["id"].clone();
-    let shown = cowrie.run(&["activity", "show", call.as_str().unwrap(), "--json"]).json();
+    let shown = cowrie.run(&["activity", "show", call.text(), "--json"]).json();
     assert_eq!(shown["belongs"][0]["standing"], "nothing_moved", "{shown}");
     // Nothing was given back, so nobody is told that as much was before: the service is asked, and says what it did.
-    let sent = || {
-        sandbox
-            .control()
-            .requests()
-            .iter()
-            .filter(|request| request.operation == "refund")
-            .count()
-    };
+    let sent = || sandbox.asked("refund");
     let before = sent();
     let again = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Again"));
     assert_eq!((told(&again).1.as_str(), sent()), ("in_doubt", before + 1), "{again:?}");
-    sandbox.stop().await;
 }
 
 /// On a live profile money moves only when it is said so; a question needs no word.
 #[test]
 fn real_money_needs_a_word() {
-    let mut cowrie = Cowrie::with_vault();
-    let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
-        "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
-    let from = cowrie.file("deployment.json", far.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "office", "--kind", "live", "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
-    cowrie.choose("office");
+    let cowrie = Cowrie::live();
     let body = refund("ASKED-1", &json!(400), "One chair").to_string();
     let unsaid = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json"], &body);
     assert!(unsaid.code == Some(2) && unsaid.err.contains("REAL MONEY"), "{unsaid:?}");
@@ -236,8 +182,7 @@ fn real_money_needs_a_word() {
 /// Of a bill, too, no more goes back than was paid, whoever asks for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_more_of_a_bill_goes_back_than_was_paid() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let paid = sandbox
         .control()
         .bill(
@@ -253,10 +198,7 @@ async fn no_more_of_a_bill_goes_back_than_was_paid() {
             "currency": "NGN",
         })
     };
-    let sent = || {
-        let requests = sandbox.control().requests();
-        requests.iter().filter(|request| request.operation == "refundBillPay").count()
-    };
+    let sent = || sandbox.asked("refundBillPay");
     let much = cowrie.call("refundBillPay", &body(2501));
     assert_eq!(much.json()["error"]["code"], "Conflict", "{much:?}");
     assert!(much.err.contains("₦2,500.00") || much.out.contains("₦2,500.00"), "{much:?}");
@@ -269,5 +211,4 @@ async fn no_more_of_a_bill_goes_back_than_was_paid() {
     );
     assert_eq!(rest.json()["error"]["code"], "Conflict", "{rest:?}");
     assert_eq!(sent(), 1);
-    sandbox.stop().await;
 }

@@ -4,7 +4,8 @@ use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
-use sandbox::{Armed, Config, Duplicates, Sandbox};
+use harness::office::service_with;
+use sandbox::{Armed, Duplicates, Sandbox};
 use service_api::auth::Keys;
 
 /// Where it stands: the same place, world and keys, unless other keys are given.
@@ -19,14 +20,13 @@ impl Returning {
     pub(crate) async fn start(faults: Vec<Armed>) -> (Self, Sandbox) {
         let state = tempfile::tempdir().unwrap();
         let at = port_of_nobody();
-        let config = Config {
-            listen: at,
-            faults,
-            duplicates: Some(Duplicates::ExecuteAgain),
-            state: Some(world(state.path())),
-            ..Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.unwrap();
+        let sandbox = service_with(|config| {
+            config.listen = at;
+            config.faults = faults;
+            config.duplicates = Some(Duplicates::ExecuteAgain);
+            config.state = Some(world(state.path()));
+        })
+        .await;
         let keys = sandbox.addresses().keys();
         (Self { at, state, keys }, sandbox)
     }
@@ -36,13 +36,12 @@ impl Returning {
     }
 
     pub(crate) async fn again_with(&self, keys: Keys) -> Sandbox {
-        let config = Config {
-            listen: self.at,
-            keys,
-            state: Some(world(self.state.path())),
-            ..Config::default()
-        };
-        Sandbox::start(config).await.unwrap()
+        service_with(|config| {
+            config.listen = self.at;
+            config.keys = keys;
+            config.state = Some(world(self.state.path()));
+        })
+        .await
     }
 }
 

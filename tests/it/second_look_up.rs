@@ -2,11 +2,13 @@
 
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use harness::forms::deposit;
 use harness::host;
+use harness::host::Shown as _;
 use serde_json::{Value, json};
-use system::env::Loop;
 
 use crate::contract_probe::serving;
+use system::env::Loop;
 
 const OURS: &str = "OURS-1";
 
@@ -33,36 +35,28 @@ fn office(address: &str) -> Cowrie {
     let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k",
         "principal": "p", "credentials": "c", "api_key": "m" });
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "office", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie
+        .run(&["profiles", "add", "office", "--kind", "sandbox", "--from", from.to_str().unwrap()])
+        .exits(0);
     cowrie.choose("office");
     cowrie
-}
-
-fn deposit() -> Value {
-    json!({
-        "referenceNumber": OURS, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    })
 }
 
 /// Looks up what falls due within so many milliseconds.
 async fn looked_up(cowrie: &Cowrie, milliseconds: i64) {
     let computer = Computer::new();
     let end = computer.now().plus(milliseconds);
-    let host = host::of_at(cowrie, "office", computer.env()).await;
+    let _host = host::of_at(cowrie, "office", computer.env()).await;
     while computer.now() < end {
         computer.go_round(Loop::Enquiring, 1).await;
     }
-    host.close().await;
 }
 
 /// Where the deposit stands after some look-ups, and the words beside it.
 async fn told(status: &'static str, second: Value) -> (String, String) {
     let cowrie = office(&service(status, second));
-    let body = deposit();
-    let lost = cowrie.call("depositToBank", &body);
-    assert_eq!(lost.code, Some(4), "{lost:?}");
+    let body = deposit(OURS);
+    cowrie.call("depositToBank", &body).exits(4);
     looked_up(&cowrie, 3_000).await;
     let held = cowrie.run(&["held", "list", "--json"]).json();
     if let Some(reason) = held[0]["reason"].as_str() {
@@ -76,7 +70,7 @@ async fn told(status: &'static str, second: Value) -> (String, String) {
         .or(told["error"]["message"].as_str())
         .unwrap_or_default()
         .to_owned();
-    (told["outcome"].as_str().unwrap().to_owned(), words)
+    (told["outcome"].text().to_owned(), words)
 }
 
 fn second(more: &Value) -> Value {
@@ -139,14 +133,12 @@ fn half_and_failed() -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_said_it_did_is_not_refused_because_a_look_up_says_failed() {
     let cowrie = office(&half_and_failed());
-    let half = cowrie.call("depositToBank", &deposit());
-    assert_eq!(half.code, Some(4), "{half:?}");
+    cowrie.call("depositToBank", &deposit(OURS)).exits(4);
     let held = cowrie.run(&["held", "list", "--json"]).json();
-    let line = held[0]["line"].as_str().unwrap();
+    let line = held[0]["line"].text();
     // A refusal counts two seconds after the answer in a sandbox.
     looked_up(&cowrie, 2_300).await;
-    let asked = cowrie.run(&["held", "look-up", line, "--json"]);
-    assert_eq!(asked.code, Some(0), "{asked:?}");
+    let asked = cowrie.run(&["held", "look-up", line, "--json"]).exits(0);
     let reason = asked.json()[0]["reason"].as_str().unwrap_or_default().to_owned();
     for said in [
         "₦125.25 instead of ₦250.50",
@@ -157,14 +149,7 @@ async fn what_the_service_said_it_did_is_not_refused_because_a_look_up_says_fail
     }
     assert!(asked.err.contains("it waits for you"), "{asked:?}");
     // From now on a person may say so, with proof.
-    let decided = cowrie.run(&[
-        "held",
-        "decide",
-        line,
-        "--not-done",
-        "--because",
-        "The bank took it back.",
-        "--json",
-    ]);
+    let because = ["--not-done", "--because", "The bank took it back.", "--json"];
+    let decided = cowrie.run(&[&["held", "decide", line], because.as_slice()].concat());
     assert_eq!((decided.code, decided.json()), (Some(0), json!([])), "{decided:?}");
 }

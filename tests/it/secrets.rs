@@ -9,8 +9,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::{Cowrie, Ended};
 use harness::desktop::Desktop;
+use harness::host::{Served as _, Shown as _};
+use harness::office::service_with;
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::Secret;
@@ -180,24 +182,19 @@ fn sheet(folder: &Path, month: &str) -> PathBuf {
 /// Gives it a test profile whose keys are planted, and logs everything.
 fn open_office(cowrie: &mut Cowrie, env: Vec<(String, String)>, sandbox: &Sandbox) {
     cowrie.live_on([env, vec![("COWRIE_LOG".to_owned(), "trace".to_owned())]].concat());
-    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    let added = cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     assert_quiet("profiles add", &added);
     cowrie.choose("office");
 }
 
-async fn sandbox() -> Sandbox {
-    let config = Config {
-        keys: keys(),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+async fn planted_service() -> Sandbox {
+    service_with(|config| config.keys = keys()).await
 }
 
 /// Calls of every kind, well and badly ended.
 fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     let question = |reference: &str| json!({ "referenceNumber": reference });
-    let fault = |operation: &str, fault| sandbox.control().arm(vec![Armed::new(operation, fault).nth(1)]).unwrap();
+    let fault = |operation: &str, fault| sandbox.arm([Armed::new(operation, fault).nth(1)]);
     let call = |operation: &str, body: &Value, code: i32| {
         let ended = cowrie.call(operation, body);
         assert_eq!(ended.code, Some(code), "{operation} {ended:?}");
@@ -218,8 +215,9 @@ fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     fault("paymentRequest", Fault::ResetMidResponse);
     call("paymentRequest", &request("R2"), 4);
     // A password in a body is turned away with the whole body, and not repeated.
-    let ended = cowrie.call("accountBalance", &json!({ "referenceNumber": "Q5", "accountCredentials": KEYS[3] }));
-    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let ended = cowrie
+        .call("accountBalance", &json!({ "referenceNumber": "Q5", "accountCredentials": KEYS[3] }))
+        .exits(1);
     assert_quiet("a body with a password", &ended);
     assert_clean(cowrie.home());
     // A customer's password goes out and is kept nowhere, and neither is one that is none.
@@ -243,17 +241,15 @@ fn onboard(cowrie: &Cowrie, outside: &Path) {
                 "dateOfBirth": "1984-02-29T00:00:00" },
             "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" } },
     });
-    let ended = cowrie.call("onboardMerchant", &body);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = cowrie.call("onboardMerchant", &body).exits(0);
     assert!(ended.err.contains("TRACE"), "the log is at its loudest");
     assert_quiet("onboardMerchant", &ended);
     assert_clean(cowrie.home());
     let file = outside.join("merchant.json");
     let call = ended.json()["call_id"].to_string();
-    let saved = cowrie.run(&["kept-back", &call, "--out", file.to_str().unwrap()]);
-    assert_eq!(saved.code, Some(0), "{saved:?}");
+    let saved = cowrie.run(&["kept-back", &call, "--out", file.to_str().unwrap()]).exits(0);
     let kept: serde_json::Map<String, Value> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
-    let secrets: Vec<&str> = kept.values().map(|value| value.as_str().unwrap()).collect();
+    let secrets: Vec<&str> = kept.values().map(|value| value.text()).collect();
     assert_eq!(secrets.len(), 2, "the secret key and the hash key");
     for (what, text) in [
         ("output", &ended.out),
@@ -271,10 +267,7 @@ fn onboard(cowrie: &Cowrie, outside: &Path) {
 
 /// A payment that is turned away at the door stays unknown, so nothing more is paid from this profile afterwards.
 fn turned_away(cowrie: &Cowrie, sandbox: &Sandbox) {
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::Unauthorised).nth(1)])
-        .unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::Unauthorised).nth(1)]);
     let ended = cowrie.call("depositToBank", &deposit("P9", ACCOUNTS[3], NAMES[3]));
     assert_eq!((ended.code, &ended.json()["http_status"]), (Some(4), &json!(401)), "{ended:?}");
     assert_quiet("a payment that was turned away", &ended);
@@ -283,7 +276,7 @@ fn turned_away(cowrie: &Cowrie, sandbox: &Sandbox) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_and_accounts_are_in_no_file_and_no_log() {
-    let sandbox = sandbox().await;
+    let sandbox = planted_service().await;
     let desktop = Desktop::builder().start();
     let mut cowrie = Cowrie::new();
     open_office(&mut cowrie, desktop.env(), &sandbox);
@@ -320,18 +313,15 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
     run(&["profiles", "list", "--json"], None);
     // What was sent on behalf of a customer, and everything else, is shown without its passwords.
     let listed = run(&["activity", "list", "--look-ups", "--limit", "1000", "--json"], None).json();
-    let calls = listed["calls"].as_array().unwrap();
+    let calls = listed["calls"].list();
     assert!(calls.len() > 15, "{listed}");
     for call in calls {
-        run(&["activity", "show", call["id"].as_str().unwrap(), "--json"], None);
+        run(&["activity", "show", call["id"].text(), "--json"], None);
     }
-    run(&["activity", "show", calls[0]["id"].as_str().unwrap()], None);
+    run(&["activity", "show", calls[0]["id"].text()], None);
 
     // While it runs, and after it was killed, its newest records lie beside the others.
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)])
-        .unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)]);
     let paid = sandbox.control().book().len();
     let mut running = cowrie
         .command(&pay)
@@ -341,14 +331,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let sent = || {
-        sandbox
-            .control()
-            .requests()
-            .iter()
-            .filter(|request| request.operation == "depositToBank")
-            .count()
-    };
+    let sent = || sandbox.asked("depositToBank");
     let pays = async || {
         assert!(running.try_wait().unwrap().is_none(), "it ended before it paid");
         sent() > paid
@@ -361,27 +344,23 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
     assert_clean(cowrie.home());
 
     // The same keys in a profile for practice, which keeps them in a file, are found at once.
-    let practice = cowrie.add_profile("practice", "sandbox", &sandbox.addresses());
-    assert_eq!(practice.code, Some(0), "{practice:?}");
+    cowrie.add_profile("practice", "sandbox", &sandbox.addresses()).exits(0);
     let (found, _) = search(cowrie.home(), &KEYS);
     assert_eq!(found.len(), KEYS.len(), "{found:?}");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_vault_shows_nothing_of_what_is_in_it() {
-    let sandbox = sandbox().await;
+    let sandbox = planted_service().await;
     let outside = tempfile::tempdir().unwrap();
     let file = outside.path().join("passphrase");
     std::fs::write(&file, PASSPHRASE).unwrap();
     let env = vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), file.to_str().unwrap().to_owned())];
     let mut cowrie = Cowrie::new();
-    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], PASSPHRASE);
-    assert_eq!(made.code, Some(0), "{made:?}");
+    cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], PASSPHRASE).exits(0);
     open_office(&mut cowrie, env, &sandbox);
     call_all(&cowrie, &sandbox);
     turned_away(&cowrie, &sandbox);
     let names = assert_clean(cowrie.home());
     assert!(names.iter().any(|name| name == "vault.json"), "{names:?}");
-    sandbox.stop().await;
 }

@@ -4,40 +4,34 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, end, practice};
+use harness::forms::{payment_request_by_mail, with};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, office, service};
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use crate::papers::{pages, saved};
-use crate::payouts::hosted::{host, host_with_door};
 use system::error::AppError;
 
 /// A host, its sandbox, and everything that was opened outside.
 struct Shop {
-    host: Arc<Host>,
+    host: Office,
     sandbox: Sandbox,
     opened: Arc<Mutex<Vec<String>>>,
-    _home: tempfile::TempDir,
 }
 
 impl Shop {
     async fn open() -> Self {
-        let (home, sandbox) = practice().await;
+        let sandbox = service().await;
         let opened = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&opened);
         let door = Arc::new(move |what: &std::ffi::OsStr| {
             seen.lock().unwrap().push(what.to_str().unwrap().to_owned());
             Ok(())
         });
-        let host = host_with_door(home.path(), &sandbox, door).await;
-        Self {
-            host,
-            sandbox,
-            opened,
-            _home: home,
-        }
+        let host = Office::with(&sandbox, |config| config.open_outside = Some(door)).await;
+        Self { host, sandbox, opened }
     }
 
     /// A request for ₦50,000.00 that may be paid in parts.
@@ -70,19 +64,14 @@ impl Shop {
     fn opened(&self) -> Vec<String> {
         std::mem::take(&mut self.opened.lock().unwrap())
     }
-
-    async fn end(self) {
-        self.host.close().await;
-        self.sandbox.stop().await;
-    }
 }
 
 /// The value the service gave under `name`.
 fn property<'a>(request: &'a Value, name: &str) -> &'a str {
-    let ways = request["ways"].as_array().unwrap();
-    let properties = ways.iter().flat_map(|way| way["properties"].as_array().unwrap());
+    let ways = request["ways"].list();
+    let properties = ways.iter().flat_map(|way| way["properties"].list());
     let found = properties.into_iter().find(|property| property["name"] == name);
-    found.unwrap_or_else(|| panic!("{name} in {request}"))["value"].as_str().unwrap()
+    found.unwrap_or_else(|| panic!("{name} in {request}"))["value"].text()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,11 +79,8 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     let shop = Shop::open().await;
     let request = shop.ask().await;
     let view = shop.view(&request).await;
-    assert_eq!(
-        (&view["mail"], &view["whatsapp"]),
-        (&json!("ada@shop.example"), &json!("2348031234567"))
-    );
-    let text = view["message"].as_str().unwrap();
+    assert_has!(view, { "mail": "ada@shop.example", "whatsapp": "2348031234567" });
+    let text = view["message"].text();
     for known in [
         "₦50,000.00 for invoice 14",
         property(&request, "AccountNumber"),
@@ -112,9 +98,9 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     share("link", "https://elsewhere.example/").await.unwrap();
     let opened = shop.opened();
     assert_eq!(opened[2], property(&request, "WebPaymentLink"));
-    assert!(
-        opened[0].starts_with("mailto:ada@shop.example?subject=%E2%82%A650%2C000.00%20for%20invoice%2014%20to%20"),
-        "{opened:?}"
+    assert_begins!(
+        opened[0],
+        "mailto:ada@shop.example?subject=%E2%82%A650%2C000.00%20for%20invoice%2014%20to%20"
     );
     assert!(opened[0].ends_with("&body=Pay%20%26%20smile"), "{opened:?}");
     assert_eq!(opened[1], "https://wa.me/2348031234567?text=Pay%20%26%20smile");
@@ -124,15 +110,14 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     // A file is opened when it was saved here, and only then.
     let saved = shop.host.ask("sharing_save", json!({ "id": request["id"], "paper": "slip" })).await;
     shop.host.ask("saved_open", saved.clone()).await;
-    assert_eq!(shop.opened(), [saved["path"].as_str().unwrap()]);
-    let beside = Path::new(saved["path"].as_str().unwrap()).with_file_name("other.html");
+    assert_eq!(shop.opened(), [saved["path"].text()]);
+    let beside = Path::new(saved["path"].text()).with_file_name("other.html");
     std::fs::write(&beside, "not ours").unwrap();
     for other in [beside.to_str().unwrap(), "https://wa.me/1", "/etc/hostname"] {
         let refused = shop.host.refused("saved_open", json!({ "path": other })).await;
         assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
     }
     assert_eq!(shop.opened(), [""; 0]);
-    shop.end().await;
 }
 
 /// Reads a QR code out of a PNG.
@@ -166,7 +151,7 @@ async fn the_code_holds_the_link_alone_and_the_slip_all_ways_to_pay() {
         "for invoice 14",
         "(Nigerian time)",
     ];
-    for words in said.into_iter().chain(ways).chain([request["reference"].as_str().unwrap()]) {
+    for words in said.into_iter().chain(ways).chain([request["reference"].text()]) {
         assert!(pages[0].contains(words), "{words}: {}", pages[0]);
     }
     // A5 upright, in points: 148 × 210 mm.
@@ -181,7 +166,6 @@ async fn the_code_holds_the_link_alone_and_the_slip_all_ways_to_pay() {
         .map(|side| side.as_float().unwrap())
         .collect();
     assert!((size[2] - 419.5).abs() < 0.5 && (size[3] - 595.3).abs() < 0.5, "{size:?}");
-    shop.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -195,7 +179,7 @@ async fn a_receipt_is_for_what_the_service_confirmed() {
     shop.pay(&request, "20000").await;
     let view = shop.view(&request).await;
     assert_eq!(view["receipt"], true);
-    let reminder = view["reminder"].as_str().unwrap();
+    let reminder = view["reminder"].text();
     assert!(reminder.contains("₦30,000.00 is still owed"), "{reminder}");
     let part = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
     assert!(part.contains("Received: ₦20,000.00"), "{part}");
@@ -214,7 +198,7 @@ async fn a_receipt_is_for_what_the_service_confirmed() {
         "Ada Eze",
         "invoice 14",
         "No figure on this paper is from a notice.",
-        request["reference"].as_str().unwrap(),
+        request["reference"].text(),
     ] {
         assert!(full.contains(words), "{words}: {full}");
     }
@@ -223,24 +207,18 @@ async fn a_receipt_is_for_what_the_service_confirmed() {
     let view = shop.view(&request).await;
     assert_eq!((&view["message"], &view["reminder"]), (&Value::Null, &Value::Null));
     assert!(shop.save(&request, "slip").await.is_err());
-    shop.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_window_nothing_is_opened() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
-    let form = json!({
-        "amount": "100", "payer_name": "Ada Eze", "payer_phone": null, "payer_email": "ada@shop.example", "purpose": null,
-        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": false,
-        "allow_over": false, "send_messages": false,
-    });
+    let (_sandbox, host) = office().await;
+    let own = json!({ "payer_email": "ada@shop.example", "allow_partial": false });
+    let form = with(payment_request_by_mail("100", "Ada Eze"), &own);
     let made = host.ask("payment_requests_create", form).await;
     let refused = host
         .refused("sharing_open", json!({ "id": made["id"], "by": "mail", "text": "Please pay." }))
         .await;
     assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
-    end(host, sandbox).await;
 }
 
 /// From which bank it was paid is known from a notice alone, and said so.
@@ -248,19 +226,18 @@ async fn without_a_window_nothing_is_opened() {
 async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
     let shop = Shop::open().await;
     let request = shop.ask().await;
-    let reference = request["reference"].as_str().unwrap();
+    let reference = request["reference"].text();
     shop.sandbox.control().pay(reference, None, Some("BANK_TRANSFER")).unwrap();
     let all = json!({ "needs_you": false, "verdict": "matches", "text": null, "before": null });
     let look = async || shop.host.ask("inbox_page", all.clone()).await["notices"][0].clone();
     let notice = wait::seen("a notice", look, |notice| notice["agreement"] == "agrees").await;
     let notice = shop.host.ask("inbox_view", json!({ "id": notice["id"] })).await;
-    let body: Value = serde_json::from_str(notice["body"].as_str().unwrap()).unwrap();
-    let bank = body["fundingDetails"]["payerBankName"].as_str().unwrap().to_owned();
+    let body: Value = serde_json::from_str(notice["body"].text()).unwrap();
+    let bank = body["fundingDetails"]["payerBankName"].text().to_owned();
     let receipt = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
     for words in ["Paid from", &bank, "stands in the service’s notice of this payment only"] {
         assert!(receipt.contains(words), "{words}: {receipt}");
     }
-    shop.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -272,18 +249,12 @@ async fn an_account_number_is_brought_to_its_customer() {
         "limit": "50,000", "callback_url": null,
     });
     let account = shop.host.ask("payment_accounts_open", form).await;
-    let number = account["number"].as_str().unwrap();
+    let number = account["number"].text();
     let view = shop.host.ask("sharing_account_view", json!({ "id": account["id"] })).await;
-    assert_eq!(
-        (&view["mail"], &view["whatsapp"]),
-        (&json!("ada@shop.example"), &json!("2348031234567"))
-    );
-    let text = view["message"].as_str().unwrap();
+    assert_has!(view, { "mail": "ada@shop.example", "whatsapp": "2348031234567" });
+    let text = view["message"].text();
     assert!(text.starts_with("TEST — no real money moves.\n\nDear Ada,"), "{text}");
-    assert!(
-        text.contains(&format!("Account number: {number}\nAccount name: Ada Stores\n")),
-        "{text}"
-    );
+    assert_contains!(text, format!("Account number: {number}\nAccount name: Ada Stores\n"));
     // The contract does not say which bank holds the number (`docs/spec/collection.md#payment-methods`).
     let which =
         "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
@@ -293,9 +264,9 @@ async fn an_account_number_is_brought_to_its_customer() {
         shop.host.ask("sharing_account_open", share).await;
     }
     let opened = shop.opened();
-    assert!(
-        opened[0].starts_with("mailto:ada@shop.example?subject=Your%20account%20number%20for%20paying%20"),
-        "{opened:?}"
+    assert_begins!(
+        opened[0],
+        "mailto:ada@shop.example?subject=Your%20account%20number%20for%20paying%20"
     );
     assert!(opened[0].ends_with("&body=Pay%20%26%20smile"), "{opened:?}");
     assert_eq!(opened[1], "https://wa.me/2348031234567?text=Pay%20%26%20smile");
@@ -327,10 +298,6 @@ async fn an_account_number_is_brought_to_its_customer() {
         ),
     ] {
         let refused = shop.host.refused(command, args).await;
-        assert!(
-            refused.message.starts_with("There is nothing to hand over"),
-            "{command}: {refused:?}"
-        );
+        assert_begins!(refused.message, "There is nothing to hand over", "{command}");
     }
-    shop.end().await;
 }

@@ -1,6 +1,8 @@
 //! The command line names what another program did wrong on purpose (`vectors/make_traps.py`), with the keys of this computer.
 
-use harness::{bins, cowrie::Cowrie, cowrie::Ended};
+use harness::bins;
+use harness::cowrie::{Cowrie, Ended};
+use harness::host::Shown as _;
 use serde_json::{Value, json};
 
 const OTHER_KEYS: [&str; 3] = ["wrong_key", "wrong_environment_key", "other_profile_key"];
@@ -12,15 +14,13 @@ fn vectors() -> Value {
 
 fn key<'a>(vectors: &'a Value, profile: Option<&str>, name: &str) -> &'a str {
     let fits = |key: &&Value| key["name"] == name && key["profile"].as_str() == profile;
-    vectors["keys"].as_array().unwrap().iter().find(fits).unwrap()["key"]
-        .as_str()
-        .unwrap()
+    vectors["keys"].list().iter().find(fits).unwrap()["key"].text()
 }
 
 /// Asks why the hash of a case is not the right one.
 fn ask(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Ended {
-    let body = cowrie.file("body.json", case["body"].as_str().unwrap().as_bytes());
-    let given = case["given"].as_str().unwrap();
+    let body = cowrie.file("body.json", case["body"].text().as_bytes());
+    let given = case["given"].text();
     let mut command = match (case["operation"].as_str(), case["callback"].as_str()) {
         (Some(operation), _) => cowrie.command(&["sign", operation, "--json", "--compare", given, "--body"]),
         (None, Some(kind)) => cowrie.command(&["verify-callback", "--kind", kind, "--json", "--body"]),
@@ -38,15 +38,15 @@ fn judge(vectors: &Value, case: &Value, ended: &Ended) {
     let json = ended.json();
     let right = case["codes"] == json!(["right"]);
     assert_eq!(ended.code, Some(if right { 0 } else { 3 }), "{}: {ended:?}", case["about"]);
-    for key in vectors["keys"].as_array().unwrap() {
-        assert!(!format!("{ended:?}").contains(key["key"].as_str().unwrap()), "{ended:?}");
+    for key in vectors["keys"].list() {
+        assert!(!format!("{ended:?}").contains(key["key"].text()), "{ended:?}");
     }
     if right && case["operation"].is_null() {
         assert!(json["authentic"] == true && json.get("diagnosis").is_none(), "{json}");
         return;
     }
-    let findings = json["diagnosis"].as_array().unwrap();
-    for expected in case["codes"].as_array().unwrap() {
+    let findings = json["diagnosis"].list();
+    for expected in case["codes"].list() {
         assert!(
             findings.iter().any(|finding| finding["code"] == *expected),
             "{expected}: {}: {json}",
@@ -65,10 +65,10 @@ fn traps_are_named_with_the_one_key_that_was_given() {
     let cowrie = Cowrie::new();
     let right = key(&vectors, None, "hash_key");
     let needs_others = |case: &&Value| {
-        let codes = case["codes"].as_array().unwrap();
+        let codes = case["codes"].list();
         codes.iter().any(|code| OTHER_KEYS.iter().any(|other| code == other))
     };
-    for case in vectors["cases"].as_array().unwrap().iter().filter(|case| !needs_others(case)) {
+    for case in vectors["cases"].list().iter().filter(|case| !needs_others(case)) {
         judge(&vectors, case, &ask(&cowrie, case, Some(right)));
     }
 }
@@ -84,25 +84,19 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
     ];
     for (name, kind, keys_of) in profiles {
         let mut deployment = json!({ "collect_base_url": "https://pay.example.com/collect", "base_url": "https://pay.example.com" });
-        for key in vectors["keys"].as_array().unwrap() {
+        for key in vectors["keys"].list() {
             if key["profile"].as_str() == keys_of {
-                deployment[key["name"].as_str().unwrap()] = key["key"].clone();
+                deployment[key["name"].text()] = key["key"].clone();
             }
         }
         let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
-        let added = cowrie.run(&["profiles", "add", name, "--kind", kind, "--from", from.to_str().unwrap()]);
-        assert_eq!(added.code, Some(0), "{added:?}");
+        cowrie
+            .run(&["profiles", "add", name, "--kind", kind, "--from", from.to_str().unwrap()])
+            .exits(0);
     }
     cowrie.choose("office-test");
     // Each run opens the vault anew, which takes its time: one of each kind.
-    let about = |about: &str| {
-        vectors["cases"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|case| case["about"] == about)
-            .unwrap()
-    };
+    let about = |about: &str| vectors["cases"].row("about", about);
     for case in [
         "the live key in test",
         "the secret key instead of the hash key",
@@ -114,7 +108,7 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
     let case = about("a callback with the live key");
     let named = ask(&cowrie, case, None);
     judge(&vectors, case, &named);
-    let sentence = named.json()["diagnosis"][0]["sentence"].as_str().unwrap().to_owned();
+    let sentence = named.json()["diagnosis"][0]["sentence"].text().to_owned();
     assert!(sentence.contains("“office-live” (live)"), "{sentence}");
     // The named profile goes before the key of the environment, and that is said.
     let live = key(&vectors, Some("office-live"), "hash_key");
@@ -130,9 +124,9 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
 
 /// What a person reads, one line for each finding.
 fn told(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
-    let body = cowrie.file("body.json", case["body"].as_str().unwrap().as_bytes());
-    let operation = case["operation"].as_str().unwrap();
-    let mut command = cowrie.command(&["sign", operation, "--compare", case["given"].as_str().unwrap(), "--body"]);
+    let body = cowrie.file("body.json", case["body"].text().as_bytes());
+    let operation = case["operation"].text();
+    let mut command = cowrie.command(&["sign", operation, "--compare", case["given"].text(), "--body"]);
     command.arg(body).env_remove("COWRIE_HASH_KEY");
     if let Some(key) = key {
         command.env("COWRIE_HASH_KEY", key);
@@ -168,12 +162,7 @@ fn each_mistake_is_named_once() {
         ),
         ("null for the explicit null", "The word null was hashed for `payer.email`:"),
     ] {
-        let case = vectors["cases"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|case| case["about"] == about)
-            .unwrap();
+        let case = vectors["cases"].row("about", about);
         let told = told(&cowrie, case, Some(right));
         assert!(told.len() == 1 && told[0].contains(words), "{about}: {told:?}");
     }
@@ -197,15 +186,9 @@ fn without_a_hash_from_elsewhere_the_visible_traps_are_told() {
     };
     let plain = run(&["--json"]).json();
     assert!(plain.get("diagnosis").is_none() && plain.get("report").is_none(), "{plain}");
-    let explained = run(&["--json", "--explain"]);
-    assert_eq!(explained.code, Some(0));
+    let explained = run(&["--json", "--explain"]).exits(0);
     let json = explained.json();
-    let codes: Vec<&str> = json["diagnosis"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|finding| finding["code"].as_str().unwrap())
-        .collect();
+    let codes: Vec<&str> = json["diagnosis"].texts("code");
     assert_eq!(codes, ["amount_spelling", "value_space", "key_space"]);
     assert_eq!(json["hash"], plain["hash"]);
     let report = run(&["--report"]);

@@ -7,39 +7,19 @@ mod codes;
 mod decided;
 mod waiting_money;
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
-use harness::host::Ask as _;
-use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::forms::{self, ACCOUNT, payment, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{confirm, office};
+use harness::payments::{detail, pay, until};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use crate::payouts::hosted::{confirm, host};
 use system::error::ErrorCode;
 
-const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
-/// Ten digits with the check digit that GTBank's code gives them.
-const ACCOUNT: &str = "0123456785";
-
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
-
-async fn payment(host: &Host, amount: &str, to: Value) -> Value {
-    let reference = host.ask("payments_reference", json!({})).await;
-    json!({ "reference": reference["reference"], "amount": amount, "to": to })
-}
-
 fn to_bank(account: &str, name: &str) -> Value {
-    json!({
-        "kind": "bank", "bank": GTBANK, "account": account, "name": name, "phone": "", "email": "ada@example.com", "remarks": "Chairs",
-        "sender": "", "tell": false,
-    })
+    with(forms::to_bank(account, name), &json!({ "remarks": "Chairs" }))
 }
 
 fn to_wallet(account: &str, code_to_us: bool, level: &str) -> Value {
@@ -47,23 +27,6 @@ fn to_wallet(account: &str, code_to_us: bool, level: &str) -> Value {
         "kind": "wallet", "account": account, "note": "October", "sender": "", "tell": true, "code_to_us": code_to_us, "level": level,
         "days": "",
     })
-}
-
-async fn pay(host: &Host, payment: &Value, typed: &str) -> Value {
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), typed)
-        .await
-        .unwrap();
-    assert_eq!(stands["state"], "done", "{stands}");
-    detail(host, &stands["payment"]).await
-}
-
-async fn detail(host: &Host, payment: &Value) -> Value {
-    host.ask("payments_view", json!({ "payment": payment })).await
-}
-
-async fn until(host: &Host, payment: &Value, state: &str) -> Value {
-    let look = async || detail(host, payment).await;
-    wait::seen(state, look, |view| view["payment"]["state"] == state).await
 }
 
 /// How much the book says was moved by `operation`, one sum for each time.
@@ -81,26 +44,21 @@ async fn problems(host: &Host, payment: &Value) -> Vec<(String, String)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let form = payment(&host, "5,000", to_bank("012 345 6785", "Ada Obi")).await;
     let check = host.ask("payments_check", form.clone()).await;
-    assert_eq!((&check["holder"], &check["tier"]), (&json!("ADA OBI"), &json!("match")), "{check}");
-    assert_eq!(check["amount"], "5000.00");
-    assert_eq!(check["warnings"], json!([]));
+    assert_has!(check, { "holder": "ADA OBI", "tier": "match", "amount": "5000.00", "warnings": [] });
     let sum: f64 = ["amount", "fee", "vat"]
         .iter()
-        .map(|name| check[*name].as_str().unwrap().parse::<f64>().unwrap())
+        .map(|name| check[*name].text().parse::<f64>().unwrap())
         .sum();
-    assert_eq!(format!("{sum:.2}"), check["total"].as_str().unwrap());
+    assert_eq!(format!("{sum:.2}"), check["total"].text());
     assert!(moved(&sandbox, "depositToBank").is_empty(), "a check moves nothing");
 
     let paid = pay(&host, &form, "").await;
-    assert_eq!(paid["payment"]["state"], "paid", "{paid}");
-    assert_eq!(
-        (&paid["payment"]["account"], &paid["payment"]["at"], &paid["seen"][0]["value"]),
-        (&json!(ACCOUNT), &json!("Guaranty Trust Bank"), &json!("Chairs"))
-    );
+    assert_has!(paid, {
+        "payment": { "state": "paid", "account": ACCOUNT, "at": "Guaranty Trust Bank" }, "seen": { "0": { "value": "Chairs" } },
+    });
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
 
     // The same form once more is the same payment: nothing is sent, and that is said. Checked anew it is another one.
@@ -117,12 +75,15 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
     assert!(warnings.contains("You paid the same amount to the same account"), "{warnings}");
     assert!(warnings.contains("you wrote “Adaora Nwosu”") || check["tier"] == "match", "{check}");
 
-    let receipt = host.ask("payments_paper", json!({ "payment": paid["payment"]["payment"] })).await;
-    assert!(std::fs::read(receipt["path"].as_str().unwrap()).unwrap().starts_with(b"%PDF"));
+    assert!(
+        host.saved("payments_paper", json!({ "payment": paid["payment"]["payment"] }))
+            .await
+            .starts_with(b"%PDF")
+    );
     let page = host
         .ask("payments_page", json!({ "before": null, "kind": "bank", "open": false }))
         .await;
-    assert_eq!(page["payments"].as_array().unwrap().len(), 1);
+    assert_eq!(page["payments"].list().len(), 1);
     let other = host
         .ask("payments_page", json!({ "before": null, "kind": "bill", "open": false }))
         .await;
@@ -131,22 +92,21 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing_the_sum() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     // It is asked about once before it leaves.
     let silent = [
         Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
         Armed::new("transactionStatus", Fault::Error503),
     ];
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    sandbox.arm([vec![lost], silent.to_vec()].concat());
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     let unknown = pay(&host, &form, "").await;
     assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
     let open = host
         .ask("payments_page", json!({ "before": null, "kind": null, "open": true }))
         .await;
-    assert_eq!(open["payments"].as_array().unwrap().len(), 1);
+    assert_eq!(open["payments"].list().len(), 1);
 
     let second = payment(&host, "700", to_bank(ACCOUNT, "Ada Obi")).await;
     let check = host.ask("payments_check", second.clone()).await;
@@ -167,8 +127,7 @@ async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let mut empty = to_bank("", "");
     (empty["bank"], empty["email"]) = (json!(""), json!(""));
     let form = payment(&host, "", empty).await;
@@ -191,17 +150,16 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
         assert!(paths.contains(&path), "{found:?}");
     }
     let confirmed = confirm(&host, json!({ "deed": "payment", "payment": cash }), "").await.unwrap_err();
-    assert_eq!(confirmed.code, ErrorCode::Invalid);
+    assert_eq!(confirmed.code, ErrorCode::Invalid, "{confirmed:?}");
     assert!(moved(&sandbox, "dispenseCash").is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_price() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let operators = host.ask("operators_list", json!({ "again": false })).await;
     let named = |name: &str| {
-        let all = operators["providers"].as_array().unwrap();
+        let all = operators["providers"].list();
         all.iter().find(|row| row["name"] == name).unwrap()["id"].clone()
     };
     let guess = host.ask("operators_guess", json!({ "phone": "0803 123 4567" })).await;
@@ -210,10 +168,7 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
     assert_eq!(none["operator"], Value::Null);
     let bundles = host.ask("bundles_list", json!({ "of": named("MTN"), "again": false })).await;
     let bundle = &bundles["offers"][1];
-    assert_eq!(
-        (&bundle["name"], &bundle["price"]),
-        (&json!("MTN 1 GB for 1 day"), &json!("500.00"))
-    );
+    assert_has!(bundle, { "name": "MTN 1 GB for 1 day", "price": "500.00" });
 
     let airtime =
         |phone: &str, bundle: Value| json!({ "kind": "airtime", "phone": phone, "operator": named("MTN"), "bundle": bundle, "tell": true });
@@ -224,16 +179,10 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
     );
     let data = payment(&host, "500", airtime("08031234567", bundle["id"].clone())).await;
     let bought = pay(&host, &data, "").await;
-    assert_eq!(
-        (&bought["payment"]["state"], &bought["payment"]["at"]),
-        (&json!("paid"), &json!("MTN")),
-        "{bought}"
-    );
-    assert_eq!(
-        bought["told"][0],
-        json!({ "name": "Bundle", "value": format!("MTN 1 GB for 1 day ({})", bundle["id"].as_str().unwrap()) }),
-        "{bought}"
-    );
+    assert_has!(bought, { "payment": { "state": "paid", "at": "MTN" } });
+    assert_has!(bought, {
+        "told": { "0": { "name": "Bundle", "value": format!("MTN 1 GB for 1 day ({})", bundle["id"].text()) } },
+    });
     assert_eq!(moved(&sandbox, "airtimePurchase"), ["500.00"]);
 
     // Airtime below ₦50 is refused with code 116, which can only mean *refused before doing*.
@@ -252,23 +201,18 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     // A phone ending in 96 is nobody's wallet.
     let form = payment(&host, "3000", to_wallet("0803 123 4596", true, "")).await;
     let check = host.ask("payments_check", form.clone()).await;
     assert!(check["warnings"].to_string().contains("This person has no wallet"), "{check}");
     let sent = pay(&host, &form, "").await;
-    assert_eq!(
-        (&sent["payment"]["state"], &sent["kept_back"]),
-        (&json!("paid"), &json!(["withdrawalCode"])),
-        "{sent}"
-    );
+    assert_has!(sent, { "payment": { "state": "paid" }, "kept_back": ["withdrawalCode"] });
     let saved = confirm(&host, json!({ "deed": "kept_back", "call": sent["call"] }), "")
         .await
         .unwrap();
     // A paper in words: what it is, what it is worth, for whom, and that whoever has it has the money.
-    let paper = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let paper = std::fs::read_to_string(saved["path"].text()).unwrap();
     for words in [
         "WITHDRAWAL CODE",
         "₦3,000.00",
@@ -282,10 +226,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        assert_eq!(
-            std::fs::metadata(saved["path"].as_str().unwrap()).unwrap().permissions().mode() & 0o777,
-            0o600
-        );
+        assert_eq!(std::fs::metadata(saved["path"].text()).unwrap().permissions().mode() & 0o777, 0o600);
     }
     let code = paper.lines().nth(3).unwrap();
     assert!(!sent.to_string().contains(code));
@@ -300,12 +241,8 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
 
     let form = payment(&host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": code })).await;
     let taken = pay(&host, &form, "").await;
-    assert_eq!(
-        (&taken["payment"]["state"], &taken["payment"]["handed_over_at"]),
-        (&json!("paid"), &Value::Null),
-        "{taken}"
-    );
-    assert!(!taken["payment"]["to"].as_str().unwrap().is_empty(), "whom to pay: {taken}");
+    assert_has!(taken, { "payment": { "state": "paid", "handed_over_at": null } });
+    assert!(!taken["payment"]["to"].text().is_empty(), "whom to pay: {taken}");
     // The wallet gets the amount, and what the agent earns.
     assert_eq!(moved(&sandbox, "dispenseCash"), ["3030.00"]);
     assert_eq!(taken["commission"], "30.00");
@@ -317,7 +254,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     // The code is in no answer to any face, and in no record of calls.
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
     let calls = host.ask("activity_list", all).await;
-    let listed = calls["calls"].as_array().unwrap();
+    let listed = calls["calls"].list();
     assert!(listed.iter().any(|call| call["operation"] == "dispenseCash"), "{calls}");
     for call in listed {
         let shown = host.ask("activity_show", json!({ "call_id": call["id"] })).await;
@@ -327,14 +264,13 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_waits_for_an_identity_check_and_says_so_before() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     // A phone ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
     let check = host.ask("payments_check", form).await;
     let waits = "You asked for Level 3, and this person has Level 1. The money leaves you, waits up to 120 days for them to complete their \
                  identity check, then comes back.";
-    assert!(check["warnings"].as_array().unwrap().contains(&json!(waits)), "{check}");
+    assert!(check["warnings"].list().contains(&json!(waits)), "{check}");
     let enough = payment(&host, "900", to_wallet("08031234591", false, "KYC1")).await;
     let check = host.ask("payments_check", enough).await;
     assert!(!check["warnings"].to_string().contains("The money leaves you"), "{check}");
@@ -342,15 +278,10 @@ async fn money_waits_for_an_identity_check_and_says_so_before() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_known() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let billers = host.ask("billers_list", json!({ "again": false })).await;
-    let prepaid = billers["providers"].as_array().unwrap().iter();
-    let prepaid = prepaid
-        .clone()
-        .find(|row| row["name"].as_str().unwrap().contains("prepaid"))
-        .unwrap()["id"]
-        .clone();
+    let prepaid = billers["providers"].list().iter();
+    let prepaid = prepaid.clone().find(|row| row["name"].text().contains("prepaid")).unwrap()["id"].clone();
     let bill = |customer: &str| json!({ "kind": "bill", "biller": prepaid, "customer": customer, "service": "HP-PREPAID" });
 
     let form = payment(&host, "5000", bill("45012345610")).await;
@@ -361,8 +292,8 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     assert!(paid["token"].as_str().is_some_and(|token| token.len() >= 8), "{paid}");
     // Words instead of codes, and the time it is here.
     let told = |name: &str| {
-        let told = paid["told"].as_array().unwrap().iter().find(|told| told["name"] == name);
-        told.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].as_str().unwrap()
+        let told = paid["told"].list().iter().find(|told| told["name"] == name);
+        told.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].text()
     };
     assert!(told("Payment date").ends_with(" WAT"), "{paid}");
     assert!(told("Total payment").starts_with('₦'), "{paid}");
@@ -373,19 +304,12 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     // A customer ending in 99 does not exist: code 111.
     let nobody = payment(&host, "5000", bill("45012345699")).await;
     let refused = host.refused("payments_check", nobody.clone()).await;
-    assert!(
-        refused.message.contains("code 111") && refused.message.contains("No money moved"),
-        "{refused:?}"
-    );
+    assert_contains!(refused.message, ["code 111", "No money moved"]);
 
     // One ending in 98 is INCONCLUSIVE: the money has moved, and look-ups say so a minute later.
     let late = payment(&host, "2000", bill("45012345698")).await;
     let unknown = pay(&host, &late, "").await;
-    assert_eq!(
-        (&unknown["payment"]["state"], &unknown["token"]),
-        (&json!("not_known"), &Value::Null),
-        "{unknown}"
-    );
+    assert_has!(unknown, { "payment": { "state": "not_known" }, "token": null });
     // Our sentence, and beside it the sandbox's words, quoted.
     let open = "The biller has not confirmed. We are checking. Do not pay again. The service wrote: “The biller has not confirmed the payment yet”";
     assert!(unknown["words"].to_string().contains(open), "{unknown}");

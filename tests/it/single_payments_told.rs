@@ -1,70 +1,47 @@
 //! What is told of single payments before and after: names, what the other side reads, sums that are lacking, lists and files.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
-use harness::host::Ask as _;
+use harness::forms::{self, GTBANK, to_bank, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, confirm, office, service};
+use harness::payments::pay;
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
 use crate::papers::pages;
-use crate::payouts::hosted::{confirm, host, host_in};
 
-const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 /// Ends in 98: it belongs to somebody else than is typed.
 const ACCOUNT: &str = "0123400898";
 /// Forty letters: the service keeps thirty.
 const REMARK: &str = "Chairs for the hall of the old school ho";
 
-async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
-
 async fn payment(host: &Host, amount: &str, name: &str) -> Value {
-    let reference = host.ask("payments_reference", json!({})).await;
-    json!({ "reference": reference["reference"], "amount": amount, "to": {
-        "kind": "bank", "bank": GTBANK, "account": ACCOUNT, "name": name, "phone": "", "email": "ada@example.com", "remarks": REMARK,
-        "sender": "Tella Foods and Sons Trading", "tell": true,
-    } })
-}
-
-async fn pay(host: &Host, payment: &Value) -> Value {
-    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
-    assert_eq!(stands["state"], "done", "{stands}");
-    host.ask("payments_view", json!({ "payment": stands["payment"] })).await
+    let told = json!({ "remarks": REMARK, "sender": "Tella Foods and Sons Trading", "tell": true });
+    forms::payment(host, amount, with(to_bank(ACCOUNT, name), &told)).await
 }
 
 async fn page(host: &Host, text: &str) -> Vec<Value> {
     let asked = json!({ "before": null, "kind": null, "open": false, "text": text });
     let page = host.ask("payments_page", asked).await;
-    page["payments"].as_array().unwrap().clone()
+    page["payments"].list().clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_receipt() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "5,000", "Landlord").await;
     let check = host.ask("payments_check", form.clone()).await;
-    let holder = check["holder"].as_str().unwrap();
+    let holder = check["holder"].text();
     assert!(!holder.is_empty() && holder != "LANDLORD", "{check}");
-    let paid = pay(&host, &form).await;
-    assert_eq!(
-        (&paid["payment"]["holder"], &paid["payment"]["to"]),
-        (&json!(holder), &json!("Landlord")),
-        "{paid}"
-    );
+    let paid = pay(&host, &form, "").await;
+    assert_has!(paid, { "payment": { "holder": holder, "to": "Landlord" } });
     let listed = page(&host, "").await;
     assert_eq!(listed[0]["holder"], holder, "{listed:?}");
     let id = json!({ "payment": paid["payment"]["payment"] });
-    let receipt = host.ask("payments_paper", id).await;
-    let paper = pages(&std::fs::read(receipt["path"].as_str().unwrap()).unwrap()).join(" ");
+    let paper = pages(&host.saved("payments_paper", id).await).join(" ");
     assert!(paper.contains(holder), "{paper}");
     // Home has it too, with its name.
     let home = host.ask("home_view", json!({})).await;
@@ -81,8 +58,7 @@ async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_re
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "5,000", "Ada Obi").await;
     let check = host.ask("payments_check", form.clone()).await;
     let seen = json!([
@@ -92,20 +68,18 @@ async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
     assert_eq!(check["seen"], seen, "{check}");
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    let facts = shown["facts"].as_array().unwrap();
+    let facts = shown["facts"].list();
     let said = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
-    assert_eq!(
-        said["value"], "On their bank statement: Chairs for the hall of the old\nSender’s name: Tella Foods and Sons",
-        "{shown}"
-    );
+    assert_has!(said, {
+        "value": "On their bank statement: Chairs for the hall of the old\nSender’s name: Tella Foods and Sons",
+    }, "{shown}");
     assert!(!shown.to_string().contains(REMARK), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_much_is_lacking() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "60000000", "Ada Obi").await;
     let refused = host.refused("payments_check", form.clone()).await;
     assert_eq!(
@@ -117,31 +91,27 @@ async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_m
     let airtime = json!({ "reference": "AIRTIME-9", "amount": "60000000", "to": {
         "kind": "airtime", "phone": "08031234567", "operator": operator(&host).await, "bundle": "", "tell": false } });
     let check = host.ask("payments_check", airtime).await;
-    let first = check["warnings"][0].as_str().unwrap();
-    assert!(
-        first.starts_with("No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00"),
-        "{first}"
-    );
+    let first = check["warnings"][0].text();
+    assert_begins!(first, "No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00");
     // And after the service said no to it.
-    let id = json!({ "payment": pay(&host, &form).await["payment"]["payment"] });
+    let id = json!({ "payment": pay(&host, &form, "").await["payment"]["payment"] });
     let look = async || host.ask("payments_view", id.clone()).await;
     let refused = wait::seen("it is refused", look, |view| view["payment"]["state"] == "not_paid").await;
-    let first = refused["words"][0].as_str().unwrap();
+    let first = refused["words"][0].text();
     assert!(first.starts_with("No money moved. ₦10,000,000.00 is lacking"), "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_searched_and_saved_as_it_is_filtered() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "5,000", "Landlord").await;
     let check = host.ask("payments_check", form.clone()).await;
-    let holder = check["holder"].as_str().unwrap();
-    let first = pay(&host, &form).await;
-    let reference = first["payment"]["reference"].as_str().unwrap();
+    let holder = check["holder"].text();
+    let first = pay(&host, &form, "").await;
+    let reference = first["payment"]["reference"].text();
     let airtime = json!({ "reference": "AIRTIME-1", "amount": "500", "to": {
         "kind": "airtime", "phone": "08031234567", "operator": operator(&host).await, "bundle": "", "tell": false } });
-    pay(&host, &airtime).await;
+    pay(&host, &airtime, "").await;
     for (text, found) in [
         ("", 2),
         ("landl", 1),
@@ -155,8 +125,7 @@ async fn the_list_is_searched_and_saved_as_it_is_filtered() {
     }
     let save = async |text: &str, format: &str| {
         let asked = json!({ "kind": null, "open": false, "text": text, "format": format });
-        let saved = host.ask("payments_export", asked).await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        host.saved("payments_export", asked).await
     };
     let csv = String::from_utf8(save(holder, "csv").await).unwrap();
     let lines: Vec<&str> = csv.trim_start_matches('\u{feff}').lines().collect();
@@ -175,13 +144,9 @@ async fn operator(host: &Host) -> Value {
 /// While nothing moves it is asked less and less; and what was told last stays there when nobody answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_balance_is_asked_ever_more_seldom_and_stays_with_its_time_when_nobody_answers() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, computer) = (Sandbox::start(Config::default()).await.unwrap(), Computer::new());
-    let host = host_in(computer.env(), home.path(), &sandbox).await;
-    let asked = || {
-        let requests = sandbox.control().requests();
-        requests.iter().filter(|request| request.operation == "accountBalance").count()
-    };
+    let (sandbox, computer) = (service().await, Computer::new());
+    let host = Office::at(&sandbox, computer.env()).await;
+    let asked = || sandbox.asked("accountBalance");
     for _ in 0..28 {
         host.ask("home_view", json!({})).await;
         computer.pass(500);
@@ -189,7 +154,7 @@ async fn the_balance_is_asked_ever_more_seldom_and_stays_with_its_time_when_nobo
     // After 0, 3 and 9 seconds; every three seconds it would be five times.
     assert_eq!(asked(), 3);
     let told = host.ask("home_view", json!({})).await["balance"].clone();
-    sandbox.control().arm(vec![Armed::new("accountBalance", Fault::Error503)]).unwrap();
+    sandbox.arm([Armed::new("accountBalance", Fault::Error503)]);
     let silent = host.ask("balance_ask", json!({})).await;
     assert_eq!(silent["available"], told["available"], "{silent}");
     assert_eq!(silent["asked_at"], told["asked_at"], "as of when it was told: {silent}");

@@ -1,39 +1,31 @@
 //! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
 
 use book_rules::statement::{Proved, Standing, Strength, compare, prove};
-use harness::host::Ask as _;
-use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
+use harness::forms::{freeze, payment_request, with};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{self, office};
+use sandbox::{Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
 use service_api::value::{Amount, Date};
-
-use crate::payouts::hosted;
 
 const SHEET: &str = "Name,Bank,Account Number,Amount\n\
     Ada Eze,GTBank,1000000303,\"60,000.00\"\n\
     Musa Bello,GTBank,1000000101,\"1,142.50\"\n";
 
 /// Two people are paid, and a request is.
-async fn moved() -> (Sandbox, tempfile::TempDir) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = hosted::host(home.path(), &sandbox).await;
-    let draft = hosted::read(&host, SHEET).await;
-    let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
-    });
-    let run = hosted::pay(&host, freeze, 2).await.unwrap();
-    hosted::finished(&host, &run["summary"]["run"]).await;
-    let form = json!({
-        "amount": "50,000", "payer_name": "Ada Obi", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 4",
-        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER", "FUNDING_USSD"], "payer_fee_share": "0",
-        "allow_partial": false, "allow_over": false, "send_messages": false,
-    });
+async fn moved() -> Sandbox {
+    let (sandbox, host) = office().await;
+    let draft = office::read(&host, SHEET).await;
+    let freeze = freeze(&draft);
+    let run = office::pay(&host, freeze, 2).await.unwrap();
+    office::finished(&host, &run["summary"]["run"]).await;
+    let own = json!({ "purpose": "Invoice 4", "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER", "FUNDING_USSD"], "allow_partial": false });
+    let form = with(payment_request("50,000", "Ada Obi"), &own);
     let request = host.ask("payment_requests_create", form).await;
-    let reference = request["reference"].as_str().unwrap();
+    let reference = request["reference"].text();
     let paid = sandbox.control().pay(reference, Some(Amount::parse("50000").unwrap()), None);
     paid.unwrap();
-    host.close().await;
-    (sandbox, home)
+    sandbox
 }
 
 fn file(sandbox: &Sandbox, layout: Layout, format: Format) -> Vec<u8> {
@@ -54,7 +46,7 @@ fn proved(name: &str, bytes: &[u8]) -> Proved {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_layout_is_read_alike_from_text_and_workbook_and_proves() {
-    let (sandbox, _home) = moved().await;
+    let sandbox = moved().await;
     let balance = sandbox.control().balance().balance;
     let closing = i128::from(Amount::parse(&balance).unwrap().minor());
     let mut amounts: Option<Vec<i64>> = None;
@@ -110,12 +102,11 @@ async fn every_layout_is_read_alike_from_text_and_workbook_and_proves() {
             "{name}: {again:?}"
         );
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_amount_changed_in_a_file_is_found_in_its_row() {
-    let (sandbox, _home) = moved().await;
+    let sandbox = moved().await;
     let bytes = file(&sandbox, Layout::GtBank, Format::Csv);
     let text = String::from_utf8(bytes).unwrap();
     let row = text.lines().position(|line| line.contains("\"60,000.00\"")).unwrap() + 1;
@@ -124,5 +115,4 @@ async fn an_amount_changed_in_a_file_is_found_in_its_row() {
     let proof = prove(read.statement).unwrap_err();
     assert_eq!(proof.breaks[0].row, Some(u32::try_from(row).unwrap()));
     assert!(proof.breaks[0].text.ends_with("after −₦60,000.01."), "{:?}", proof.breaks);
-    sandbox.stop().await;
 }

@@ -1,9 +1,10 @@
 //! A bank statement that should not have been imported is taken back: its rows go, its file and what was said of them stay.
 
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use months::pack::verify;
 use serde_json::{Value, json};
 
+use crate::month_closing::two_people;
 use crate::month_review::{Month, nameless, october, rows_of, side};
 use crate::people::{ADA, BOLA, add, sign_in};
 use system::error::ErrorCode;
@@ -13,15 +14,15 @@ const OCTOBER: &str = "2025-10";
 impl Month {
     async fn listed(&self) -> Vec<Value> {
         let list = self.rpc("bank_statements_list", json!({ "month": OCTOBER })).await;
-        list.as_array().unwrap().clone()
+        list.list().clone()
     }
 
     /// The ids of the only account's statements, by their files' names.
     async fn statement_of(&self, file: &str) -> String {
         let account = self.listed().await.remove(0);
-        let mut statements = account["statements"].as_array().unwrap().iter();
+        let mut statements = account["statements"].list().iter();
         let found = statements.find(|statement| statement["file_name"] == file).unwrap();
-        found["statement"].as_str().unwrap().to_owned()
+        found["statement"].text().to_owned()
     }
 
     async fn take_statement_back(&self, id: &str) -> Value {
@@ -42,9 +43,9 @@ impl Month {
     async fn deeds(&self) -> Vec<[Value; 4]> {
         let view = self.rpc("audit_view", json!({})).await;
         assert_eq!(view["broken"], Value::Null);
-        let entries = view["entries"].as_array().unwrap().iter().rev();
+        let entries = view["entries"].list().iter().rev();
         let deeds = entries.map(|entry| ["who", "what", "before", "after"].map(|name| entry[name].clone()));
-        deeds.filter(|[_, what, ..]| what.as_str().unwrap().contains("statement")).collect()
+        deeds.filter(|[_, what, ..]| what.text().contains("statement")).collect()
     }
 
     /// All that is shown of the month: the figures, every row of either side, and the lines of the bank.
@@ -73,11 +74,10 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     month.statement(0, nameless).await;
     let row = month.rows("bank", "to_review").await.remove(0);
     let charge = month.rows("bank", "explained").await.remove(0);
-    let say = |row: &Value, what: Value| json!({ "month": OCTOBER, "side": "bank", "id": row["id"], "what": what });
     let same = json!({ "said": "same", "ours": [row["candidates"][0]["ours"][0]["id"]] });
-    month.rpc("month_say", say(&row, same)).await;
+    month.say(&row, same).await;
     let levy = json!({ "said": "explained", "category": "levy", "note": "Stamp duty" });
-    month.rpc("month_say", say(&charge, levy)).await;
+    month.say(&charge, levy).await;
     let before = month.shown().await;
     assert_eq!(rows_of(side(&before[0], "bank")), [5, 0, 0, 8]);
 
@@ -106,7 +106,7 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     assert_eq!(blocks, json!([said]));
     for row in &gone {
         let note = json!({ "said": "noted", "note": "The bank sends the right file.", "owner": "Ada" });
-        month.rpc("month_say", say(row, note)).await;
+        month.say(&row, note).await;
     }
     let closing = month.rpc("month_closing", json!({ "month": OCTOBER })).await;
     assert_eq!(closing["blocks"], json!([]), "{closing}");
@@ -126,7 +126,6 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     let import = [ada.clone(), json!("statement imported"), Value::Null, imported];
     let expected = [import.clone(), [ada, json!("statement taken back"), gone, Value::Null], import];
     assert_eq!(month.deeds().await, expected);
-    month.end().await;
 }
 
 const HEAD: &str = "Account Name,ACME LTD\nAccount Number,0123456785\n";
@@ -157,7 +156,7 @@ async fn what_another_statement_tells_too_stays() {
     month.import("second.csv", &second).await;
     let whole = month.shown().await;
     let ids = |rows: &Value| {
-        let rows = rows.as_array().unwrap().iter().filter(|row| !row["theirs"].is_null());
+        let rows = rows.list().iter().filter(|row| !row["theirs"].is_null());
         let mut all: Vec<_> = rows
             .map(|row| (row["id"].to_string(), row["theirs"]["amount"].to_string()))
             .collect();
@@ -169,24 +168,14 @@ async fn what_another_statement_tells_too_stays() {
     let list = month.take_statement_back(&month.statement_of("first.csv").await).await;
     let account = &list[0];
     let told = ["lines", "credits", "debits"].map(|name| &account[name]);
-    assert_eq!(
-        told,
-        [&json!(2), &json!("500.00"), &json!("40.00")],
-        "each row once, none with the first"
-    );
-    assert_eq!(account["statements"].as_array().unwrap().len(), 1);
-    assert_eq!(
-        (&account["statements"][0]["new"], &account["missing"]),
-        (&json!(2), &json!(["No statement tells of 1 Oct 2025 to 13 Oct 2025."]))
-    );
+    assert_has!(told, [2, "500.00", "40.00"], "each row once, none with the first");
+    assert_eq!(account["statements"].list().len(), 1);
+    assert_has!(account, { "statements": { "0": { "new": 2 } }, "missing": ["No statement tells of 1 Oct 2025 to 13 Oct 2025."] });
     let rest = ids(&month.rows("bank", "all").await.into());
     assert!(rest.len() == 2 && rest.iter().all(|row| ids(&whole[2]).contains(row)), "{rest:?}");
     let check = json!({ "file_name": "first.csv", "bytes_base64": base64(&first), "sheet": null });
     let check = month.rpc("bank_statements_check", check).await;
-    assert_eq!(
-        (&check["imported"], &check["known"], &check["new"]),
-        (&json!(false), &json!(1), &json!(2))
-    );
+    assert_has!(check, { "imported": false, "known": 1, "new": 2 });
     month.import("first.csv", &first).await;
     assert!(month.shown().await == whole, "as before");
 
@@ -204,14 +193,13 @@ async fn what_another_statement_tells_too_stays() {
         .map(|[_, _, before, _]| before)
         .filter(|before| !before.is_null())
         .collect();
-    assert_eq!(
+    assert_has!(
         gone,
         [
             "first.csv, 2025-10-01 to 2025-10-14: 3 lines, 2 of no other statement",
-            "second.csv, 2025-10-14 to 2025-10-31: 2 lines, 1 of no other statement"
+            "second.csv, 2025-10-14 to 2025-10-31: 2 lines, 1 of no other statement",
         ]
     );
-    month.end().await;
 }
 
 fn base64(text: &str) -> String {
@@ -222,9 +210,7 @@ fn base64(text: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_month_was_prepared_or_closed_with_stays() {
     let month = october().await;
-    add(&month.host, "Ada Obi", "both", ADA).await;
-    add(&month.host, "Bola Ade", "both", BOLA).await;
-    sign_in(&month.host, "1", ADA).await.unwrap();
+    two_people(&month).await;
     month.statement(0, |text| text).await;
     let id = month.statement_of("october.csv").await;
     let of_october = json!({ "month": OCTOBER });
@@ -246,7 +232,7 @@ async fn what_a_month_was_prepared_or_closed_with_stays() {
             "Open the month again first, with a reason. What was closed is kept."
         )
     );
-    let pack = |saved: Value| std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let pack = |saved: Value| std::fs::read(saved["path"].text()).unwrap();
     let first = pack(month.rpc("month_pack", of_october.clone()).await);
 
     // Opened again: what was closed stays, with its pack, while the statement goes and comes again.
@@ -277,7 +263,6 @@ async fn what_a_month_was_prepared_or_closed_with_stays() {
     for pack in [&first, &second] {
         assert!(verify(pack, None).unwrap().intact);
     }
-    month.end().await;
 }
 
 /// The file of another account: nothing of the wrong one is left, and the right one is not thought to have it.
@@ -303,5 +288,4 @@ async fn the_file_of_another_account_is_imported_where_it_belongs() {
         names(&month.listed().await),
         ["\"0123456785\" \"ACME LTD\"", "\"2233445566\" \"OTHER LTD\""]
     );
-    month.end().await;
 }

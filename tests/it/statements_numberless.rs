@@ -1,9 +1,10 @@
 //! An account of which only some files tell the number: one account where the balances show it or a person says it, and else two.
 
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
 use serde_json::{Value, json};
 
-use crate::bank_statements::{file, host, listed};
+use crate::bank_statements::{file, listed};
 
 /// By hand: 1,000.00 − 50.00 + 80.00 = 1,030.00.
 pub(crate) const OCTOBER: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
@@ -23,24 +24,20 @@ pub(crate) fn november(opening: u32) -> String {
 }
 
 fn numbers(accounts: &[Value]) -> Vec<&str> {
-    accounts.iter().map(|account| account["number"].as_str().unwrap()).collect()
+    accounts.iter().map(|account| account["number"].text()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
     let told = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
         show it. With this import that account has the number 0123456785.";
-    assert_eq!(
-        (&check["same_account_told"], &check["same_account_ask"]),
-        (&json!(told), &Value::Null),
-        "{check}"
-    );
+    assert_has!(check, { "same_account_told": told, "same_account_ask": null });
     let follows = "It begins with the balance with which the last statement ended.";
-    assert_eq!((&check["new"], &check["follows"]), (&json!(1), &json!(follows)));
+    assert_has!(check, { "new": 1, "follows": follows });
     host.ask("bank_statements_import", file(&november(1030))).await;
     let accounts = listed(&host, "2025-11").await;
     assert_eq!(numbers(&accounts), ["0123456785"], "one account");
@@ -49,26 +46,21 @@ async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
     assert_eq!((numbers(&october), &october[0]["lines"]), (vec!["0123456785"], &json!(2)));
     // The file without a number again is of that account, and every row of it is known.
     let again = host.ask("bank_statements_check", file(OCTOBER)).await;
-    assert_eq!((&again["account_number"], &again["imported"]), (&json!("0123456785"), &json!(true)));
-    end(host, sandbox).await;
+    assert_has!(again, { "account_number": "0123456785", "imported": true });
 }
 
 /// November begins with 500.00 more than October ended with.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
     for (same, kept) in [(true, vec!["0123456785"]), (false, vec!["", "0123456785"])] {
-        let (host, sandbox, _home) = host().await;
+        let (_sandbox, host) = office().await;
         host.ask("bank_statements_import", file(OCTOBER)).await;
         let mut request = file(&november(1530));
         let check = host.ask("bank_statements_check", request.clone()).await;
         let asked = "An account of Guaranty Trust Bank without a number is on record (gtbank.csv, 2 Oct 2025 to 31 Oct 2025), and the \
             balances do not show whether it is account 0123456785. Compare this file with that one, and say whether they are of the same \
             account.";
-        assert_eq!(
-            (&check["same_account_told"], &check["same_account_ask"]),
-            (&Value::Null, &json!(asked)),
-            "{check}"
-        );
+        assert_has!(check, { "same_account_told": null, "same_account_ask": asked });
         let refused = host.refused("bank_statements_import", request.clone()).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(
@@ -86,15 +78,14 @@ async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
         assert_eq!(accounts.last().unwrap()["missing"], expected, "{accounts:?}");
         // Once it is said it is not asked again.
         let next = host.ask("bank_statements_check", file(&november(1530))).await;
-        assert_eq!((&next["same_account_ask"], &next["imported"]), (&Value::Null, &json!(true)));
-        end(host, sandbox).await;
+        assert_has!(next, { "same_account_ask": null, "imported": true });
     }
 }
 
 /// Beside the account of October there is one whose number is known: the file names it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_is_known_is_of_its_own_account() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let mut named = file(&OCTOBER.replace("RICE", "BEANS"));
     named["account_number"] = json!("0123456785");
     host.ask("bank_statements_import", named).await;
@@ -102,19 +93,15 @@ async fn a_number_that_is_known_is_of_its_own_account() {
     numberless["account_number"] = json!("");
     host.ask("bank_statements_import", numberless).await;
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
-    assert_eq!(
-        (&check["same_account_told"], &check["same_account_ask"]),
-        (&Value::Null, &Value::Null)
-    );
+    assert_has!(check, { "same_account_told": null, "same_account_ask": null });
     host.ask("bank_statements_import", file(&november(1030))).await;
     assert_eq!(numbers(&listed(&host, "2025-11").await), ["", "0123456785"]);
-    end(host, sandbox).await;
 }
 
 /// Two accounts whose files look alike, each with a file that tells its number; then one that tells none.
 #[tokio::test(flavor = "multi_thread")]
 async fn of_which_of_two_accounts_a_file_is_a_person_says() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let (one, other) = (
         november(1030),
         november(9000).replace("0123456785", "0987654321").replace("YAM", "OIL"),
@@ -126,21 +113,21 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
     let check = host.ask("bank_statements_check", request.clone()).await;
     let gtbank = |number: &str| json!({ "bank": "Guaranty Trust Bank", "account_number": number });
     let both = json!([gtbank("0123456785"), gtbank("0987654321")]);
-    assert_eq!((&check["account_number"], &check["which_account"]), (&json!(""), &both), "{check}");
+    assert_has!(check, { "account_number": "", "which_account": both });
     for unsaid in [Value::Null, json!(""), json!(" ")] {
         request["account_number"] = unsaid;
         let refused = host.refused("bank_statements_import", request.clone()).await;
         assert_eq!(refused.message, "Nothing was imported.");
         assert_eq!(refused.problems[0].path, "account_number", "{refused:?}");
     }
-    assert_eq!(
+    assert_has!(
         numbers(&listed(&host, "2025-11").await),
         ["0123456785", "0987654321"],
         "no third account"
     );
     request["account_number"] = json!("0123456785");
     let said = host.ask("bank_statements_check", request.clone()).await;
-    assert_eq!((&said["which_account"], &said["new"]), (&json!([]), &json!(2)), "{said}");
+    assert_has!(said, { "which_account": [], "new": 2 });
     host.ask("bank_statements_import", request).await;
     let lines: Vec<Value> = listed(&host, "2025-10")
         .await
@@ -148,13 +135,12 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
         .map(|account| account["lines"].clone())
         .collect();
     assert_eq!(lines, [json!(2), json!(0)]);
-    end(host, sandbox).await;
 }
 
 /// One account has a number, the other none: a file without one may be of either. Of what was taken back it is not asked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     let mut other = file(&november(9000));
     other["same_account"] = json!(false);
@@ -171,18 +157,13 @@ async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
     )
     .await;
     let check = host.ask("bank_statements_check", file(&august)).await;
-    assert_eq!(
-        (&check["which_account"], &check["account_number"]),
-        (&json!([]), &json!("")),
-        "{check}"
-    );
-    end(host, sandbox).await;
+    assert_has!(check, { "which_account": [], "account_number": "" });
 }
 
 /// The same columns, named by hand, of accounts at two banks.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_may_be_of_accounts_of_different_banks() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let text = |month: u32, opening: u32| {
         format!(
             "Booked on,Story,Going,Coming,Left over\n01/{month:02}/2025,Brought forward,,,{opening}.00\n\
@@ -199,16 +180,11 @@ async fn a_file_may_be_of_accounts_of_different_banks() {
     let mut request = file(&text(11, 1500));
     let check = host.ask("bank_statements_check", request.clone()).await;
     let of = |bank: &str| json!({ "bank": bank, "account_number": "" });
-    assert_eq!(
-        (&check["which_account"], &check["bank"]),
-        (&json!([of("Town Bank"), of("Village Bank")]), &json!("")),
-        "{check}"
-    );
+    assert_has!(check, { "which_account": [of("Town Bank"), of("Village Bank")], "bank": "" });
     let refused = host.refused("bank_statements_import", request.clone()).await;
     assert_eq!(refused.message, "Nothing was imported.", "{refused:?}");
     (request["bank"], request["account_number"]) = (json!("Village Bank"), json!(""));
     let said = host.ask("bank_statements_check", request.clone()).await;
-    assert_eq!((&said["which_account"], &said["new"]), (&json!([]), &json!(1)), "{said}");
+    assert_has!(said, { "which_account": [], "new": 1 });
     host.ask("bank_statements_import", request).await;
-    end(host, sandbox).await;
 }

@@ -1,14 +1,15 @@
 //! Files of banks that are not as others are: without names over their columns, and two of the same days that do not agree.
 
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
 use serde_json::{Value, json};
 
-use crate::bank_statements::{OCTOBER, STRANGE, file, host, listed};
+use crate::bank_statements::{OCTOBER, STRANGE, file, listed};
 
 /// Somebody has two files of the same days, and one of them is not as the bank made it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before_it_is_imported() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     host.ask("bank_statements_import", file(OCTOBER)).await;
     // Without the commission and its tax: 952,446.25 + 53.75, and 944,446.25 + 53.75.
     let without = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
@@ -33,7 +34,6 @@ async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before
     host.ask("bank_statements_take_back", back).await;
     let check = host.ask("bank_statements_check", file(without)).await;
     assert_eq!(check["differs"], json!([]), "{check}");
-    end(host, sandbox).await;
 }
 
 /// No row of names. By hand: 1,000.00 − 10.00 = 990.00, and + 25.50 = 1,015.50.
@@ -41,7 +41,7 @@ const BARE: &str = "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\
 
 #[tokio::test(flavor = "multi_thread")]
 async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let ask = host.ask("bank_statements_check", file(BARE)).await["ask"].clone();
     let column =
         |index: u32, samples: [&str; 2], guess: Option<&str>| json!({ "index": index, "heading": "", "samples": samples, "guess": guess });
@@ -72,19 +72,9 @@ async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
 
     let next = "14/11/2025,ADA,-15.50,1000.00\n15/11/2025,BOLA,100.00,1100.00\n";
     let check = host.ask("bank_statements_check", file(next)).await;
-    assert_eq!(
-        (&check["ask"], &check["bank"], &check["new"]),
-        (&Value::Null, &json!("Village Bank"), &json!(2)),
-        "{check}"
-    );
+    assert_has!(check, { "ask": null, "bank": "Village Bank", "new": 2 });
     // Places fit every file: one that cannot be read by them is asked about.
     let asked = host.ask("bank_statements_check", file(STRANGE)).await;
-    let rows: Vec<&Value> = asked["ask"]["headers"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|header| &header["row"])
-        .collect();
+    let rows: Vec<&Value> = asked["ask"]["headers"].list().iter().map(|header| &header["row"]).collect();
     assert_eq!(rows, [&json!(1), &Value::Null]);
-    end(host, sandbox).await;
 }

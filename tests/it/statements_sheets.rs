@@ -2,11 +2,12 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end};
+use harness::host::Ask as _;
+use harness::office::office;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
-use crate::bank_statements::{host, listed};
+use crate::bank_statements::listed;
 
 const HEADINGS: [&str; 7] = ["Trans. Date", "Value Date", "Reference", "Debits", "Credits", "Balance", "Remarks"];
 
@@ -48,7 +49,7 @@ fn file(bytes: &[u8], name: &str, sheet: Option<&str>) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_sheet_of_a_file_is_imported_once() {
-    let (host, sandbox, _home) = host().await;
+    let (_sandbox, host) = office().await;
     let bytes = pages();
     let of = |sheet| file(&bytes, "october.xlsx", sheet);
     let check = async |sheet| {
@@ -57,7 +58,7 @@ async fn every_sheet_of_a_file_is_imported_once() {
     };
     assert_eq!(check(None).await, [json!(2), json!(false), json!(["Page 2"])]);
     let kept = host.ask("bank_statements_import", of(None)).await;
-    assert_eq!((&kept["lines"], &kept["new"]), (&json!(2), &json!(2)));
+    assert_has!(kept, { "lines": 2, "new": 2 });
 
     // The same sheet by its name, and by the file under another name.
     assert_eq!(check(Some("Page 1")).await, [json!(0), json!(true), json!(["Page 2"])]);
@@ -69,17 +70,12 @@ async fn every_sheet_of_a_file_is_imported_once() {
         );
     }
 
-    assert_eq!(
-        check(Some("Page 2")).await,
-        [json!(2), json!(false), json!([])],
-        "the first page is on record"
-    );
+    assert_has!(check(Some("Page 2")).await, [2, false, []], "the first page is on record");
     let kept = host.ask("bank_statements_import", of(Some("Page 2"))).await;
-    assert_eq!((&kept["lines"], &kept["new"]), (&json!(2), &json!(2)));
+    assert_has!(kept, { "lines": 2, "new": 2 });
     let account = listed(&host, "2025-10").await.remove(0);
-    assert_eq!((&account["lines"], &account["debits"]), (&json!(4), &json!("3051.00")));
+    assert_has!(account, { "lines": 4, "debits": "3051.00" });
     for sheet in [None, Some("Page 1"), Some("Page 2")] {
         assert_eq!(check(sheet).await, [json!(0), json!(true), json!([])], "{sheet:?}");
     }
-    end(host, sandbox).await;
 }

@@ -1,17 +1,17 @@
 //! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
 //! else. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
+use harness::faults::refuse;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, deployment_with, with_vault};
+use harness::host::{Ask as _, Refused as _, Served as _, Shown as _, deployment_with, with_vault};
+use harness::office::{Office, confirm, service};
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use crate::payouts::hosted::confirm;
 use crate::secrets::search;
 use system::error::{AppError, ErrorCode};
 
@@ -21,15 +21,15 @@ const MASK: &str = "••••••••";
 
 /// A test deployment whose keys lie in a vault.
 struct World {
-    sandbox: Sandbox,
-    host: Host,
+    host: Office,
     home: tempfile::TempDir,
     clipboard: Arc<Mutex<String>>,
+    sandbox: Sandbox,
 }
 
 impl World {
     async fn open() -> Self {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let sandbox = service().await;
         let home = tempfile::tempdir().unwrap();
         let clipboard = Arc::default();
         let host = deployment_with(home.path(), &sandbox, &clipboard).await;
@@ -49,13 +49,12 @@ impl World {
     }
 
     fn arm(&self, armed: Armed) {
-        self.sandbox.control().arm(vec![armed]).unwrap();
+        self.sandbox.arm([armed]);
     }
 
     /// How many onboardings arrived.
     fn arrived(&self) -> usize {
-        let all = self.sandbox.control().requests();
-        all.iter().filter(|request| request.operation == "onboardMerchant").count()
+        self.sandbox.asked("onboardMerchant")
     }
 
     async fn call(&self, detail: &Value) -> Value {
@@ -98,7 +97,7 @@ impl World {
     /// The keys of one, out of a file that is saved for it.
     async fn saved(&self, id: &Value) -> Value {
         let saved = self.keys(id, "save").await.unwrap();
-        let path = Path::new(saved["path"].as_str().unwrap()).to_owned();
+        let path = Path::new(saved["path"].text()).to_owned();
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -124,7 +123,7 @@ fn by_calls() -> Value {
 }
 
 fn text(value: &Value) -> &str {
-    value.as_str().unwrap()
+    value.text()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,16 +144,9 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
     ] {
         let form = world.form(id, hears).await;
         let done = world.ask(&form).await.unwrap();
-        assert_eq!(
-            (&done["brief"]["state"], &done["brief"]["keys"]),
-            (&json!("done"), &json!("set")),
-            "{done}"
-        );
-        assert_eq!(
-            done["kept"],
-            json!({ "place": "vault", "secret_key": true, "hash_key": true }),
-            "{done}"
-        );
+        assert_has!(done, {
+            "brief": { "state": "done", "keys": "set" }, "kept": { "place": "vault", "secret_key": true, "hash_key": true },
+        });
         let call = world.call(&done).await;
         let body: Value = serde_json::from_str(text(&call["body"])).unwrap();
         assert_eq!((&body["merchantExternalId"], &body["integration"]), (&json!(id), &sent));
@@ -175,10 +167,7 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
         }
         // The call on record and its answer hold none of them either.
         let call = call.to_string();
-        assert!(
-            call.contains("merchantSecretKey") && call.contains(text(&done["public_id"])),
-            "{call}"
-        );
+        assert_contains!(call, ["merchantSecretKey", text(&done["public_id"])]);
         assert!(secrets.iter().all(|secret| !call.contains(secret.as_str())), "{call}");
         let nothing = world
             .host
@@ -196,10 +185,7 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
         assert_eq!(world.page(words).await["found"], found, "{words}");
     }
     let audit = world.host.ask("audit_view", json!({})).await.to_string();
-    assert!(
-        audit.contains("onboarding confirmed") && audit.contains("sub-merchant's keys saved to a file"),
-        "{audit}"
-    );
+    assert_contains!(audit, ["onboarding confirmed", "sub-merchant's keys saved to a file"]);
     assert!(secrets.iter().all(|secret| !audit.contains(secret)));
 }
 
@@ -224,11 +210,7 @@ async fn keys_go_onto_the_clipboard_when_a_person_says_so_and_are_gone_once_remo
     }
     world.keys(&id, "remove").await.unwrap();
     let removed = world.detail(&id).await;
-    assert_eq!(removed["brief"]["keys"], "removed");
-    assert_eq!(
-        (&removed["kept"]["secret_key"], &removed["kept"]["hash_key"]),
-        (&json!(false), &json!(false))
-    );
+    assert_has!(removed, { "brief": { "keys": "removed" }, "kept": { "secret_key": false, "hash_key": false } });
     for what in ["copy_secret_key", "copy_hash_key", "save", "remove"] {
         assert_eq!(world.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
     }
@@ -253,13 +235,6 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
     (form["phone"], form["born"], form["established"], form["website"]) =
         (json!("0803"), json!("29/02/1984"), json!("2999-01-01"), json!("tella"));
     let error = world.ask(&form).await.unwrap_err();
-    let said = |path: &str| {
-        error
-            .problems
-            .iter()
-            .find(|problem| problem.path == path)
-            .map(|problem| problem.message.as_str())
-    };
     for (path, message) in [
         ("external_id", "Write your own name for this merchant."),
         ("name", "Write the legal name."),
@@ -278,16 +253,12 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
         ("username", "Write the name that the calls sign in with."),
         ("password", "Write the password that the calls sign in with."),
     ] {
-        assert_eq!(said(path), Some(message), "{path}: {:?}", error.problems);
+        assert!(error.problems().contains(&(path, message)), "{path}: {:?}", error.problems);
     }
     assert_eq!(error.problems.len(), 13, "{:?}", error.problems);
     form["hears"] = json!({ "way": "email", "finance_email": "" });
     let error = world.ask(&form).await.unwrap_err();
-    assert!(
-        error.problems.iter().any(|problem| problem.path == "finance_email"),
-        "{:?}",
-        error.problems
-    );
+    assert!(error.paths().contains(&"finance_email"), "{:?}", error.problems);
     assert_eq!(world.arrived(), 0);
     assert_eq!(world.page("").await["found"], 0);
 }
@@ -295,18 +266,10 @@ async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
     let world = World::open().await;
-    let code = Some("131".into());
-    world.arm(Armed {
-        code,
-        ..Armed::new("onboardMerchant", Fault::Refuse).nth(1)
-    });
+    world.arm(refuse("onboardMerchant", "131").nth(1));
     let form = world.form("shop-1", by_mail()).await;
     let refused = world.ask(&form).await.unwrap();
-    assert_eq!(
-        (&refused["brief"]["state"], &refused["brief"]["keys"]),
-        (&json!("refused"), &json!("none")),
-        "{refused}"
-    );
+    assert_has!(refused, { "brief": { "state": "refused", "keys": "none" } });
     assert!(refused["words"].to_string().contains("Nothing was done."), "{refused}");
     assert_eq!(refused["waits"], false);
     let again = world.form("shop-1", by_mail()).await;
@@ -316,12 +279,7 @@ async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
     let twice = world.form("SHOP-1", by_mail()).await;
     let error = world.ask(&twice).await.unwrap_err();
     assert_eq!(error.problems[0].path, "external_id");
-    assert!(
-        error.problems[0]
-            .message
-            .starts_with("You onboarded a merchant under this name on "),
-        "{error:?}"
-    );
+    assert_begins!(error.problems[0].message, "You onboarded a merchant under this name on ");
     assert_eq!(world.arrived(), 2);
 }
 
@@ -330,18 +288,8 @@ async fn lost(world: &World, fault: Armed) -> Value {
     world.arm(fault);
     let form = world.form("shop-1", by_calls()).await;
     let unknown = world.ask(&form).await.unwrap();
-    assert_eq!(
-        (&unknown["brief"]["state"], &unknown["brief"]["keys"]),
-        (&json!("not_known"), &json!("none")),
-        "{unknown}"
-    );
-    assert_eq!(unknown["waits"], true);
-    assert!(
-        unknown["words"]
-            .to_string()
-            .contains("Ask the service whether it knows the merchant"),
-        "{unknown}"
-    );
+    assert_has!(unknown, { "brief": { "state": "not_known", "keys": "none" }, "waits": true });
+    assert_contains!(unknown["words"], "Ask the service whether it knows the merchant");
     unknown["brief"]["sub_merchant"].clone()
 }
 
@@ -351,10 +299,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
     let id = lost(&world, Armed::new("onboardMerchant", Fault::DropBefore).nth(1)).await;
     let again = world.form("Shop-1", by_mail()).await;
     let error = world.ask(&again).await.unwrap_err();
-    assert!(
-        error.problems[0].message.contains("nobody knows yet whether it was done"),
-        "{error:?}"
-    );
+    assert_contains!(error.problems[0].message, "nobody knows yet whether it was done");
     // Nor by the console.
     let body = json!({
         "reference": "BY-HAND", "merchantExternalId": "shop-1", "integration": { "type": "EMAIL_NOTIFICATION", "financeAdminEmail": "a@example.com" },
@@ -377,11 +322,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
     let decide = json!({ "line": id, "decision": "not_done", "evidence": "The service's support said so on the phone." });
     world.host.ask("held_decide", decide).await;
     let done = world.ask(&again).await.unwrap();
-    assert_eq!(
-        (&done["brief"]["state"], &done["brief"]["keys"]),
-        (&json!("done"), &json!("set")),
-        "{done}"
-    );
+    assert_has!(done, { "brief": { "state": "done", "keys": "set" } });
     assert_eq!(world.arrived(), 3);
 }
 
@@ -398,11 +339,7 @@ async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_ke
     let decide = json!({ "line": id, "decision": "done", "evidence": "The service's support sees it." });
     world.host.ask("held_decide", decide).await;
     let detail = world.detail(&id).await;
-    assert_eq!(
-        (&detail["brief"]["state"], &detail["brief"]["keys"]),
-        (&json!("done"), &json!("missing")),
-        "{detail}"
-    );
+    assert_has!(detail, { "brief": { "state": "done", "keys": "missing" } });
     for what in ["copy_secret_key", "save", "remove"] {
         assert_eq!(world.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
     }
@@ -422,11 +359,7 @@ async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lo
     };
     let (done, ()) = tokio::join!(world.ask(&form), close);
     let done = done.unwrap();
-    assert_eq!(
-        (&done["brief"]["state"], &done["brief"]["keys"]),
-        (&json!("done"), &json!("waiting")),
-        "{done}"
-    );
+    assert_has!(done, { "brief": { "state": "done", "keys": "waiting" } });
     let id = done["brief"]["sub_merchant"].clone();
     let closed = world.host.rpc("sub_merchants_keep", json!({ "sub_merchant": id })).await;
     assert!(closed.is_err(), "{closed:?}");

@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 
 use app::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use harness::{host, wait};
 use sandbox::Addresses;
 use serde_json::{Value, json};
@@ -124,8 +124,7 @@ async fn report(host: &Host, call: Option<&str>) -> Value {
 
 fn world() -> Cowrie {
     let mut cowrie = Cowrie::new();
-    let added = cowrie.add_profile("practice", "sandbox", &chatterbox());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.add_profile("practice", "sandbox", &chatterbox()).exits(0);
     cowrie.choose("practice");
     call_all(&cowrie);
     cowrie
@@ -137,15 +136,15 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
     let host = host::of(&cowrie, "practice").await;
     let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
     let calls = host.ask("activity_list", all).await;
-    let calls = calls["calls"].as_array().unwrap();
+    let calls = calls["calls"].list();
     assert!(calls.len() >= 5, "{calls:?}");
     let mut seen = Vec::new();
     for call in calls {
-        let id = call["id"].as_str().unwrap();
+        let id = call["id"].text();
         // What is planted stands in the call itself: where it were missing, nothing would be proved.
         let whole = host.ask("activity_show", json!({ "call_id": id })).await;
         seen.extend(planted().into_iter().filter(|value| whole.to_string().contains(value)));
-        let text = report(&host, Some(id)).await["text"].as_str().unwrap().to_owned();
+        let text = report(&host, Some(id)).await["text"].text().to_owned();
         assert_eq!(
             hits(&format!("the report about call {id}"), text.as_bytes(), &planted()),
             [] as [&str; 0]
@@ -154,14 +153,14 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
         for value in planted() {
             assert!(!shouted.contains(&value.to_lowercase()), "{value} in\n{text}");
         }
-        let operation = call["operation"].as_str().unwrap();
+        let operation = call["operation"].text();
         assert!(text.contains(&format!("Call {id}: {operation}")), "{text}");
     }
     for value in [ACCOUNTS[0], NAMES[0], EMAIL, PHONE, BVN, STRANGER, STREET, BORN] {
         assert!(seen.contains(&value), "{value} was planted");
     }
     let deposit = calls.iter().find(|call| call["operation"] == "depositToBank").unwrap();
-    let text = report(&host, deposit["id"].as_str()).await["text"].as_str().unwrap().to_owned();
+    let text = report(&host, deposit["id"].as_str()).await["text"].text().to_owned();
     for helps in [
         "Kind: sandbox",
         "Reference: CANARY-…",
@@ -176,16 +175,12 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
     ] {
         assert!(text.contains(helps), "{helps} in\n{text}");
     }
-    let profile = report(&host, None).await["text"].as_str().unwrap().to_owned();
+    let profile = report(&host, None).await["text"].text().to_owned();
     assert_eq!(
         hits("the report about the profile", profile.as_bytes(), &planted()),
         [] as [&str; 0]
     );
-    assert!(
-        profile.contains("depositToBank  call ") && profile.contains("not checked"),
-        "{profile}"
-    );
-    host.close().await;
+    assert_contains!(profile, ["depositToBank  call ", "not checked"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -197,10 +192,9 @@ async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
     let look = async || host.ask("connection_view", check.clone()).await;
     let is_over = |view: &Value| view["state"] != "running" && view["state"] != "never";
     wait::seen("the check is over", look, is_over).await;
-    let text = report(&host, None).await["text"].as_str().unwrap().to_owned();
+    let text = report(&host, None).await["text"].text().to_owned();
     assert_eq!(hits("the report about the profile", text.as_bytes(), &planted()), [] as [&str; 0]);
     assert!(text.contains("Collection:\n") && text.contains("  Address reached: yes"), "{text}");
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -208,19 +202,16 @@ async fn what_is_saved_is_what_was_shown_last_and_nothing_else() {
     let cowrie = world();
     let host = host::of(&cowrie, "practice").await;
     let none = host.refused("support_save", json!({ "mark": "" })).await;
-    assert_eq!(none.code, ErrorCode::Conflict);
+    assert_eq!(none.code, ErrorCode::Conflict, "{none:?}");
     let first = report(&host, None).await;
     let second = report(&host, Some("1")).await;
     let late = host.refused("support_save", json!({ "mark": first["mark"] })).await;
-    assert!(
-        late.code == ErrorCode::Conflict && late.message.contains("not the report that was shown last"),
-        "{late:?}"
-    );
+    assert_eq!(late.code, ErrorCode::Conflict, "{late:?}");
+    assert_contains!(late.message, "not the report that was shown last");
     let saved = host.ask("support_save", json!({ "mark": second["mark"] })).await;
-    let path = saved["path"].as_str().unwrap();
+    let path = saved["path"].text();
     assert!(path.contains("Report for support ") && path.ends_with(".txt"), "{path}");
-    assert_eq!(std::fs::read_to_string(path).unwrap(), second["text"].as_str().unwrap());
+    assert_eq!(std::fs::read_to_string(path).unwrap(), second["text"].text());
     let unknown = host.refused("support_report", json!({ "call_id": "4711" })).await;
-    assert_eq!(unknown.code, ErrorCode::NotFound);
-    host.close().await;
+    assert_eq!(unknown.code, ErrorCode::NotFound, "{unknown:?}");
 }

@@ -1,7 +1,9 @@
 //! What the command line says of a call: first whether money moved, then what the answer means.
 
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::host::Served as _;
+use harness::office::{cowrie_on, service};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
 fn call(cowrie: &Cowrie, operation: &str, body: &Value) -> Ended {
@@ -17,14 +19,13 @@ fn look_up(reference: &str) -> Value {
 }
 
 async fn ready() -> (Sandbox, Cowrie) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     (sandbox, cowrie)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_look_up_says_what_it_found() {
-    let (sandbox, cowrie) = ready().await;
+    let (_sandbox, cowrie) = ready().await;
     for (operation, words) in [
         ("getOperationStatus", "The service knows no payment with this reference (yet)."),
         (
@@ -40,72 +41,49 @@ async fn a_look_up_says_what_it_found() {
             assert!(!told.out.contains(bad), "{operation}: {told:?}");
         }
     }
-    assert_eq!(call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).code, Some(0));
+    call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).exits(0);
     let found = call(&cowrie, "transactionStatus", &look_up("OURS-1"));
-    assert!(
-        found.out.starts_with("The service made this payment of ₦1,250.50 (transaction "),
-        "{found:?}"
-    );
+    assert_begins!(found.out, "The service made this payment of ₦1,250.50 (transaction ");
     let balance = call(&cowrie, "accountBalance", &look_up("Q-1"));
     assert!(balance.out.starts_with("Answered.\n"), "{balance:?}");
-    sandbox.stop().await;
 }
 
 /// In the sandbox a phone that ends in 96 has no wallet.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_no_wallet_is_said_before_and_after() {
-    let (sandbox, cowrie) = ready().await;
+    let (_sandbox, cowrie) = ready().await;
     let asked = json!({"referenceNumber": "Q-1", "amount": 1250.5, "currency": "NGN", "destinationAccount": "08031234596"});
     let asked = call(&cowrie, "validateMoneyTransfer", &asked);
     assert!(asked.out.starts_with("This person has no wallet"), "{asked:?}");
     let sent = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234596"));
-    assert!(
-        sent.out
-            .starts_with("Accepted. This person has no wallet; they get a withdrawal code"),
-        "{sent:?}"
-    );
-    sandbox.stop().await;
+    assert_begins!(sent.out, "Accepted. This person has no wallet; they get a withdrawal code");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refusal_says_first_that_no_money_moved() {
-    let (sandbox, cowrie) = ready().await;
-    let nobody = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599"));
-    assert_eq!(nobody.code, Some(3), "{nobody:?}");
+    let (_sandbox, cowrie) = ready().await;
+    let nobody = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599")).exits(3);
     assert!(nobody.out.starts_with("No money moved, by the service's word"), "{nobody:?}");
     let refund = json!({"referenceNumber": "NOBODYS-1", "refundAmount": 5, "currency": "NGN"});
     let refused = call(&cowrie, "refund", &refund);
-    assert!(
-        refused
-            .out
-            .starts_with("No money moved. The service said: “Reference not found” (code 121)."),
-        "{refused:?}"
-    );
-    sandbox.stop().await;
+    assert_begins!(refused.out, "No money moved. The service said: “Reference not found” (code 121).");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_doubt_says_when_and_that_we_are_checking() {
     let (sandbox, cowrie) = ready().await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("moneyTransfer", Fault::DropAfter).nth(1)])
-        .unwrap();
-    let lost = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1"));
-    assert_eq!(lost.code, Some(4), "{lost:?}");
+    sandbox.arm([Armed::new("moneyTransfer", Fault::DropAfter).nth(1)]);
+    let lost = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).exits(4);
     let (came, rest) = lost.out.split_once(" by ").unwrap();
     let (time, rest) = rest.split_once(" WAT. ").unwrap();
     assert_eq!(came, "No answer");
     assert!(time.len() == 5 && time.as_bytes()[2] == b':', "{lost:?}");
-    assert!(
-        rest.starts_with("The money may have moved. We are checking; do not pay it again."),
-        "{lost:?}"
-    );
+    assert_begins!(rest, "The money may have moved. We are checking; do not pay it again.", "{lost:?}");
     let where_it_stands =
         "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you.";
     assert!(lost.out.contains(where_it_stands), "{lost:?}");
     // It has no reference of its own: the history of the payment is asked, and a person looks.
-    sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
+    sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1)]);
     for _ in 0..20 {
         let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 5, "currency": "NGN"});
         let lost = call(&cowrie, "refund", &refund);
@@ -123,5 +101,4 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
         );
         break;
     }
-    sandbox.stop().await;
 }

@@ -1,7 +1,7 @@
 //! A name or number that nothing has is told as that, with what there is: it never passes for an empty result.
 
 use harness::cowrie::{Cowrie, Ended, people};
-use sandbox::{Config, Sandbox};
+use harness::office::{cowrie_on, service};
 use serde_json::json;
 
 /// `--because` and the like do not matter: nothing of this name is there.
@@ -12,9 +12,8 @@ fn told(cowrie: &Cowrie, args: &str) -> Ended {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_command_says_what_there_is_not() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    assert_eq!(cowrie.pay(&people(1).0, &[]).code, Some(0));
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
+    cowrie.pay(&people(1).0, &[]).exits(0);
     let sheet = cowrie.file("people.csv", people(1).0.as_bytes());
     // Wrong arguments exit with 2, what is not on record here with 1 (`cowrie --help`).
     for (args, code, words) in [
@@ -62,20 +61,13 @@ async fn each_command_says_what_there_is_not() {
         assert!(ended.code == Some(code) && ended.err.contains(words), "{args}: {ended:?}");
         assert!(!ended.err.contains("Do not pay"), "{args}: nothing was begun: {ended:?}");
     }
-    let sheet = told(&cowrie, &format!("payouts check {} --sheet Nope", sheet.display()));
-    assert_eq!(sheet.code, Some(1), "{sheet:?}");
-    sandbox.stop().await;
+    told(&cowrie, &format!("payouts check {} --sheet Nope", sheet.display())).exits(1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_that_kept_nothing_back_is_told_apart_from_one_that_is_not_there() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
     let asked = cowrie.call("accountBalance", &json!({ "referenceNumber": "Q-1" })).json();
-    let none = told(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"]));
-    assert!(
-        none.code == Some(1) && none.err.contains("holds nothing that was kept back"),
-        "{none:?}"
-    );
-    sandbox.stop().await;
+    let none = told(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"])).exits(1);
+    assert_contains!(none.err, "holds nothing that was kept back");
 }

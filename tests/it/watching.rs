@@ -7,9 +7,11 @@ use app::host::Host;
 use base::moment::DAY;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end, practice};
+use harness::forms::{payment_request, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{cowrie_on, service};
 use harness::wait::until;
-use sandbox::{Armed, Config, Deposit, DepositMethod, Fault, Sandbox};
+use sandbox::{Armed, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
@@ -21,11 +23,10 @@ use system::env::{Env, Loop};
 const GAP: u128 = 20;
 
 pub(crate) async fn ask_for_money(host: &Host, name: &str) -> Value {
-    let form = json!({
-        "amount": "5000", "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": null,
-        "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": true,
-        "allow_over": false, "send_messages": false,
-    });
+    let form = with(
+        payment_request("5000", name),
+        &json!({ "purpose": null, "expires_in_minutes": 1440, "payer_fee_share": "1" }),
+    );
     let made = host.ask("payment_requests_create", form).await;
     assert_eq!(made["state"], "waiting", "{made}");
     made
@@ -35,34 +36,27 @@ async fn state(host: &Host, request: &Value) -> Value {
     host.ask("payment_requests_view", json!({"id": request["id"]})).await["state"].clone()
 }
 
-/// How many questions of a kind the sandbox was asked.
-fn asked(sandbox: &Sandbox, operation: &str) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == operation).count()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster_than_the_service_bears() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let computer = Computer::new();
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    let (began, before) = (tokio::time::Instant::now(), asked(&sandbox, "status") + asked(&sandbox, "history"));
+    let (began, before) = (tokio::time::Instant::now(), sandbox.asked("status") + sandbox.asked("history"));
     let mut requests = Vec::new();
     for place in 0..80 {
         requests.push(ask_for_money(&host, &format!("Ada {place}")).await);
     }
-    let pay = |request: &Value| sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
+    let pay = |request: &Value| sandbox.control().pay(request["reference"].text(), None, None).unwrap();
     // The history tells of the first payments, and from then on stands for single looks.
     for request in &requests[..5] {
         pay(request);
         computer.until("paid", 100, async || state(&host, request).await == "paid").await;
     }
-    computer.until("a window", 100, async || asked(&sandbox, "history") > 2).await;
-    let (since, windows, singly) = (computer.now(), asked(&sandbox, "history"), asked(&sandbox, "status"));
-    let more = async || asked(&sandbox, "history") >= windows + 5 && computer.now().since(since) >= 5_000;
+    computer.until("a window", 100, async || sandbox.asked("history") > 2).await;
+    let (since, windows, singly) = (computer.now(), sandbox.asked("history"), sandbox.asked("status"));
+    let more = async || sandbox.asked("history") >= windows + 5 && computer.now().since(since) >= 5_000;
     computer.until("five windows more, and five seconds", 100, more).await;
-    let singly = asked(&sandbox, "status") - singly;
+    let singly = sandbox.asked("status") - singly;
     // Each is due every second: 75 of them are 375 looks in five seconds, were they asked about singly.
     assert!(singly < 150, "{singly} single questions in {} ms", computer.now().since(since));
     for request in &requests[40..45] {
@@ -71,34 +65,33 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     for request in &requests[40..45] {
         computer.until("paid", 100, async || state(&host, request).await == "paid").await;
     }
-    let questions = asked(&sandbox, "status") + asked(&sandbox, "history") - before;
+    let questions = sandbox.asked("status") + sandbox.asked("history") - before;
     let allowed = began.elapsed().as_millis() / GAP + 1;
     assert!(questions as u128 <= allowed, "{questions} questions where {allowed} are allowed");
     let unpaid = state(&host, &requests[50]).await;
     assert_eq!(unpaid, "waiting", "what the history does not tell of is not paid");
-    end(host, sandbox).await;
 }
 
 /// Five notices that the service signed are five questions that are due at once. In a sandbox they are asked within a tenth of a second.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deployment_is_asked_no_more_than_once_a_second() {
-    let (home, sandbox) = practice().await;
+    let sandbox = service().await;
+    let home = tempfile::tempdir().unwrap();
     let host = harness::host::deployment(home.path(), &sandbox).await;
     for place in 0..5 {
         let made = ask_for_money(&host, &format!("Ada {place}")).await;
-        sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+        sandbox.control().pay(made["reference"].text(), None, None).unwrap();
     }
     until("the fifth notice", async || sandbox.control().notices().len() == 5).await;
     let notices = sandbox.control().notices();
     let text: String = notices.iter().map(|notice| format!("{}\n", notice.body)).collect();
-    let before = asked(&sandbox, "status");
+    let before = sandbox.asked("status");
     let began = tokio::time::Instant::now();
     let pasted = host.ask("inbox_paste", json!({ "text": text })).await;
-    assert_eq!(pasted["notices"].as_array().unwrap().len(), 5, "{pasted}");
-    until("the fifth answer", async || asked(&sandbox, "status") == before + 5).await;
+    assert_eq!(pasted["notices"].list().len(), 5, "{pasted}");
+    until("the fifth answer", async || sandbox.asked("status") == before + 5).await;
     // The first may leave at once, each other one a second after the one before it.
     assert!(began.elapsed() >= Duration::from_secs(4), "five questions in {:?}", began.elapsed());
-    end(host, sandbox).await;
 }
 
 /// The service goes away and comes back: that is said, nothing is asked in a burst, and what happened meanwhile is found.
@@ -112,24 +105,14 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
     let watching = async || host.ask("home_view", json!({})).await["watching"].clone();
     until("silence", async || !watching().await["next_try_at"].is_null()).await;
     let silent = watching().await;
-    assert!(
-        silent["silent_why"].as_str().unwrap().starts_with("Asking moved no money."),
-        "{silent}"
-    );
-    assert!(
-        silent["next_try_at"].as_str().unwrap() >= silent["silent_since"].as_str().unwrap(),
-        "{silent}"
-    );
+    assert!(silent["silent_why"].text().starts_with("Asking moved no money."), "{silent}");
+    assert!(silent["next_try_at"].text() >= silent["silent_since"].text(), "{silent}");
     let sandbox = place.again().await;
-    sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
-    let before = asked(&sandbox, "status");
+    sandbox.control().pay(request["reference"].text(), None, None).unwrap();
+    let before = sandbox.asked("status");
     until("paid", async || state(&host, &request).await == "paid").await;
-    assert!(
-        asked(&sandbox, "status") - before <= 2,
-        "what was due meanwhile is asked about once"
-    );
+    assert!(sandbox.asked("status") - before <= 2, "what was due meanwhile is asked about once");
     until("an end of the silence", async || watching().await["silent_since"].is_null()).await;
-    end(host, sandbox).await;
 }
 
 /// With nothing to watch, whatever is asked notices it, and whatever is answered ends it.
@@ -144,37 +127,31 @@ async fn offline_is_said_where_nothing_is_watched_too() {
         let call = json!({ "operation": "accountBalance", "body": body, "photos": [], "given_back": null });
         host.ask("console_call", call).await["outcome"].clone()
     };
-    assert_eq!(
-        (ask().await, watching().await["silent_since"].clone()),
-        (json!("accepted"), json!(null))
-    );
+    assert_has!((ask().await, watching().await["silent_since"].clone()), ["accepted", null]);
     sandbox.stop().await;
     assert_eq!(ask().await, "not_sent");
     let silent = watching().await;
     assert!(silent["silent_since"].is_string() && silent["next_try_at"].is_null(), "{silent}");
-    assert!(silent["silent_why"].as_str().unwrap().contains("could not be reached"), "{silent}");
-    let sandbox = place.again().await;
+    assert!(silent["silent_why"].text().contains("could not be reached"), "{silent}");
+    let _sandbox = place.again().await;
     assert_eq!(ask().await, "accepted");
     assert_eq!(watching().await["silent_since"], json!(null));
-    end(host, sandbox).await;
 }
 
 /// A deposit is confirmed by the history, without any notice.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_there_are_accounts_the_history_is_watched() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let computer = Computer::new();
-    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    let _host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
     computer.pass(DAY);
     computer.go_round(Loop::Watching, 5).await;
-    assert_eq!(asked(&sandbox, "history"), 0, "nothing is asked where there is nothing to learn");
-    end(host, sandbox).await;
+    assert_eq!(sandbox.asked("history"), 0, "nothing is asked where there is nothing to learn");
 }
 
 fn deposit(sandbox: &Sandbox, account: &Value, amount: &str) {
     let deposit = Deposit {
-        account: account["number"].as_str().unwrap().to_owned(),
+        account: account["number"].text().to_owned(),
         amount: Amount::parse(amount).unwrap(),
         payer_name: None,
         payer_bank: None,
@@ -195,8 +172,7 @@ async fn deposited(host: &Host) -> (Value, Value) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_ahead_hides_no_deposit() {
     const HOUR: i64 = 3_600_000;
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     for ahead in [3 * HOUR, 60 * HOUR] {
         let computer = Computer::new();
         computer.set(ahead, 0, 0);
@@ -213,21 +189,18 @@ async fn a_clock_that_is_ahead_hides_no_deposit() {
                 .until("a confirmed deposit", 50, async || deposited(&host).await.0 == before + place)
                 .await;
             // Windows that find nothing follow.
-            let asked_before = asked(&sandbox, "history");
+            let asked_before = sandbox.asked("history");
             computer
-                .until("two windows more", 500, async || asked(&sandbox, "history") > asked_before + 2)
+                .until("two windows more", 500, async || sandbox.asked("history") > asked_before + 2)
                 .await;
         }
-        host.close().await;
     }
-    sandbox.stop().await;
 }
 
 /// An answer that may be cut off is asked for again in smaller windows; what stays unsure is said.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let elsewhere = json!({
         "referenceNumber": "OPEN-1", "phoneNumber": "08031234567", "firstName": "Bola", "lastName": "Ige", "accountName": "Bola Ige",
         "accountReference": "CUSTOMER-0001",
@@ -243,21 +216,19 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     let home = async || host.ask("home_view", json!({})).await["watching"].clone();
     until("what stays unsure", async || !home().await["history_unsure"].is_null()).await;
     // Fifty hours at first: three days, three hours of the last of them, and the five minutes of the last hour.
-    assert!(asked(&sandbox, "history") >= 1 + 3 + 3 + 12, "{}", asked(&sandbox, "history"));
+    assert!(sandbox.asked("history") >= 1 + 3 + 3 + 12, "{}", sandbox.asked("history"));
     assert_eq!(deposited(&host).await, (json!(98), json!("980.00")));
-    end(host, sandbox).await;
 }
 
 /// What may not all have been told stays said, whatever is told of other times, until an answer about that time is not cut off.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     const HALF_AN_HOUR: i64 = 1_800_000;
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let computer = Computer::new();
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
     let account = open(&host, &json!({})).await;
-    computer.until("a first window", 50, async || asked(&sandbox, "history") > 0).await;
+    computer.until("a first window", 50, async || sandbox.asked("history") > 0).await;
     host.close().await;
     // With the opening a round hundred, long before the end of what is asked for.
     for _ in 0..99 {
@@ -271,9 +242,9 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
         host.ask("home_view", json!({})).await["watching"]["history_unsure"].clone()
     };
     until("what stays unsure", async || !unsure().await.is_null()).await;
-    let before = asked(&sandbox, "history");
+    let before = sandbox.asked("history");
     computer
-        .until("the windows after it", 500, async || asked(&sandbox, "history") > before + 8)
+        .until("the windows after it", 500, async || sandbox.asked("history") > before + 8)
         .await;
     assert_eq!(deposited(&host).await, (json!(99), json!("990.00")));
     let said = unsure().await;
@@ -283,20 +254,16 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     computer.pass(2 * HALF_AN_HOUR);
     until("certainty", async || unsure().await.is_null()).await;
     assert_eq!(deposited(&host).await.0, json!(100));
-    end(host, sandbox).await;
 }
 
 /// A deployment is asked what the wallet holds once, until money moves or a person asks; however often a screen is read.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let home = tempfile::tempdir().unwrap();
     let computer = Computer::new();
     let host = harness::host::deployment_at(home.path(), &sandbox, computer.env()).await;
-    let asked = || {
-        let requests = sandbox.control().requests();
-        requests.iter().filter(|request| request.operation == "accountBalance").count()
-    };
+    let asked = || sandbox.asked("accountBalance");
     let held = async || {
         let home = host.ask("home_view", json!({})).await;
         let held = home["balance"]["available"].as_str().unwrap_or_else(|| panic!("{home}"));
@@ -307,7 +274,7 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     computer.pass(50_000);
     computer.go_round(Loop::Watching, 3).await;
     assert_eq!((held().await, asked()), (before, times), "nothing moved");
-    sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
+    sandbox.control().pay(request["reference"].text(), None, None).unwrap();
     host.ask("payment_requests_check", json!({ "id": request["id"] })).await;
     assert!(held().await > before, "money came");
     assert_eq!(asked(), times + 1);
@@ -317,7 +284,6 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     assert_eq!(asked(), times + 2, "a person asks");
     held().await;
     assert_eq!(asked(), times + 2);
-    end(host, sandbox).await;
 }
 
 /// The answers of every look-up of a request on record, the first one first, each with how many alike are gone. None where one went
@@ -328,9 +294,9 @@ async fn look_ups(host: &Host, reference: &str) -> Option<Vec<(String, u64)>> {
     loop {
         let ask = json!({ "operation": "status", "text": reference, "look_ups": true, "before": before });
         let page = host.ask("activity_list", ask).await;
-        for call in page["calls"].as_array().unwrap() {
+        for call in page["calls"].list() {
             let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.ok()?;
-            let id = call["id"].as_str().unwrap().parse().unwrap();
+            let id = call["id"].text().parse().unwrap();
             let answer = shown["answer"]["text"].as_str().unwrap_or("no answer").to_owned();
             all.push((id, answer, shown["alike"].as_u64().unwrap()));
         }
@@ -346,11 +312,10 @@ async fn look_ups(host: &Host, reference: &str) -> Option<Vec<(String, u64)>> {
 /// A week later the look-ups that told the same as those around them are gone, and nothing that was learnt is.
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stays() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let host = harness::host::of(&cowrie, "bench").await;
     let request = ask_for_money(&host, "Ada").await;
-    let reference = request["reference"].as_str().unwrap();
+    let reference = request["reference"].text();
     let control = sandbox.control();
     let check = async || drop(host.ask("payment_requests_check", json!({ "id": request["id"] })).await);
     for _ in 0..6 {
@@ -403,22 +368,19 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
     let calls = host
         .ask("activity_list", json!({ "operation": "paymentRequest", "look_ups": true }))
         .await;
-    assert_eq!(calls["calls"].as_array().unwrap().len(), 1, "what made it stays");
-    end(host, sandbox).await;
+    assert_eq!(calls["calls"].list().len(), 1, "what made it stays");
 }
 
 /// What a payment was proved by is never touched, however old and however alike.
 #[tokio::test(flavor = "multi_thread")]
 async fn look_ups_of_what_moves_money_stay() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let paid = cowrie.pay(&harness::cowrie::people(1).0, &[]);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
+    cowrie.pay(&harness::cowrie::people(1).0, &[]).exits(0);
     let host = harness::host::of(&cowrie, "bench").await;
     let made = host
         .ask("activity_list", json!({ "operation": "depositToBank", "look_ups": true }))
         .await;
-    let reference = made["calls"][0]["reference"].as_str().unwrap().to_owned();
+    let reference = made["calls"][0]["reference"].text().to_owned();
     let ask = json!({ "operation": "getOperationStatus", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [],
         "given_back": null });
     for _ in 0..5 {
@@ -426,7 +388,7 @@ async fn look_ups_of_what_moves_money_stay() {
     }
     let asked = async |host: &Host| {
         let list = json!({ "operation": "getOperationStatus", "look_ups": true });
-        host.ask("activity_list", list).await["calls"].as_array().unwrap().len()
+        host.ask("activity_list", list).await["calls"].list().len()
     };
     let before = asked(&host).await;
     assert!(before >= 5, "{before}");
@@ -437,5 +399,4 @@ async fn look_ups_of_what_moves_money_stay() {
     // The payment itself was verified once more meanwhile.
     let after = asked(&host).await;
     assert!(after >= before, "{after} of {before}");
-    end(host, sandbox).await;
 }

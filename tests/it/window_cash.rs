@@ -8,13 +8,12 @@ use api::Commands as _;
 use app::host::Host;
 use engine::event::Topic;
 use harness::cowrie::Cowrie;
+use harness::office::confirm;
 use harness::window::{Bench, Window};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use system::env::{Clock, Env};
-
-use crate::payouts::hosted::confirm;
 
 const NONE: [&str; 0] = [];
 /// In the sandbox nobody's wallet: the money waits for a withdrawal code.

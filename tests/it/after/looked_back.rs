@@ -1,11 +1,11 @@
 //! A payout of five people to look back on.
 
-use app::host::Host;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use harness::host;
-use harness::host::Ask as _;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, cowrie_on, service_with};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
@@ -20,9 +20,9 @@ const SHEET: &str = "Name,Bank,Account Number,Amount\n\
 
 /// That payout, and the host that looks back on it.
 pub(crate) struct LookedBack {
+    pub(crate) host: Office,
     pub(crate) _cowrie: Cowrie,
     pub(crate) sandbox: Sandbox,
-    pub(crate) host: Host,
     pub(crate) run: String,
     pub(crate) items: Vec<Value>,
 }
@@ -30,12 +30,7 @@ pub(crate) struct LookedBack {
 /// Pays them by the command line: the first answer is lost before anything was done, and the last payment is refused. Gives the run.
 pub(crate) async fn paid() -> (Cowrie, Sandbox, String) {
     let faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)];
-    let config = Config {
-        faults,
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service_with(|config| config.faults = faults)).await;
     let ended = cowrie.pay(SHEET, &["--contact", "accounts@example.com"]);
     let run = run_of(&ended);
     (cowrie, sandbox, run)
@@ -48,7 +43,7 @@ impl LookedBack {
         // Its clocks stand still: what is final is not looked up again meanwhile.
         let host = host::of_at(&cowrie, "bench", Computer::new().env()).await;
         let view = host.ask("payouts_run", json!({ "run": run })).await;
-        let items = view["items"].as_array().unwrap().clone();
+        let items = view["items"].list().clone();
         Self {
             _cowrie: cowrie,
             sandbox,
@@ -61,11 +56,5 @@ impl LookedBack {
     /// The items that stand so.
     pub(crate) fn in_state(&self, state: &str) -> Vec<&Value> {
         self.items.iter().filter(|item| item["state"] == state).collect()
-    }
-
-    /// Closes everything.
-    pub(crate) async fn end(self) {
-        self.host.close().await;
-        self.sandbox.stop().await;
     }
 }

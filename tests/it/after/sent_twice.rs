@@ -2,8 +2,9 @@
 
 use harness::cowrie::{Cowrie, Ended};
 use harness::host;
-use harness::host::{Ask as _, end};
-use sandbox::{Config, Duplicates, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{cowrie_on, service_with};
+use sandbox::{Duplicates, Sandbox};
 use serde_json::{Value, json};
 
 use crate::papers::{pages, saved};
@@ -23,14 +24,8 @@ fn sheet(again: &str) -> String {
 }
 
 async fn paid(duplicates: Duplicates, again: &str) -> (Sandbox, Cowrie, String) {
-    let config = Config {
-        duplicates: Some(duplicates),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let ended = cowrie.pay(&sheet(again), &["--contact", "accounts@example.com"]);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let (sandbox, cowrie) = cowrie_on(service_with(|config| config.duplicates = Some(duplicates))).await;
+    let ended = cowrie.pay(&sheet(again), &["--contact", "accounts@example.com"]).exits(0);
     let run = run_of(&ended);
     (sandbox, cowrie, run)
 }
@@ -41,10 +36,10 @@ fn statement(cowrie: &Cowrie, run: &str, options: &[&str]) -> Ended {
 
 /// The sentences of the checks, those that want a look with `!`.
 fn checks(statement: &Value) -> Vec<String> {
-    let checks = statement["checks"].as_array().unwrap().iter();
+    let checks = statement["checks"].list().iter();
     let said = |check: &Value| {
         let mark = if check["met"] == true { "" } else { "! " };
-        format!("{mark}{}", check["words"].as_str().unwrap())
+        format!("{mark}{}", check["words"].text())
     };
     checks.map(said).collect()
 }
@@ -52,22 +47,20 @@ fn checks(statement: &Value) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_received_the_same_amount_twice_is_named() {
     for kind in KINDS {
-        let (sandbox, cowrie, run) = paid(kind, "1004.00").await;
-        let told = statement(&cowrie, &run, &["--json"]);
-        assert_eq!(told.code, Some(0), "{told:?}");
+        let (_sandbox, cowrie, run) = paid(kind, "1004.00").await;
+        let told = statement(&cowrie, &run, &["--json"]).exits(0);
         let told = told.json();
         assert!(checks(&told).contains(&format!("! {SAID}")), "{kind:?}: {told}");
-        assert_eq!((&told["count"], told["rows"].as_array().unwrap().len()), (&json!(12), 12));
+        assert_eq!((&told["count"], told["rows"].list().len()), (&json!(12), 12));
         let words = statement(&cowrie, &run, &[]);
         assert!(words.out.starts_with("Was any payment sent twice?\n"), "{words:?}");
         assert!(words.out.contains(&format!("Look at this: {SAID}")), "{words:?}");
-        sandbox.stop().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_window_and_the_paper_say_is_the_same() {
-    let (sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.00").await;
+    let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.00").await;
     let host = host::of(&cowrie, "bench").await;
     let shown = host.ask("payouts_statement", json!({ "run": run })).await;
     assert!(checks(&shown).contains(&format!("! {SAID}")), "{shown}");
@@ -75,12 +68,11 @@ async fn what_the_window_and_the_paper_say_is_the_same() {
     let paper = pages(&saved(&host.ask("payouts_paper", request).await)).join("\n");
     assert!(paper.contains("Was any payment sent twice?") && paper.contains(SAID), "{paper}");
     assert!(!paper.contains("paid twice"), "{paper}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_named_who_received_two_different_amounts() {
-    let (sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.01").await;
+    let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.01").await;
     let told = statement(&cowrie, &run, &["--json"]).json();
     let said = checks(&told);
     assert!(
@@ -88,5 +80,4 @@ async fn nobody_is_named_who_received_two_different_amounts() {
         "{said:?}"
     );
     assert!(said.iter().all(|check| !check.starts_with('!')), "{said:?}");
-    sandbox.stop().await;
 }

@@ -1,7 +1,9 @@
 //! A request body made by another program: what Cowrie does not understand is not sent, and what would be lost is not asked for.
 
-use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Config, Sandbox};
+use harness::cowrie::Ended;
+use harness::host::Shown as _;
+use harness::office::{cowrie_on, service};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use super::{BANK, assert_says, deposit};
@@ -15,11 +17,8 @@ fn transfers(items: &Value) -> Value {
 /// The paths of the problems, in the order they are told.
 fn told(ended: &Ended) -> Vec<String> {
     let report = ended.json();
-    let problems = report["error"]["problems"].as_array().unwrap();
-    problems
-        .iter()
-        .map(|problem| problem["path"].as_str().unwrap().to_owned())
-        .collect()
+    let problems = report["error"]["problems"].list();
+    problems.iter().map(|problem| problem["path"].text().to_owned()).collect()
 }
 
 #[track_caller]
@@ -32,8 +31,7 @@ fn assert_not_sent(ended: &Ended, sandbox: &Sandbox) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let mut body = transfers(&json!([
         { "referenceNumber": "OURS-1", "amount": 5, "destinationAccount": "0123456785", "destinationBank": BANK },
         { "referenceNumber": "OURS-2", "amount": 6, "destinationAccount": "0123456784", "destinationBank": BANK },
@@ -60,13 +58,11 @@ async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
     let question = cowrie.call("accountBalance", &question);
     assert_not_sent(&question, &sandbox);
     assert_eq!(told(&question).len(), 2, "{question:?}");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stands() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let once = deposit("OURS-1").to_string();
     let more = |field: &str| format!("{},{field}}}", once.strip_suffix('}').unwrap());
     for body in [more("\"amount\":1"), more("\"\\u0061mount\":1"), more("\"amount\":250.5")] {
@@ -81,14 +77,12 @@ async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stand
     let ended = cowrie.run_with_input(&["call", "moneyTransferBulk", "--body", "-", "--json"], &item);
     assert_not_sent(&ended, &sandbox);
     assert_says(&ended, &["`destinationAccount` stands twice"]);
-    sandbox.stop().await;
 }
 
 /// A float would read these as 10.00; the service may not.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_amount_of_more_digits_than_a_float_has_is_not_rounded_into_a_right_one() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     for spelling in ["10.000000000000000001", "9.9999999999999999999"] {
         let body = deposit("OURS-1").to_string().replace("250.5", spelling);
         assert!(body.contains(spelling), "{body}");
@@ -96,13 +90,11 @@ async fn an_amount_of_more_digits_than_a_float_has_is_not_rounded_into_a_right_o
         assert_not_sent(&ended, &sandbox);
         assert_says(&ended, &["too many digits in `amount`"]);
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_acted_for_needs_a_password_and_a_picture_of_a_card_its_number() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let question = cowrie.call("accountBalance", &json!({ "referenceNumber": "OURS-3", "accountPrincipal": "ada" }));
     assert_not_sent(&question, &sandbox);
     assert_eq!(told(&question), ["accountCredentials"]);
@@ -118,5 +110,4 @@ async fn whoever_is_acted_for_needs_a_password_and_a_picture_of_a_card_its_numbe
     let ended = cowrie.run_with_input(&args, &customer.to_string());
     assert_not_sent(&ended, &sandbox);
     assert_eq!(told(&ended), ["customerIdType", "customerIdNumber"]);
-    sandbox.stop().await;
 }

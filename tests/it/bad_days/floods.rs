@@ -4,8 +4,9 @@ use std::process::Command;
 
 use harness::bins;
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::json;
+use harness::host::Served as _;
+use harness::office::{cowrie_on, service};
+use sandbox::{Armed, Fault};
 
 use super::deposit;
 
@@ -34,8 +35,7 @@ fn call(cowrie: &Cowrie, reference: &str) -> Ended {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_cut_off_and_the_payment_found() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let plain = call(&cowrie, "FLOOD-0");
     assert_eq!(plain.code, Some(0), "so much is enough for a payment: {plain:?}");
     let flood = |fault: Fault, bytes: u32| Armed {
@@ -50,20 +50,13 @@ async fn a_flood_is_cut_off_and_the_payment_found() {
     for (number, fault) in (1..).zip(floods) {
         let reference = format!("FLOOD-{number}");
         sandbox.control().clear_faults();
-        sandbox.control().arm(vec![fault.clone()]).unwrap();
+        sandbox.arm([fault.clone()]);
         let lost = call(&cowrie, &reference);
-        assert_eq!(
-            (lost.code, &lost.json()["outcome"]),
-            (Some(4), &json!("in_doubt")),
-            "{fault:?}: {lost:?}"
-        );
+        assert_eq!(lost.code, Some(4), "{lost:?}");
+        assert_has!(lost.json(), { "outcome": "in_doubt" }, "{fault:?}");
         let found = call(&cowrie, &reference);
-        assert_eq!(
-            (found.code, &found.json()["outcome"]),
-            (Some(0), &json!("accepted")),
-            "{fault:?}: {found:?}"
-        );
+        assert_eq!(found.code, Some(0), "{found:?}");
+        assert_has!(found.json(), { "outcome": "accepted" }, "{fault:?}");
         assert_eq!(sandbox.control().book().len(), number + 1, "{fault:?}: once");
     }
-    sandbox.stop().await;
 }

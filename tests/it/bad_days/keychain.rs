@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use harness::cowrie::{Cowrie, Ended};
 use harness::desktop::{Desktop, Keyring};
-use sandbox::{Config, Sandbox};
+use harness::host::Shown as _;
+use harness::office::service;
+use sandbox::Sandbox;
 use serde_json::json;
 
 use super::assert_says;
@@ -22,8 +24,8 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 fn names(profiles: &Ended) -> Vec<String> {
     let listed = profiles.json();
-    let names = listed.as_array().unwrap().iter();
-    names.map(|profile| profile["name"].as_str().unwrap().to_owned()).collect()
+    let names = listed.list().iter();
+    names.map(|profile| profile["name"].text().to_owned()).collect()
 }
 
 /// Whether the built-in sandbox works here.
@@ -37,7 +39,7 @@ fn practice(cowrie: &Cowrie) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_an_open_keychain_only_practice_works_and_what_to_do_is_said() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let desktops = [
         (Desktop::builder().bus(false).start(), "There is no keychain here"),
         (Desktop::builder().keyring(Keyring::Absent).start(), "There is no keychain here"),
@@ -52,26 +54,23 @@ async fn without_an_open_keychain_only_practice_works_and_what_to_do_is_said() {
                 addresses.base_url = "https://pay.example.com".to_owned();
                 addresses.collect_base_url = "https://pay.example.com/collect".to_owned();
             }
-            let added = cowrie.add_profile("office", kind, &addresses);
-            assert_eq!(added.code, Some(3), "{added:?}");
+            let added = cowrie.add_profile("office", kind, &addresses).exits(3);
             assert_says(&added, &[why, "unlock its keyring", "cowrie vault init"]);
         }
-        assert_eq!(
+        assert_has!(
             names(&cowrie.run(&["profiles", "list", "--json"])),
             ["sandbox"],
             "nothing half-made stays"
         );
         assert!(practice(&cowrie), "{why}: the sandbox works");
     }
-    sandbox.stop().await;
 }
 
 /// A cowrie with a test profile `office` whose keys are in this desktop's keychain, used once.
 fn office(desktop: &Desktop, sandbox: &Sandbox) -> Cowrie {
     let mut cowrie = Cowrie::new();
     cowrie.live_on(desktop.env());
-    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
     assert_eq!(look(&cowrie).code, Some(0), "the profile opens where its keys are");
     cowrie
@@ -83,7 +82,7 @@ fn look(cowrie: &Cowrie) -> Ended {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn records_whose_key_is_elsewhere_stay_shut_and_untouched() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let home = Desktop::builder().own().start();
     let mut cowrie = office(&home, &sandbox);
     let folder = cowrie.home().join("profiles/office");
@@ -97,20 +96,18 @@ async fn records_whose_key_is_elsewhere_stay_shut_and_untouched() {
     let requests = sandbox.control().requests().len();
     for (desktop, why) in &elsewhere {
         cowrie.live_on(desktop.env());
-        let shut = look(&cowrie);
-        assert_eq!(shut.code, Some(3), "{shut:?}");
+        let shut = look(&cowrie).exits(3);
         assert_says(&shut, &[why, "office"]);
         assert_eq!(files(&folder), before, "{why}: the files are as they were");
     }
     assert_eq!(sandbox.control().requests().len(), requests, "nothing was sent");
     cowrie.live_on(home.env());
     assert_eq!(look(&cowrie).code, Some(0), "and they open again at home");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_passphrase_vault_serves_where_there_is_no_keychain() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let secrets = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = secrets.path().join(name);
@@ -122,10 +119,10 @@ async fn a_passphrase_vault_serves_where_there_is_no_keychain() {
         file("wrong", "a cow, correct, with a battery\n"),
     );
     let mut cowrie = Cowrie::new();
-    let short = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "short\n");
-    assert_eq!(short.code, Some(1), "{short:?}");
-    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a horse, correct, with a battery\n");
-    assert_eq!(made.code, Some(0), "{made:?}");
+    cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "short\n").exits(1);
+    let made = cowrie
+        .run_with_input(&["vault", "init", "--passphrase-stdin"], "a horse, correct, with a battery\n")
+        .exits(0);
     assert!(
         made.err.contains("cannot notice when an older copy of the whole data folder is"),
         "what it does not guarantee is said: {made:?}"
@@ -134,17 +131,15 @@ async fn a_passphrase_vault_serves_where_there_is_no_keychain() {
     assert_eq!(over.code, Some(3), "never over an old one: {over:?}");
 
     cowrie.live_on(right.clone());
-    assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));
+    cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
-    assert_eq!(look(&cowrie).code, Some(0));
+    look(&cowrie).exits(0);
     for (env, why) in [(Vec::new(), "passphrase vault is locked"), (wrong, "does not fit the vault")] {
         cowrie.live_on(env);
-        let shut = look(&cowrie);
-        assert_eq!(shut.code, Some(3), "{shut:?}");
+        let shut = look(&cowrie).exits(3);
         assert_says(&shut, &[why, "COWRIE_VAULT_PASSPHRASE_FILE"]);
         assert!(practice(&cowrie));
     }
     cowrie.live_on(right);
-    assert_eq!(look(&cowrie).code, Some(0));
-    sandbox.stop().await;
+    look(&cowrie).exits(0);
 }

@@ -1,7 +1,9 @@
 //! The service does not know us, or is not there.
 
 use harness::cowrie::{Cowrie, people};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::faults::done_then;
+use harness::office::service;
+use sandbox::{Armed, Fault};
 use serde_json::json;
 use service_api::auth::Keys;
 use service_api::value::Secret;
@@ -12,10 +14,7 @@ use crate::returning::Returning;
 
 /// Stops a run after its first payment, which is done.
 fn stopping() -> Vec<Armed> {
-    vec![Armed {
-        after: Some(true),
-        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
-    }]
+    vec![done_then("depositToBank", Fault::Redirect).nth(1)]
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,24 +28,17 @@ async fn without_network_nothing_is_sent_and_nothing_is_lost() {
     assert!(before.count("not_sent") > 2, "{before:?}");
     sandbox.stop().await;
 
-    let away = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(away.code, Some(3), "{away:?}");
+    let away = cowrie.run(&["payouts", "resume", &run, "--json"]).exits(3);
     assert_says(&away, &["No money moved", "could not be reached"]);
     let summary = away.lines().pop().unwrap();
-    assert_eq!(
-        (&summary["not_sent"], &summary["paid"]),
-        (&before.summary["not_sent"], &before.summary["paid"])
-    );
-    assert_eq!((&summary["in_doubt"], &summary["held"]), (&json!(0), &json!(0)), "{summary}");
+    assert_has!(summary, { "not_sent": before.summary["not_sent"], "paid": before.summary["paid"], "in_doubt": 0, "held": 0 });
 
     let sandbox = place.again().await;
-    let back = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(back.code, Some(0), "{back:?}");
+    cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     let shown = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!(shown.count("paid"), 8);
     assert_eq!(shown.summary["total_paid"], format!("{}.{:02}", total / 100, total % 100).as_str());
     assert!(money_requests(&sandbox).values().all(|times| *times == 1));
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -61,20 +53,19 @@ async fn a_run_or_call_that_cannot_leave_is_not_sent_and_can_leave_later() {
     assert_eq!((call.code, &call.json()["outcome"]), (Some(3), &json!("not_sent")), "{call:?}");
 
     let sandbox = place.again().await;
-    assert_eq!(cowrie.call("depositToBank", &deposit("OURS-1")).code, Some(0));
-    assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
+    cowrie.call("depositToBank", &deposit("OURS-1")).exits(0);
+    cowrie.pay(&people(2).0, &[]).exits(0);
     assert_eq!(sandbox.control().book().len(), 3);
     assert!(money_requests(&sandbox).values().all(|times| *times == 1));
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_credentials_are_said_and_prove_nothing_about_a_payment() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let mut addresses = sandbox.addresses();
     addresses.credentials = "another-password".to_owned();
     let mut cowrie = Cowrie::new();
-    assert_eq!(cowrie.add_profile("wrong", "sandbox", &addresses).code, Some(0));
+    cowrie.add_profile("wrong", "sandbox", &addresses).exits(0);
     cowrie.choose("wrong");
     // A question is refused and that is all. A payment may have been made before somebody looked at who asks: protocol, *Classifying*
     // (`docs/spec/codes.md#http-status`).
@@ -82,20 +73,13 @@ async fn wrong_credentials_are_said_and_prove_nothing_about_a_payment() {
         ("depositToBank", deposit("OURS-1"), 4, "in_doubt"),
         ("getBanks", json!({ "referenceNumber": "OURS-2" }), 3, "refused"),
     ] {
-        let ended = cowrie.call(operation, &body);
-        assert_eq!(ended.code, Some(code), "{ended:?}");
+        let ended = cowrie.call(operation, &body).exits(code);
         let result = ended.json();
-        assert_eq!(
-            (&result["outcome"], &result["http_status"]),
-            (&json!(outcome), &json!(401)),
-            "{result}"
-        );
+        assert_has!(result, { "outcome": outcome, "http_status": 401 });
     }
-    let run = cowrie.pay(&people(2).0, &[]);
-    assert_eq!(run.code, Some(3), "{run:?}");
+    let run = cowrie.pay(&people(2).0, &[]).exits(3);
     assert_says(&run, &["No money moved", "keys"]);
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (0, 1));
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,20 +108,16 @@ async fn a_wrong_hash_key_stops_a_run_and_is_named() {
         "nothing is certain while the look-up does not work: {shown:?}"
     );
     assert!(shown.count("not_sent") > 0, "the run stopped: {shown:?}");
-    let fresh = cowrie.pay("Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n", &[]);
-    assert_eq!(fresh.code, Some(3), "{fresh:?}");
+    let fresh = cowrie
+        .pay("Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n", &[])
+        .exits(3);
     assert_says(&fresh, &["No money moved", "hash key"]);
     sandbox.stop().await;
 
     let sandbox = place.again().await;
     cowrie.run(&["payouts", "resume", &run, "--json"]);
     let shown = Shown::of(&cowrie, &sandbox, &run);
-    assert_eq!(
-        (shown.count("not_sent"), shown.count("in_doubt"), shown.count("held")),
-        (0, 0, 0),
-        "{shown:?}"
-    );
+    assert_has!((shown.count("not_sent"), shown.count("in_doubt"), shown.count("held")), [0, 0, 0]);
     assert_eq!((shown.count("refused"), shown.count("paid")), (0, 12), "{shown:?}");
     assert!(money_requests(&sandbox).values().all(|times| *times == 1));
-    sandbox.stop().await;
 }

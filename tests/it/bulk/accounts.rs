@@ -4,14 +4,14 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{office, service};
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{ANOTHER, another_file, at_stage_of, id, import_at, read_as_kind, shop, start};
+use super::{ANOTHER, another_file, at_stage_of, id, import_at, read_as_kind, start};
 use crate::papers::{pages, saved};
-use crate::payouts::hosted::again;
 
 const BVN: &str = "22212345678";
 
@@ -38,7 +38,7 @@ pub(super) fn opened(sandbox: &Sandbox) -> Vec<String> {
 
 pub(super) async fn made(host: &Host, view: &Value) -> Vec<Value> {
     let rows = host.ask("imports_made", json!({ "import": id(view), "after": 0 })).await;
-    rows.as_array().unwrap().clone()
+    rows.list().clone()
 }
 
 /// The rows, once each account that was made is in `state`.
@@ -55,12 +55,12 @@ pub(super) async fn try_row(host: &Host, view: &Value, row: &Value, word: Value)
 
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", SHEET).await;
-    assert_eq!((&view["problems"], &view["ready"]), (&json!([]), &json!(4)), "{view}");
+    assert_has!(view, { "problems": [], "ready": 4 });
     let rows = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.ask("imports_rows", rows).await;
-    let ada = rows["rows"][0]["values"].as_array().unwrap();
+    let ada = rows["rows"][0]["values"].list();
     let number = ada.iter().find(|value| value["field"] == "identity").unwrap();
     assert_eq!(number["text"], "••••••••5678");
     assert!(!view.to_string().contains(BVN) && !rows.to_string().contains(BVN));
@@ -72,13 +72,10 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
     );
 
     // The answer to the first is lost after it was opened.
-    sandbox
-        .control()
-        .arm(vec![Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1)])
-        .unwrap();
+    sandbox.arm([Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1)]);
     start(&host, &view).await;
     let done = at_stage_of(&host, "accounts", "done").await;
-    assert_eq!((&done["made"], &done["refused"]), (&json!(2), &json!(2)), "{done}");
+    assert_has!(done, { "made": 2, "refused": 2 });
     let rows = all_in(&host, &view, "open").await;
     let [ada, bola, chi, dele] = rows.as_slice() else {
         panic!("{rows:?}")
@@ -87,23 +84,14 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
     assert_eq!(ada["account"]["reference"], "CUSTOMER-0001");
     for row in [ada, bola] {
         assert_eq!(row["account"]["number"].as_str().map(str::len), Some(10), "{row}");
-        assert_eq!((&row["refused"], &row["can_try"]), (&Value::Null, &json!(false)));
+        assert_has!(row, { "refused": null, "can_try": false });
     }
-    let why = chi["refused"].as_str().unwrap();
-    assert!(
-        why.starts_with("Nothing was opened. The bank says that this account belongs to "),
-        "{why}"
-    );
-    assert_eq!(
-        dele["refused"],
-        "Nothing was opened. The bank says that it has no such account. Look at the number again."
-    );
+    let why = chi["refused"].text();
+    assert_begins!(why, "Nothing was opened. The bank says that this account belongs to ");
+    assert_has!(dele, { "refused": "Nothing was opened. The bank says that it has no such account. Look at the number again." });
     assert_eq!((&chi["can_try"], &dele["can_try"]), (&json!(true), &json!(true)));
     let account = host.ask("payment_accounts_view", json!({ "id": ada["account"]["id"] })).await;
-    assert_eq!(
-        (&account["identity"], &account["limit"]),
-        (&json!("••••••••5678"), &json!("50000.00"))
-    );
+    assert_has!(account, { "identity": "••••••••5678", "limit": "50000.00" });
     let compared = host.ask("payment_accounts_compare", json!({ "id": ada["account"]["id"] })).await;
     assert_eq!(compared["differences"], json!([]), "the service has the number whole");
 
@@ -126,25 +114,24 @@ async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
     assert_eq!(same["same_file"]["file_name"], "accounts.csv");
     assert_eq!(same["to_fix"], 1, "its reference is taken: {same}");
     assert!(same["kinds"].to_string().contains("Has an account already"), "{same}");
-    end(host, sandbox).await;
 }
 
 async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value]) {
     let results = async |format: &str| {
         let request = json!({ "import": id(view), "format": format });
-        let saved = host.ask("imports_results", request).await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        host.saved("imports_results", request).await
     };
     let text = String::from_utf8(results("csv").await).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    let number = |row: &Value| row["account"]["number"].as_str().unwrap().to_owned();
+    let number = |row: &Value| row["account"]["number"].text().to_owned();
     assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[1],
         format!("2,Ada Ngozi Eze,08031234567,{},CUSTOMER-0001,Open,,50000.00", number(&rows[0]))
     );
-    assert!(
-        lines[4].starts_with("5,Dele Ojo,08031234560 · dele@shop.example,,,Not made,Nothing was opened."),
+    assert_begins!(
+        lines[4],
+        "5,Dele Ojo,08031234560 · dele@shop.example,,,Not made,Nothing was opened.",
         "{text}"
     );
     assert!(!tells_the_end(&text), "no end of a bank verification number: {text}");
@@ -161,11 +148,7 @@ async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value
     for row in &rows[..3] {
         let number = number(row);
         let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
-        for told in [
-            grouped.as_str(),
-            row["name"].as_str().unwrap(),
-            row["account"]["reference"].as_str().unwrap(),
-        ] {
+        for told in [grouped.as_str(), row["name"].text(), row["account"]["reference"].text()] {
             assert!(pages[0].contains(told), "{told}: {}", pages[0]);
         }
     }
@@ -180,17 +163,16 @@ pub(super) fn many(rows: usize) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &many(8)).await;
     assert_eq!(view["ready"], 8, "{view}");
     start(&host, &view).await;
     wait::until("three are opened", async || opened(&sandbox).len() >= 3).await;
     host.close().await;
-    drop(host);
     let before = opened(&sandbox).len();
-    let host = again(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;
-    assert!(waits["why"].as_str().unwrap().contains("Nothing was made twice"), "{waits}");
+    assert!(waits["why"].text().contains("Nothing was made twice"), "{waits}");
     another_file(&host, "accounts").await;
     assert_eq!(opened(&sandbox).len(), before + ANOTHER, "nothing goes on by itself");
     host.ask("imports_resume", json!({ "import": id(&view) })).await;
@@ -205,22 +187,19 @@ async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
         let compared = host.ask("payment_accounts_compare", account).await;
         assert_eq!(compared["differences"], json!([]), "its number went with it: {row}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_never_left_goes_later_with_the_number_that_is_kept_until_then() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &many(2)).await;
     sandbox.stop().await;
     start(&host, &view).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;
-    assert!(waits["why"].as_str().unwrap().contains("could not be sent"), "{waits}");
+    assert!(waits["why"].text().contains("could not be sent"), "{waits}");
     assert_eq!(waits["made"], 1);
-    host.close().await;
-    drop(host);
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = again(home.path(), &sandbox).await;
+    let sandbox = service().await;
+    let host = host.again(&sandbox).await;
     host.ask("imports_resume", json!({ "import": id(&view) })).await;
     at_stage_of(&host, "accounts", "done").await;
     let rows = all_in(&host, &view, "open").await;
@@ -228,18 +207,13 @@ async fn what_never_left_goes_later_with_the_number_that_is_kept_until_then() {
     for (row, ending) in rows.iter().zip(["0001", "0002"]) {
         let account = json!({ "id": row["account"]["id"] });
         let compared = host.ask("payment_accounts_compare", account).await;
-        assert_eq!(
-            (&compared["differences"], &compared["identity"]),
-            (&json!([]), &json!(format!("••••••••{ending}"))),
-            "the whole number went: {row}"
-        );
+        assert_has!(compared, { "differences": [], "identity": format!("••••••••{ending}") }, "the whole number went: {row}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let line = |row: usize| format!("Person Nr{row},0803123{row:04},GTBank,0123000085\n");
     let lines: String = (1..=5).map(line).collect();
     let view = read_as_kind(
@@ -250,23 +224,14 @@ async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
     .await;
     assert_eq!(view["ready"], 5, "{view}");
     let silent = vec![Armed::new("validateDepositToBank", Fault::DropBefore)];
-    sandbox.control().arm(silent).unwrap();
+    sandbox.arm(silent);
     start(&host, &view).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;
-    assert_eq!((&waits["made"], &waits["refused"]), (&json!(0), &json!(3)), "{waits}");
-    assert!(
-        waits["why"]
-            .as_str()
-            .unwrap()
-            .starts_with("Waiting: 3 times in a row no bank could be asked."),
-        "{waits}"
-    );
+    assert_has!(waits, { "made": 0, "refused": 3 });
+    assert_begins!(waits["why"].text(), "Waiting: 3 times in a row no bank could be asked.");
     let rows = made(&host, &view).await;
-    let why = rows[0]["refused"].as_str().unwrap();
-    assert!(
-        why.starts_with("Nothing was opened: whose account 0123000085 is could not be asked."),
-        "{why}"
-    );
+    let why = rows[0]["refused"].text();
+    assert_begins!(why, "Nothing was opened: whose account 0123000085 is could not be asked.");
     assert_eq!(opened(&sandbox), [""; 0]);
     sandbox.control().clear_faults();
     // The bank is asked about the first name; the four others then bear other names than the one it gave.
@@ -276,34 +241,31 @@ async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
     at_stage_of(&host, "accounts", "done").await;
     let rows = made(&host, &view).await;
     assert_eq!(rows.iter().filter(|row| !row["account"].is_null()).count(), 1, "{rows:?}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blank_file_is_understood_when_it_is_filled_in() {
-    let (_home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     for (kind, fields) in [("requests", 7), ("accounts", 12)] {
-        let saved = host.ask("imports_template", json!({ "kind": kind })).await;
-        let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+        let bytes = host.saved("imports_template", json!({ "kind": kind })).await;
         let request = json!({ "kind": kind, "file_name": "blank.xlsx", "bytes_base64": STANDARD.encode(bytes) });
         let view = host.ask("imports_read", request).await;
-        let columns = view["columns"].as_array().unwrap();
+        let columns = view["columns"].list();
         let known = columns.iter().filter(|column| !column["field"].is_null()).count();
         assert_eq!((columns.len(), known), (fields, fields), "{view}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_longest_names_leave_nothing_off_a_slip() {
-    let (_home, _sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let longest = "Oluwaseun-Adebayo Chukwuemeka Okonkwo-Danjuma & Daughter General Merchandise and Haulage Nigeria Ltd";
     assert_eq!(longest.chars().count(), 100);
     let view = read_as_kind(&host, "accounts", &format!("Customer,Phone\n{longest},08031234567\n")).await;
     start(&host, &view).await;
     at_stage_of(&host, "accounts", "done").await;
     let rows = all_in(&host, &view, "open").await;
-    let reference = rows[0]["account"]["reference"].as_str().unwrap();
+    let reference = rows[0]["account"]["reference"].text();
     let slips = host.ask("imports_slips", json!({ "import": id(&view) })).await;
     let page = &pages(&saved(&slips))[0];
     assert!(page.contains(longest) && page.contains(reference), "{page}");

@@ -1,18 +1,15 @@
 //! Rows that wait for a person, and numbers that are not kept: whoever is asked was shown the answer, and is asked about that row alone.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _};
+use harness::office::{Office, office};
 use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use super::accounts::{made, many, opened, try_row};
-use super::{ANOTHER, another_file, at_stage_of, change, id, import_at, read_as_kind, shop, start};
-use crate::payouts::hosted::again;
+use super::{ANOTHER, another_file, at_stage_of, change, id, import_at, read_as_kind, start};
 
 /// An account of Guaranty Trust Bank (058) whose check digit fits; in the sandbox it belongs to somebody else.
 const OTHERS: &str = "Chi Obi,08031234569,GTBank,0123000298";
@@ -20,11 +17,7 @@ const HEAD: &str = "Customer,Phone,Forward to bank,Forward to account";
 
 /// How often the sandbox was asked whose account one is.
 fn asked(sandbox: &Sandbox) -> usize {
-    let requests = sandbox.control().requests();
-    requests
-        .iter()
-        .filter(|request| request.operation == "validateDepositToBank")
-        .count()
+    sandbox.asked("validateDepositToBank")
 }
 
 /// The row at `place`, once something or nothing was made of it.
@@ -35,33 +28,31 @@ async fn tried(host: &Host, view: &Value, place: usize) -> Value {
 }
 
 /// Begins a sheet and pauses it at once. Gives the back office after a restart, which waits for what is on its way.
-async fn paused(home: &Path, host: &Host, view: &Value, sandbox: &Sandbox) -> Arc<Host> {
-    start(host, view).await;
+async fn paused(host: Office, view: &Value, sandbox: &Sandbox) -> Office {
+    start(&host, view).await;
     host.ask("imports_pause", json!({ "import": id(view) })).await;
-    host.close().await;
-    again(home, sandbox).await
+    host.again(sandbox).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_column_says_nothing_in_a_persons_place() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let sheet = format!("{HEAD},Why this account is right\n{OTHERS},It is his own\n");
     let view = read_as_kind(&host, "accounts", &sheet).await;
     assert_eq!(view["ready"], 1, "{view}");
     start(&host, &view).await;
     let done = at_stage_of(&host, "accounts", "done").await;
-    assert_eq!((&done["made"], &done["refused"]), (&json!(0), &json!(1)), "{done}");
+    assert_has!(done, { "made": 0, "refused": 1 });
     assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 1));
     // Without a word the bank is asked once more, though it answered a moment ago.
     let row = made(&host, &view).await.remove(0);
     try_row(&host, &view, &row, Value::Null).await;
     assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 2));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn trying_one_row_leaves_the_others_where_they_wait() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let others: String = (1..=6).map(|row| format!("Person Nr{row},0803123{row:04},,\n")).collect();
     let view = read_as_kind(&host, "accounts", &format!("{HEAD}\n{OTHERS}\n{others}")).await;
     assert_eq!(view["ready"], 7, "{view}");
@@ -81,12 +72,11 @@ async fn trying_one_row_leaves_the_others_where_they_wait() {
     host.ask("imports_resume", json!({ "import": id(&view) })).await;
     assert_eq!(import_at(&host, &view, "done").await["made"], 7);
     assert_eq!(opened(&sandbox).len(), 7 + ANOTHER);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_was_typed_is_not_kept_either() {
-    let (_home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", "Customer,Phone\nAda Eze,08031234567\n").await;
     let typed = json!([{ "what": "cell", "row": 2, "field": "identity", "text": "22212345678" }]);
     let view = change(&host, &view, typed).await;
@@ -96,14 +86,13 @@ async fn a_number_that_was_typed_is_not_kept_either() {
     let rows = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.ask("imports_rows", rows).await;
     assert!(!rows.to_string().contains("5678"), "{rows}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_unasked() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &many(4)).await;
-    let host = paused(home.path(), &host, &view, &sandbox).await;
+    let host = paused(host, &view, &sandbox).await;
     let before = opened(&sandbox).len();
     assert!(before < 4, "{before}");
     let other = read_as_kind(&host, "accounts", &many(4)).await;
@@ -132,19 +121,18 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
     assert!(!held["account"].is_null(), "a person said that this one is meant too: {held}");
     // The row names its account from the moment on at which it is asked for.
     harness::wait::until("the fifth account", async || opened(&sandbox).len() == 5).await;
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read_as_kind(&host, "accounts", &format!("{HEAD}\n{OTHERS}\nAda Eze,08031230001,,\n")).await;
     start(&host, &view).await;
     let done = at_stage_of(&host, "accounts", "done").await;
-    assert_eq!((&done["made"], &done["refused"]), (&json!(1), &json!(1)), "{done}");
+    assert_has!(done, { "made": 1, "refused": 1 });
     host.ask("imports_stop", json!({ "import": id(&view) })).await;
     let row = made(&host, &view).await.remove(0);
-    assert_eq!((&row["can_try"], &row["account"]), (&json!(false), &Value::Null), "{row}");
+    assert_has!(row, { "can_try": false, "account": null });
     let request = json!({ "import": id(&view), "row": row["row"], "word": "Her sister's shop" });
     assert!(host.rpc("imports_try_row", request).await.is_err());
     assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
@@ -155,5 +143,4 @@ async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
     let refused = host.refused("imports_stop", json!({ "import": id(&whole) })).await;
     assert!(refused.message.starts_with("Nothing was changed"), "{refused:?}");
     assert_eq!(opened(&sandbox).len(), 2);
-    end(host, sandbox).await;
 }

@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use app::host::Host;
-use harness::host::{Ask as _, practice};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, config_on, office};
 use harness::wait;
 use sandbox::{Addresses, Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{at_stage_of, read_as_kind, restarted, start};
-use crate::payouts::hosted::{elsewhere, host};
-use system::env::Env;
+use super::{at_stage_of, read_as_kind, start};
 
 /// The variables that say where a life finds what it needs, and of what kind its file is.
 const PLACE: &str = "COWRIE_TEST_LIFE";
@@ -28,16 +27,15 @@ const AT_LEAST: usize = 12;
 async fn a_life() {
     let place = PathBuf::from(std::env::var(PLACE).unwrap());
     let addresses: Addresses = serde_json::from_slice(&std::fs::read(place.join("addresses.json")).unwrap()).unwrap();
-    let host = elsewhere(&place, addresses, Env::system()).await;
+    let host = Office::open(config_on(&place, addresses)).await;
     go_on(&host, &std::env::var(KIND).unwrap()).await;
-    host.close().await;
 }
 
 /// Begins the latest file, or goes on with it, until all of it was tried.
 async fn go_on(host: &Host, kind: &str) -> Value {
     let list = host.ask("imports_list", json!({ "kind": kind })).await;
     let import = json!({ "import": list[0]["import"] });
-    match list[0]["stage"].as_str().unwrap() {
+    match list[0]["stage"].text() {
         "draft" => drop(start(host, &host.ask("imports_view", import).await).await),
         "paused" => drop(host.ask("imports_resume", import).await),
         "done" => {}
@@ -89,7 +87,7 @@ struct Record {
 
 impl Record {
     fn of(row: &Value, reference: &str, name: &str) -> Self {
-        let text = |name: &str| row[name].as_str().unwrap().to_owned();
+        let text = |name: &str| row[name].text().to_owned();
         Self {
             reference: text(reference),
             name: text(name),
@@ -103,7 +101,7 @@ async fn pages(host: &Host, command: &str, mut asked: Value, rows: &str, next: &
     let mut all = Vec::new();
     loop {
         let page = host.ask(command, asked.clone()).await;
-        all.extend(page[rows].as_array().unwrap().iter().cloned());
+        all.extend(page[rows].list().iter().cloned());
         asked["after"] = page[next].clone();
         if asked["after"].is_null() {
             return all;
@@ -186,35 +184,30 @@ impl Made {
 
 /// Every second time the first answer is lost as well, after the service has done what it was asked.
 async fn die_and_live_on(made: &Made) {
-    let (home, sandbox) = practice().await;
+    let (sandbox, mut host) = office().await;
     let addresses = serde_json::to_vec(&sandbox.addresses()).unwrap();
-    std::fs::write(home.path().join("addresses.json"), addresses).unwrap();
-    host(home.path(), &sandbox).await.close().await;
+    std::fs::write(host.home().join("addresses.json"), addresses).unwrap();
     for step in 1.. {
         assert!(step < 200, "it always dies");
-        let host = restarted(home.path(), &sandbox).await;
+        host = host.again(&sandbox).await;
         let view = read_as_kind(&host, made.kind, &sheet(step)).await;
         assert_eq!(view["ready"], ROWS, "{view}");
         host.close().await;
-        drop(host);
         sandbox.control().clear_faults();
         if step % 2 == 0 {
-            let lost = Armed::new(made.operation, Fault::DropAfter).nth(1);
-            sandbox.control().arm(vec![lost]).unwrap();
+            sandbox.arm([Armed::new(made.operation, Fault::DropAfter).nth(1)]);
         }
-        let died = tokio::task::block_in_place(|| dies_at(home.path(), made.kind, step));
+        let died = tokio::task::block_in_place(|| dies_at(host.home(), made.kind, step));
 
-        let host = restarted(home.path(), &sandbox).await;
+        host = host.again(&sandbox).await;
         let done = go_on(&host, made.kind).await;
         assert_eq!(done["made"], ROWS, "step {step}: {done}");
         made.judge(&host, &sandbox, step).await;
-        host.close().await;
         if !died {
             assert!(step > AT_LEAST, "only {step} steps");
             break;
         }
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,11 +5,12 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
-use super::{asked, at_stage, beginning, change, id, read, restarted, shop, start};
+use super::{asked, at_stage, beginning, change, id, read, start};
 
 async fn rpc(host: &Host, command: &str, request: Value) -> Value {
     host.ask(command, request).await
@@ -28,15 +29,15 @@ async fn read_by(host: &Host, view: &Value, columns: Value) -> Value {
 async fn row(host: &Host, view: &Value, number: u64) -> Value {
     let request = json!({ "import": id(view), "from": 0, "state": null, "kind": null, "text": null });
     let rows = rpc(host, "imports_rows", request).await["rows"].clone();
-    let found = rows.as_array().unwrap().iter().find(|row| row["row"] == number).cloned();
+    let found = rows.list().iter().find(|row| row["row"] == number).cloned();
     found.unwrap_or_else(|| panic!("row {number} of {rows}"))
 }
 
 async fn value(host: &Host, view: &Value, number: u64, field: &str) -> String {
     let row = row(host, view, number).await;
-    let values = row["values"].as_array().unwrap();
+    let values = row["values"].list();
     let value = values.iter().find(|value| value["field"] == field).unwrap();
-    value["text"].as_str().unwrap().to_owned()
+    value["text"].text().to_owned()
 }
 
 fn steps(view: &Value) -> (bool, bool) {
@@ -45,7 +46,7 @@ fn steps(view: &Value) -> (bool, bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(
         &host,
         "Customer,Phone,Amount,Old balance\nAda Eze,08031234567,500,700\nBola Ade,08031234568,x,800\n",
@@ -62,9 +63,7 @@ async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
     assert_eq!((&back["total"], steps(&back)), (&json!("1100.00"), (true, true)), "{back}");
     let back = step(&host, "imports_undo", &view).await;
     assert_eq!((&back["to_fix"], steps(&back)), (&json!(1), (false, true)), "{back}");
-    host.close().await;
-    drop(host);
-    let host = restarted(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     assert_eq!(step(&host, "imports_redo", &view).await["total"], "1100.00");
     let again = step(&host, "imports_redo", &view).await;
     assert_eq!((&again["total"], steps(&again)), (&json!("1300.00"), (true, false)), "{again}");
@@ -77,7 +76,6 @@ async fn steps_are_taken_back_and_made_again_until_something_else_is_done() {
     step(&host, "imports_undo", &view).await;
     let other = change(&host, &view, cell("650")).await;
     assert_eq!((&other["total"], steps(&other)), (&json!("1150.00"), (true, false)), "{other}");
-    end(host, sandbox).await;
 }
 
 fn branches() -> String {
@@ -127,14 +125,10 @@ async fn turn_to(host: &Host, view: &Value, sheets: Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let workbook = branches();
     let view = read_workbook(&host, &workbook).await;
-    assert_eq!(
-        (&view["chosen"], &view["ready"], &view["header_row"]),
-        (&json!(["Lagos"]), &json!(1), &json!(2)),
-        "{view}"
-    );
+    assert_has!(view, { "chosen": ["Lagos"], "ready": 1, "header_row": 2 });
     assert_eq!(view["top"][1], json!({ "row": 2, "text": "Customer · Phone · Amount · Class" }));
 
     let all = turn_to(&host, &view, json!(["Lagos", "Kano", "Jos"])).await;
@@ -143,25 +137,7 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
     assert!(host.rpc("imports_start", beginning(&all)).await.is_err());
 
     let both = turn_to(&host, &view, json!(["Lagos", "Kano"])).await;
-    assert_eq!(
-        [
-            &both["chosen"],
-            &both["ready"],
-            &both["to_fix"],
-            &both["left_out"],
-            &both["total"],
-            &both["problems"]
-        ],
-        [
-            &json!(["Lagos", "Kano"]),
-            &json!(2),
-            &json!(1),
-            &json!(2),
-            &json!("750.50"),
-            &json!([])
-        ],
-        "{both}"
-    );
+    assert_has!(both, { "chosen": ["Lagos", "Kano"], "ready": 2, "to_fix": 1, "left_out": 2, "total": "750.50", "problems": [] });
     // Row 3 of Kano; the place of a sheet stands above the twenty lower bits.
     let chi = (1 << 20) + 3;
     assert_eq!(row(&host, &both, chi).await["spot"], "3 of “Kano”");
@@ -170,27 +146,23 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
         { "what": "cell", "row": chi, "field": "phone", "text": "08031234570" },
     ]);
     let both = change(&host, &both, mended).await;
-    assert_eq!((&both["ready"], &both["total"]), (&json!(3), &json!("760.00")), "{both}");
+    assert_has!(both, { "ready": 3, "total": "760.00" });
     // What was mended stays with the sheets it was mended in.
     let kano = turn_to(&host, &both, json!(["Kano"])).await;
-    assert_eq!(
-        (&kano["ready"], &kano["to_fix"], &kano["can_undo"]),
-        (&json!(1), &json!(1), &json!(false)),
-        "{kano}"
-    );
+    assert_has!(kano, { "ready": 1, "to_fix": 1, "can_undo": false });
     let note = "What you changed or left out while you read “Lagos” with “Kano” does not count here.";
     assert_eq!(kano["notes"], json!([note]));
     let both = turn_to(&host, &kano, json!(["Lagos", "Kano"])).await;
-    assert_eq!((&both["ready"], &both["can_undo"]), (&json!(3), &json!(true)), "{both}");
+    assert_has!(both, { "ready": 3, "can_undo": true });
 
     start(&host, &both).await;
     at_stage(&host, "done").await;
     assert_eq!(asked(&sandbox).len(), 3);
     let made = rpc(&host, "imports_made", json!({ "import": id(&both), "after": 0 })).await;
-    let spots: Vec<&Value> = made.as_array().unwrap().iter().map(|row| &row["spot"]).collect();
+    let spots: Vec<&Value> = made.list().iter().map(|row| &row["spot"]).collect();
     assert_eq!(spots, ["3 of “Lagos”", "2 of “Kano”", "3 of “Kano”"], "{made}");
     let saved = rpc(&host, "imports_results", json!({ "import": id(&both), "format": "csv" })).await;
-    let saved = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let saved = std::fs::read_to_string(saved["path"].text()).unwrap();
     let lines: Vec<&str> = saved.lines().collect();
     assert!(
         lines[0].trim_start_matches('\u{feff}').starts_with("Sheet,Row,Customer,"),
@@ -205,29 +177,25 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
     let again = read_workbook(&host, &workbook).await;
     assert_eq!(again["same_file"]["file_name"], "fees.xlsx", "{again}");
     assert_eq!(turn_to(&host, &again, json!(["Jos"])).await["same_file"], Value::Null);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
     const FIRST: &str = "Customer,Phone,Amount,Balance due now\nAda Eze,08031234567,1.00,500\n";
     const NEXT: &str = "NOVEMBER\nCustomer,Phone,Amount,Balance due now\nBola Ade,08031234568,2.00,600\n";
-    let (_home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let view = read(&host, FIRST).await;
     let columns = json!([{ "field": "name", "column": 1 }, { "field": "phone", "column": 2 }, { "field": "amount", "column": 4 }]);
     let view = read_by(&host, &view, columns).await;
-    assert_eq!((&view["total"], &view["remembered"]), (&json!("500.00"), &Value::Null), "{view}");
+    assert_has!(view, { "total": "500.00", "remembered": null });
     let tried = read(&host, NEXT).await;
-    assert_eq!(
-        tried["total"], "2.00",
-        "nothing was made of the first yet, so it was perhaps a mistake: {tried}"
-    );
+    assert_has!(tried, { "total": "2.00" }, "nothing was made of the first yet, so it was perhaps a mistake");
     step(&host, "imports_discard", &tried).await;
     start(&host, &view).await;
     at_stage(&host, "done").await;
 
     let next = read(&host, NEXT).await;
-    assert_eq!((&next["total"], &next["header_row"]), (&json!("600.00"), &json!(2)), "{next}");
+    assert_has!(next, { "total": "600.00", "header_row": 2 });
     assert!(next["remembered"].as_str().is_some_and(|at| at.starts_with("20")), "{next}");
     // Accounts with the same names are another matter.
     let accounts = super::read_as_kind(&host, "accounts", NEXT).await;
@@ -235,28 +203,19 @@ async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
     // Not this time: the next file is read so again.
     let by_names = json!({ "import": id(&next), "header_row": null, "columns": [], "amounts": null, "day_first": null });
     let by_names = rpc(&host, "imports_read_as", by_names).await;
-    assert_eq!(
-        (&by_names["total"], &by_names["remembered"]),
-        (&json!("2.00"), &Value::Null),
-        "{by_names}"
-    );
+    assert_has!(by_names, { "total": "2.00", "remembered": null });
     assert_eq!(step(&host, "imports_undo", &next).await["total"], "600.00");
     assert_eq!(read(&host, NEXT).await["total"], "600.00");
     let forgotten = step(&host, "imports_forget_columns", &next).await;
-    assert_eq!(
-        (&forgotten["total"], &forgotten["remembered"]),
-        (&json!("2.00"), &Value::Null),
-        "{forgotten}"
-    );
+    assert_has!(forgotten, { "total": "2.00", "remembered": null });
     assert_eq!(read(&host, NEXT).await["total"], "2.00");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_is_mended_in_every_row_that_says_it() {
     const SHEET: &str = "First name,Surname,Phone,Forward to account,Forward to bank\nAda,Eze,08031234567,0000014579,Frist Bnak\n\
         Bola,Ade,08031234568,0000014579,frist bnak \nChi,Obi,08031234569,0000014579,Frist Bnak\nDele,Ojo,08031234570,0581234561,GTBank\n";
-    let (_home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let view = super::read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!(view["to_fix"], 3, "{view}");
     change(&host, &view, json!([{ "what": "left_out", "row": 4, "out": true }])).await;
@@ -267,7 +226,7 @@ async fn the_same_is_mended_in_every_row_that_says_it() {
         "the row that is left out is not among them"
     );
     let mended = rpc(&host, "imports_change_alike", json!({ "rows": rows, "text": "First Bank" })).await;
-    assert_eq!((&mended["ready"], &mended["to_fix"]), (&json!(3), &json!(0)), "{mended}");
+    assert_has!(mended, { "ready": 3, "to_fix": 0 });
     assert_eq!(value(&host, &view, 3, "bank").await, "First Bank of Nigeria");
     assert_eq!(value(&host, &view, 4, "bank").await, "Frist Bnak");
     let back = step(&host, "imports_undo", &view).await;
@@ -277,13 +236,12 @@ async fn the_same_is_mended_in_every_row_that_says_it() {
         host.rpc("imports_alike", private).await.is_err(),
         "nobody is asked whose number this is"
     );
-    end(host, sandbox).await;
 }
 
 /// A number by which banks know a person that was typed and taken back goes once the making begins.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_was_typed_and_taken_back_is_not_kept() {
-    let (home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let view = super::read_as_kind(&host, "accounts", "First name,Surname,Phone\nAda,Eze,08031234567\n").await;
     change(
         &host,
@@ -303,7 +261,4 @@ async fn a_number_that_was_typed_and_taken_back_is_not_kept() {
     )
     .await;
     assert!(!again.to_string().contains("5432"), "{again}");
-    host.close().await;
-    drop((host, home));
-    sandbox.stop().await;
 }

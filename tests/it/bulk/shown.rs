@@ -1,19 +1,19 @@
 //! What is begun is what a person saw, all of it; nobody is asked twice by two files, and nothing is made of a file that was stopped.
 
 use api::Commands as _;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::office;
 use harness::wait;
 use sandbox::{Armed, Fault, RequestEntry};
 use serde_json::{Value, json};
 
 use super::accounts::{made, opened};
-use super::{ANOTHER, another_file, asked, at_stage, at_stage_of, beginning, change, id, import_at, many, read, read_as_kind, shop, start};
+use super::{ANOTHER, another_file, asked, at_stage, at_stage_of, beginning, change, id, import_at, many, read, read_as_kind, start};
 use crate::payment_accounts::last_body;
-use crate::payouts::hosted::again;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
-    let (_home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(&host, &many(2)).await;
     let cell = |field: &str, text: &str| json!([{ "what": "cell", "row": 2, "field": field, "text": text }]);
     // Number of rows and sum stay as they were.
@@ -42,13 +42,12 @@ async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
         "nobody said that it is meant"
     );
     start(&host, &all_meant(&host, &view).await).await;
-    end(host, sandbox).await;
 }
 
 /// Every choice that all rows have alike, as the service is asked.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_the_same_for_all_rows_reaches_the_service() {
-    let (_home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let view = read(&host, &many(1)).await;
     let usual = last_of(&host, &view).await;
     let view = read(&host, &many(1).replace("Person 1", "Person 2").replace(",0803123", ",0703123")).await;
@@ -70,32 +69,16 @@ async fn what_is_the_same_for_all_rows_reaches_the_service() {
         .map(|name| body[name].clone())
     };
     let three = json!(["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"]);
-    assert_eq!(
-        said(&usual),
-        [three, json!(0), json!(1), json!(false), json!(false), json!(false)],
-        "{usual}"
-    );
-    assert_eq!(
-        said(&told),
-        [
-            json!(["BANK_TRANSFER"]),
-            json!(0.5),
-            json!(0.5),
-            json!(true),
-            json!(true),
-            json!(true)
-        ],
-        "{told}"
-    );
+    assert_has!(said(&usual), [three, 0, 1, false, false, false], "{usual}");
+    assert_has!(said(&told), [["BANK_TRANSFER"], 0.5, 0.5, true, true, true], "{told}");
     // An hour instead of three days.
     let earlier = ends(&usual) - ends(&told);
     assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {told}");
-    end(host, sandbox).await;
 }
 
 /// When a request ends, in seconds.
 fn ends(body: &Value) -> i64 {
-    let text = body["expiryDateTimeUTC"].as_str().unwrap();
+    let text = body["expiryDateTimeUTC"].text();
     chrono::NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S")
         .unwrap()
         .and_utc()
@@ -114,23 +97,18 @@ async fn all_meant(host: &app::host::Host, view: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_files_ask_nobody_twice() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let first = read(&host, &many(6)).await;
     start(&host, &first).await;
     wait::until("one is asked for", async || !asked(&sandbox).is_empty()).await;
     host.ask("imports_pause", json!({ "import": id(&first) })).await;
     // Whoever closes waits for what is on its way.
-    host.close().await;
-    let host = again(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     let before = asked(&sandbox).len();
     assert!(before < 6, "{before}");
     // The same saved anew: other bytes, the same customers.
     let second = read(&host, &format!("{}\n\n", many(6))).await;
-    assert_eq!(
-        (&second["same_file"], &second["ready"], &second["waits"]),
-        (&Value::Null, &json!(0), &json!(6)),
-        "{second}"
-    );
+    assert_has!(second, { "same_file": null, "ready": 0, "waits": 6 });
     let rows = json!({ "import": id(&second), "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.ask("imports_rows", rows).await;
     assert!(rows.to_string().contains("row 7 of invoices.csv, about to be made"), "{rows}");
@@ -147,20 +125,15 @@ async fn two_files_ask_nobody_twice() {
             .is_some_and(|why| why.starts_with("Nothing was made. Since this was begun the same customer was asked")),
         "{rows}"
     );
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
-    let (_home, sandbox, host) = shop().await;
-    let slow = Armed {
-        ms: Some(600_000),
-        ..Armed::new("validateDepositToBank", Fault::DelayBefore)
-    };
-    sandbox.control().arm(vec![slow]).unwrap();
+    let (sandbox, host) = office().await;
+    sandbox.arm([Armed::new("validateDepositToBank", Fault::DelayBefore).ms(600_000)]);
     let sheet = "Customer,Phone,Forward to bank,Forward to account\nAda Eze,08031234567,GTBank,0123456785\n";
     let view = read_as_kind(&host, "accounts", sheet).await;
-    assert_eq!((&view["ready"], &view["forwards"]), (&json!(1), &json!(1)), "{view}");
+    assert_has!(view, { "ready": 1, "forwards": 1 });
     start(&host, &view).await;
     let is_asked = |request: &RequestEntry| request.operation == "validateDepositToBank";
     wait::until("the bank is asked", async || sandbox.control().requests().iter().any(is_asked)).await;
@@ -170,13 +143,12 @@ async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
     assert_eq!(opened(&sandbox).len(), ANOTHER, "only those of the other file");
     let row = made(&host, &view).await.remove(0);
     assert_eq!(row["account"], Value::Null, "{row}");
-    end(host, sandbox).await;
 }
 
 /// A file of accounts goes, whatever it seems to hold, and whoever read it twice has no copy left.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_may_name_people_is_not_kept() {
-    let (_home, sandbox, host) = shop().await;
+    let (_sandbox, host) = office().await;
     let sheet = "Customer,Phone\nAda Eze,08031234567\n";
     read_as_kind(&host, "accounts", sheet).await;
     let view = read_as_kind(&host, "accounts", sheet).await;
@@ -198,7 +170,6 @@ async fn a_file_that_may_name_people_is_not_kept() {
     start(&host, &named).await;
     at_stage(&host, "done").await;
     assert_eq!(kept_rows(&host, &named).await, 0);
-    end(host, sandbox).await;
 }
 
 async fn kept_rows(host: &app::host::Host, view: &Value) -> u64 {

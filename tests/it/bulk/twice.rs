@@ -1,12 +1,13 @@
 //! A customer is asked for the same twice only where a person said that it is meant, and what was paid lately is told.
 
 use app::host::Host;
-use harness::host::{Ask as _, end};
+use base::moment::DAY;
+use harness::computer::later_by;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{confirm, office};
 use serde_json::{Value, json};
 
-use super::{asked, at_stage, beginning, change, id, read, restarted, shop, start};
-use crate::payouts::hosted::{confirm, host_at};
-use crate::payouts::names::days_on;
+use super::{asked, at_stage, beginning, change, id, read, start};
 
 const SHEET: &str = "Customer,Phone,Amount,What for\nAda Eze,08031234567,500,Books\nAda Eze,+2348031234567,500.00,Books\n\
     Bola Ade,08031234568,500,Books\nAda Eze,08031234567,500,Shoes\nBola Ade,08031234568,500,Books\n";
@@ -18,7 +19,7 @@ fn counts(view: &Value) -> [&Value; 5] {
 async fn row(host: &Host, view: &Value, number: u64) -> Value {
     let request = json!({ "import": id(view), "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.ask("imports_rows", request).await["rows"].clone();
-    rows.as_array().unwrap().iter().find(|row| row["row"] == number).cloned().unwrap()
+    rows.list().iter().find(|row| row["row"] == number).cloned().unwrap()
 }
 
 async fn step(host: &Host, command: &str, view: &Value) -> Value {
@@ -27,20 +28,13 @@ async fn step(host: &Host, command: &str, view: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_meant() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let view = read(&host, SHEET).await;
     // Two customers are each asked for ₦500 once; the three other rows wait.
-    assert_eq!(
-        counts(&view),
-        [&json!(2), &json!(3), &json!(0), &json!(0), &json!("1000.00")],
-        "{view}"
-    );
+    assert_has!(counts(&view), [2, 3, 0, 0, "1000.00"], "{view}");
     let third = row(&host, &view, 3).await;
-    assert_eq!((&third["state"], &third["problems"][0]["blocks"]), (&json!("waits"), &json!(true)));
-    assert_eq!(
-        third["problems"][0]["words"],
-        "Row 2 has the same customer and amount. Say that it is meant, or leave it out."
-    );
+    assert_has!(third, { "state": "waits", "problems": { "0": { "blocks": true } } });
+    assert_has!(third["problems"][0], { "words": "Row 2 has the same customer and amount. Say that it is meant, or leave it out." });
     let waiting = json!({ "import": id(&view), "from": 0, "state": "waits", "kind": null, "text": null });
     assert_eq!(host.ask("imports_rows", waiting).await["found"], 3);
     let refused = host.refused("imports_start", beginning(&view)).await;
@@ -51,25 +45,13 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     // One by one; a restart forgets no word.
     let word = |row: u32, meant: bool| json!([{ "what": "twice", "row": row, "meant": meant }]);
     let view = change(&host, &view, word(5, true)).await;
-    assert_eq!(
-        counts(&view),
-        [&json!(3), &json!(2), &json!(0), &json!(0), &json!("1500.00")],
-        "{view}"
-    );
+    assert_has!(counts(&view), [3, 2, 0, 0, "1500.00"], "{view}");
     let kinds = json!([{ "kind": "Same as another row", "rows": 3, "blocks": true }]);
     assert_eq!(view["kinds"], kinds, "one kind is one choice, whether or not a row still waits");
-    host.close().await;
-    drop(host);
-    let host = restarted(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     let fifth = row(&host, &view, 5).await;
-    assert_eq!((&fifth["state"], &fifth["meant_twice"]), (&json!("ready"), &json!(true)));
-    assert_eq!(
-        (&fifth["problems"][0]["words"], &fifth["problems"][0]["note"]),
-        (
-            &json!("Row 2 has the same customer and amount. A person said that it is meant."),
-            &json!(true)
-        )
-    );
+    assert_has!(fifth, { "state": "ready", "meant_twice": true });
+    assert_has!(fifth["problems"][0], { "words": "Row 2 has the same customer and amount. A person said that it is meant.", "note": true });
     assert_eq!(change(&host, &view, word(5, false)).await["waits"], 3);
     assert_eq!(step(&host, "imports_undo", &view).await["waits"], 2);
     // Of a row that is like no other there is nothing to say.
@@ -78,11 +60,7 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     assert_eq!(none.message, "Nothing was changed: the same is asked for nowhere else any more.");
     // All at once, as one step; what is then begun is made, each row once.
     let view = step(&host, "imports_all_meant", &view).await;
-    assert_eq!(
-        counts(&view),
-        [&json!(5), &json!(0), &json!(0), &json!(0), &json!("2500.00")],
-        "{view}"
-    );
+    assert_has!(counts(&view), [5, 0, 0, 0, "2500.00"], "{view}");
     assert_eq!(step(&host, "imports_undo", &view).await["waits"], 2);
     let view = step(&host, "imports_redo", &view).await;
     // Another amount makes it another request, and its like the same again.
@@ -95,12 +73,11 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     start(&host, &view).await;
     at_stage(&host, "done").await;
     assert_eq!(asked(&sandbox).len(), 4);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_customer_paid_lately_is_told() {
-    let (home, sandbox, host) = shop().await;
+    let (sandbox, host) = office().await;
     let first = read(
         &host,
         "Customer,Phone,Amount\nAda Eze,08031234567,500\nBola Ade,08031234568,500\nChi Obi,08031234569,500\n",
@@ -110,7 +87,7 @@ async fn what_a_customer_paid_lately_is_told() {
     at_stage(&host, "done").await;
     let made = host.ask("imports_made", json!({ "import": id(&first), "after": 0 })).await;
     for row in [0, 1] {
-        let reference = made[row]["request"]["reference"].as_str().unwrap();
+        let reference = made[row]["request"]["reference"].text();
         sandbox.control().pay(reference, None, None).unwrap();
         let looked = json!({ "id": made[row]["request"]["id"] });
         host.ask("payment_requests_check", looked).await;
@@ -121,28 +98,21 @@ async fn what_a_customer_paid_lately_is_told() {
     confirm(&host, json!({ "deed": "refund", "refund": refund }), "500").await.unwrap();
     let sheet = "Customer,Phone,Amount\nAda,+2348031234567,500.00\nAda,08031234567,501\nBola,08031234568,500\nChi,08031234569,500\n";
     let next = read(&host, sheet).await;
-    assert_eq!(
-        (&next["ready"], &next["waits"], &next["warned"]),
-        (&json!(3), &json!(1), &json!(1)),
-        "{next}"
-    );
+    assert_has!(next, { "ready": 3, "waits": 1, "warned": 1 });
     let ada = row(&host, &next, 2).await["problems"].clone();
-    let words = ada[0]["words"].as_str().unwrap();
+    let words = ada[0]["words"].text();
     assert!(
         words.starts_with("This customer paid the same amount on ") && words.ends_with(". Is it meant again?"),
         "{words}"
     );
-    assert!(words.contains(made[0]["request"]["reference"].as_str().unwrap()), "{words}");
-    assert_eq!((ada.as_array().unwrap().len(), &ada[0]["kind"]), (1, &json!("Paid lately")));
+    assert!(words.contains(made[0]["request"]["reference"].text()), "{words}");
+    assert_eq!((ada.list().len(), &ada[0]["kind"]), (1, &json!("Paid lately")));
     assert_eq!(row(&host, &next, 5).await["problems"][0]["kind"], "Asked already");
-    host.close().await;
-    drop(host);
     // As of payouts: 35 days.
+    let mut later = host;
     for (days, warned) in [(34, 1), (36, 0)] {
-        let later = host_at(home.path(), &sandbox, days_on(days)).await;
+        later = later.again_at(&sandbox, later_by(days * DAY)).await;
         let view = later.ask("imports_view", json!({ "import": id(&next) })).await;
         assert_eq!(view["warned"], warned, "{days} days on: {view}");
-        later.close().await;
     }
-    sandbox.stop().await;
 }

@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex};
 
 use app::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, with_vault};
+use harness::forms::deposit;
+use harness::host::{Ask as _, Shown as _, with_vault};
+use harness::office::{confirm, service};
 use harness::wait;
-use sandbox::{Config, Sandbox};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use super::servers::{Authority, Manner, Proxy, connect_proxy, nobody, serve, socks_proxy, tls};
 use super::{BUSINESS, COLLECTION, add, assert_marks, check, deployment, trusting};
-use crate::payouts::hosted::confirm;
 
 const HOST: &str = "pay.example.com";
 const PASSWORD: &str = "open sesame";
@@ -26,7 +27,7 @@ struct Office {
 
 impl Office {
     async fn new() -> Self {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let sandbox = service().await;
         let plain: SocketAddr = sandbox.addresses().base_url.strip_prefix("http://").unwrap().parse().unwrap();
         let trusted = Authority::new("Example Trust");
         let behind = tls(trusted.certify(HOST, (2020, 2100)), plain).await;
@@ -41,13 +42,6 @@ impl Office {
         add(&cowrie, "test", &deployment(&self.sandbox.addresses(), &collect, &base, more));
         cowrie
     }
-}
-
-fn deposit(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    })
 }
 
 fn pay(mut cowrie: Cowrie, reference: &str) -> Value {
@@ -132,7 +126,7 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
         });
         host.ask("profile_add", form).await;
         for key in ["public_key", "secret_key", "principal", "credentials", "hash_key"] {
-            keys[key].as_str().unwrap().clone_into(&mut clipboard.lock().unwrap());
+            keys[key].text().clone_into(&mut clipboard.lock().unwrap());
             host.ask("profile_key_paste", json!({ "profile": name, "key": key })).await;
         }
         if user.is_some() {
@@ -144,10 +138,7 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
             assert!(!pasted.to_string().contains("another password"));
         }
         let app = host.ask("profile_open", json!({ "name": name })).await;
-        assert_eq!(
-            app["profile"]["proxy"],
-            json!({ "way": "through", "address": address, "user": user })
-        );
+        assert_has!(app, { "profile": { "proxy": { "way": "through", "address": address, "user": user } } });
         let view = checked(&host, &name).await;
         // Without any network a name is not found for want of one.
         if view["interfaces"][COLLECTION]["stages"][0]["state"] == "passed" {
@@ -206,7 +197,7 @@ async fn a_proxy_that_reads_along_is_found_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_on_this_computer_is_never_reached_through_a_proxy() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let at = sandbox.addresses();
     let spy = connect_proxy(nobody(), Manner::Lets).await;
     let cowrie = Cowrie::with_vault();

@@ -2,45 +2,27 @@
 
 use std::net::TcpListener;
 use std::process::Stdio;
-use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
 
-use app::host::{Host, HostConfig};
 use app::probe;
 use app::view::{ProbeRequest, ProbeView};
+use base::moment::Moment;
 use chrono::{DateTime, TimeDelta};
+use harness::computer::env_at;
 use harness::cowrie::Cowrie;
+use harness::host::{Served as _, Shown as _, of_at};
+use harness::office::cowrie_on;
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{debits, line, request, respond, sandbox, with_profile};
-use system::env::{Clock, Disk, Env, Ids, Power};
+use super::sandbox;
+use super::{debits, line, request, respond, with_profile};
 
 const LATER: [&str; 2] = ["deposit-after-a-day", "transfer-after-a-day"];
 
 /// Asked by the same back office at another time, in milliseconds since 1970.
 async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
-    let host = Host::open(HostConfig {
-        home: cowrie.home().to_owned(),
-        exports: cowrie.home().to_owned(),
-        profile: Some("bench".to_owned()),
-        passphrase_file: None,
-        start_sandbox: Arc::new(|_| panic!("another sandbox is asked")),
-        clipboard: None,
-        copy_secret: None,
-        show_confirm: None,
-        open_outside: None,
-        notify: None,
-        env: Env {
-            clock: Clock::Manual(AtomicI64::new(at)),
-            ids: Ids::Random,
-            disk: Disk::System,
-            power: Power::System,
-        },
-    })
-    .await
-    .unwrap();
+    let host = of_at(cowrie, "bench", env_at(Moment(at))).await;
     let open = host.profile().await.unwrap();
     for name in names {
         let request = ProbeRequest {
@@ -53,8 +35,6 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
         probe::ask(&host, &open, &request).await.unwrap();
     }
     let views = probe::list(&open.context).await.unwrap();
-    drop(open);
-    host.close().await;
     views
 }
 
@@ -70,29 +50,21 @@ fn from(line: &Value) -> DateTime<chrono::FixedOffset> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_day_later_the_earlier_reference_is_asked_about_again() {
     for (forgets, result, moved) in [(false, "refused", 1), (true, "executed_again", 2)] {
-        let sandbox = sandbox(Duplicates::Refuse).await;
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::Refuse)).await;
         let listed = || cowrie.run(&["probe", "--json", "--list"]).json();
         let before = listed();
-        assert_eq!(
+        assert_has!(
             (&line(&before, LATER[0])["after"], &line(&before, LATER[1])["after"]),
-            (&json!("repeated-deposit"), &json!("repeated-transfer"))
+            ["repeated-deposit", "repeated-transfer"]
         );
-        let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]);
-        assert!(
-            early.code == Some(3) && early.err.contains("Ask repeated-deposit first"),
-            "{early:?}"
-        );
+        let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]).exits(3);
+        assert_contains!(early.err, "Ask repeated-deposit first");
 
-        let asked = cowrie.run(&["probe", "--json", "--move-test-money"]);
-        assert_eq!(asked.code, Some(0), "{asked:?}");
+        let asked = cowrie.run(&["probe", "--json", "--move-test-money"]).exits(0);
         let lines = asked.json();
         for (later, first) in LATER.iter().zip(["repeated-deposit", "repeated-transfer"]) {
-            assert_eq!(
-                (&line(&lines, later)["result"], &line(&lines, later)["after"]),
-                (&json!("not_asked"), &Value::Null)
-            );
-            let first_at = DateTime::parse_from_rfc3339(line(&lines, first)["asked_at"].as_str().unwrap()).unwrap();
+            assert_has!((&line(&lines, later)["result"], &line(&lines, later)["after"]), ["not_asked", null]);
+            let first_at = DateTime::parse_from_rfc3339(line(&lines, first)["asked_at"].text()).unwrap();
             assert_eq!(from(line(&lines, later)), first_at + TimeDelta::hours(24), "{later}");
         }
         // Too early, it says when, and nothing is sent.
@@ -100,10 +72,8 @@ async fn a_day_later_the_earlier_reference_is_asked_about_again() {
         let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]);
         // West Africa is an hour ahead of UTC.
         let when = (from(line(&lines, LATER[0])) + TimeDelta::hours(1)).format("%a %-d %b %Y, %H:%M:%S WAT");
-        assert!(
-            early.code == Some(3) && early.err.contains(&format!("Ask from {when} on")),
-            "{early:?}"
-        );
+        assert_eq!(early.code, Some(3), "{early:?}");
+        assert_contains!(early.err, format!("Ask from {when} on"));
         assert!(
             cowrie
                 .run(&["probe", "--list"])
@@ -114,8 +84,7 @@ async fn a_day_later_the_earlier_reference_is_asked_about_again() {
         assert_eq!(sandbox.control().requests().len(), count);
 
         if forgets {
-            let forgetful = Armed::new("*", Fault::OnDuplicate).variant("refuse").ms(86_400_000);
-            sandbox.control().arm(vec![forgetful]).unwrap();
+            sandbox.arm([Armed::new("*", Fault::OnDuplicate).variant("refuse").ms(86_400_000)]);
         }
         sandbox.control().advance(86_401).unwrap();
         let due = from(line(&lines, LATER[1])).timestamp_millis() + 1_000;
@@ -136,31 +105,19 @@ async fn a_day_later_the_earlier_reference_is_asked_about_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_sending_without_an_answer_waits_for_a_person() {
-    let sandbox = sandbox(Duplicates::Refuse).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
-    sandbox.control().arm(vec![lost]).unwrap();
+    let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::Refuse)).await;
+    sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(2)]);
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
     let lines = cowrie.run(asked).json();
     let told = line(&lines, "repeated-deposit");
     assert_eq!((&told["result"], debits(&sandbox, told)), (&json!("unclear"), 1), "{told}");
     let held = cowrie.run(&["held", "list", "--json"]).json();
-    let held = held.as_array().unwrap();
+    let held = held.list();
     assert_eq!(held.len(), 1, "{held:?}");
-    assert_eq!(
-        (&held[0]["operation"], &held[0]["reference"], &held[0]["can_look_up"]),
-        (
-            &json!("depositToBank"),
-            &json!(sandbox.control().book()[0].reference_number),
-            &json!(false)
-        )
-    );
-    assert!(
-        held[0]["reason"]
-            .as_str()
-            .unwrap()
-            .contains("sent it a second time on purpose: look at the wallet there"),
-        "{held:?}"
+    assert_has!(held[0], { "operation": "depositToBank", "reference": sandbox.control().book()[0].reference_number, "can_look_up": false });
+    assert_contains!(
+        held[0]["reason"].text(),
+        "sent it a second time on purpose: look at the wallet there"
     );
     // Both are payments on record, and another question has another reference.
     let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]);
@@ -175,7 +132,7 @@ async fn a_second_sending_without_an_answer_waits_for_a_person() {
 fn second_of_the_deposit(cowrie: &Cowrie) -> Value {
     let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]).json();
     // The latest first.
-    let id = calls["calls"][0]["id"].as_str().unwrap().to_owned();
+    let id = calls["calls"][0]["id"].text().to_owned();
     let call = cowrie.run(&["activity", "show", &id, "--json"]).json();
     assert_eq!(call["belongs"].as_array().map(Vec::len), Some(1), "{call}");
     call["belongs"][0]["standing"].clone()
@@ -189,8 +146,7 @@ async fn the_record_of_a_second_sending_says_what_the_wallet_showed() {
         (Duplicates::ReturnOriginal, 1, "refused"),
         (Duplicates::ExecuteAgain, 2, "accepted"),
     ] {
-        let sandbox = sandbox(mode).await;
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(sandbox(mode)).await;
         let asked = cowrie.run(&["probe", "--json", "--only", "repeated-deposit", "--move-test-money"]);
         assert_eq!(debits(&sandbox, line(&asked.json(), "repeated-deposit")), moved, "{mode:?}");
         assert_eq!(second_of_the_deposit(&cowrie), standing, "{mode:?}");
@@ -209,10 +165,8 @@ async fn the_record_of_a_second_sending_says_what_the_wallet_showed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
-    let sandbox = sandbox(Duplicates::ExecuteAgain).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(60_000).nth(2);
-    sandbox.control().arm(vec![slow]).unwrap();
+    let (sandbox, cowrie) = cowrie_on(sandbox(Duplicates::ExecuteAgain)).await;
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayAfter).ms(60_000).nth(2)]);
     let mut child = cowrie
         .command(&["probe", "--only", "repeated-deposit", "--move-test-money"])
         .stdout(Stdio::null())
@@ -224,11 +178,8 @@ async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
     child.wait().unwrap();
     let held = cowrie.run(&["held", "list", "--json"]).json();
     assert_eq!(held.as_array().map(Vec::len), Some(1), "{held}");
-    let reason = held[0]["reason"].as_str().unwrap();
-    assert!(
-        reason.contains("Cowrie stopped while this was being sent") && reason.contains("second time on purpose"),
-        "{reason}"
-    );
+    let reason = held[0]["reason"].text();
+    assert_contains!(reason, ["Cowrie stopped while this was being sent", "second time on purpose"]);
     assert_eq!(held[0]["amount"], "1.00");
 }
 
@@ -283,8 +234,7 @@ async fn a_transfer_and_an_item_of_a_group_may_not_know_each_other() {
     let sandbox: Sandbox = sandbox(Duplicates::Refuse).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     // Only the group is done again.
-    let apart = Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again");
-    sandbox.control().arm(vec![apart]).unwrap();
+    sandbox.arm([Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again")]);
     let lines = cowrie
         .run(&[
             "probe",
@@ -301,9 +251,6 @@ async fn a_transfer_and_an_item_of_a_group_may_not_know_each_other() {
         assert_eq!((&told["result"], debits(&sandbox, told)), (&json!(result), moved), "{told}");
     }
     let told = line(&lines, "transfer-then-group");
-    assert!(
-        told["asked"].as_str().unwrap().contains("first alone and then in a group"),
-        "{told}"
-    );
-    assert!(told["meaning"].as_str().unwrap().contains("do not know each other"), "{told}");
+    assert_contains!(told["asked"].text(), "first alone and then in a group");
+    assert!(told["meaning"].text().contains("do not know each other"), "{told}");
 }

@@ -49,9 +49,9 @@ async fn killed_at_every_durable_step_a_stop_is_whole_or_not_at_all() {
         let resumed = scene.cowrie.run(&["payouts", "resume", &run, "--json"]);
         scene.hear(&resumed);
         assert_eq!(resumed.code, Some(3), "{resumed:?}");
-        assert_eq!(
+        assert_has!(
             (scene.book(), count(&mut scene, "stopped")),
-            (book, waiting),
+            [book, waiting],
             "nothing more is sent"
         );
     });

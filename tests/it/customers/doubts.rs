@@ -1,46 +1,35 @@
 //! Answers about customers that are lost, or say less than they should.
 
-use harness::host::{Ask as _, end};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{office, service};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::{asked, known, parts, person, prepared, send, states, view, world};
-use crate::payouts::hosted::{again, elsewhere};
-use system::env::Env;
+use super::{known, parts, person, prepared, send, states, view};
 use system::error::ErrorCode;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("registerCustomer", Fault::DropAfter)])
-        .unwrap();
+    sandbox.arm([Armed::new("registerCustomer", Fault::DropAfter)]);
     let lost = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&lost), ["not_known", "ready", "ready"]);
     let step = &lost["steps"][0];
     assert_eq!((&step["can_send"], &lost["can_change_person"]), (&json!(false), &json!(false)));
-    assert!(step["reason"].as_str().unwrap().contains("validateMoneyTransfer"), "{step}");
+    assert!(step["reason"].text().contains("validateMoneyTransfer"), "{step}");
     sandbox.control().clear_faults();
 
     // After a restart it stands as it did, and it is never sent again.
-    host.close().await;
-    let host = again(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     assert_eq!(states(&view(&host, &id).await), ["not_known", "ready", "ready"]);
     let twice = send(&host, &id, "account").await.unwrap_err();
-    assert!(
-        twice.code == ErrorCode::InDoubt && twice.message.contains("second wallet"),
-        "{twice:?}"
-    );
-    assert_eq!(asked(&sandbox, "registerCustomer"), 1);
+    assert_eq!(twice.code, ErrorCode::InDoubt, "{twice:?}");
+    assert_contains!(twice.message, "second wallet");
+    assert_eq!(sandbox.asked("registerCustomer"), 1);
 
     let told = host.ask("customers_ask_level", json!({ "customer": id })).await;
-    assert_eq!(
-        (&told["told"]["name"], &told["told"]["level"]),
-        (&json!("NGOZI UMEH"), &json!("KYC1"))
-    );
+    assert_has!(told, { "told": { "name": "NGOZI UMEH", "level": "KYC1" } });
     let line = told["steps"][0]["doubt"]["line"].clone();
     host.ask(
         "held_decide",
@@ -48,23 +37,15 @@ async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
     )
     .await;
     let opened = view(&host, &id).await;
-    assert_eq!(
-        (states(&opened), &opened["account_number"]),
-        (["done", "ready", "ready"], &Value::Null)
-    );
+    assert_has!((states(&opened), &opened["account_number"]), [["done", "ready", "ready"], null]);
     assert_eq!(states(&send(&host, &id, "photo").await.unwrap())[1], "done");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("registerCustomer", Fault::DropBefore)])
-        .unwrap();
+    sandbox.arm([Armed::new("registerCustomer", Fault::DropBefore)]);
     let lost = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&lost)[0], "not_known");
     sandbox.control().clear_faults();
@@ -74,33 +55,25 @@ async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
     let opened = send(&host, &id, "account").await.unwrap();
     assert_eq!((states(&opened)[0], opened["account_number"].is_string()), ("done", true));
     assert_eq!(sandbox.control().customers().len(), 1);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
-    let lose = |operation: &str, fault| sandbox.control().arm(vec![Armed::new(operation, fault)]).unwrap();
+    let lose = |operation: &str, fault| sandbox.arm([Armed::new(operation, fault)]);
 
     // It had arrived: the service says so, and a person counts it as done.
     lose("registerCustomerAccountPhoto", Fault::DropAfter);
     let lost = send(&host, &id, "photo").await.unwrap();
     let step = &lost["steps"][1];
-    assert_eq!(
-        (states(&lost)[1], &step["can_send"], &step["again"]),
-        ("not_known", &json!(true), &json!(true))
-    );
+    assert_has!((states(&lost)[1], &step["can_send"], &step["again"]), ["not_known", true, true]);
     assert_eq!(parts(&host).await["not_known"], 1);
     sandbox.control().clear_faults();
     let told = send(&host, &id, "photo").await.unwrap();
     let step = &told["steps"][1];
-    assert_eq!(
-        (states(&told)[1], &step["has_it"], &step["sent_times"]),
-        ("refused", &json!(true), &json!(2))
-    );
+    assert_has!((states(&told)[1], &step["has_it"], &step["sent_times"]), ["refused", true, 2]);
     let counted = host
         .ask("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
         .await;
@@ -114,38 +87,32 @@ async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
     let home_view = host.ask("home_view", json!({})).await;
     assert_eq!(home_view["held_calls"], json!([]), "{home_view}");
     assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
-    host.close().await;
 
     // Nobody listens: not one byte left.
     let addresses = sandbox.addresses();
     sandbox.stop().await;
-    let away = elsewhere(home.path(), addresses, Env::system()).await;
+    let away = host.again_with(addresses, |_| ()).await;
     let stayed = send(&away, &id, "identity").await.unwrap();
     assert_eq!(states(&stayed), ["done", "ready", "not_sent"]);
     let reference = stayed["steps"][2]["reference"].clone();
-    away.close().await;
 
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = again(home.path(), &sandbox).await;
+    let sandbox = service().await;
+    let host = away.again(&sandbox).await;
     let again = send(&host, &id, "identity").await.unwrap();
     // Another sandbox does not know the customer; what counts is the reference.
     assert_eq!(again["steps"][2]["reference"], reference);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let at_once = |phone: &str| {
         let mut form = person(phone);
         form["at_once"] = true.into();
@@ -157,7 +124,7 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     let done = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&done), ["done", "done", "under_review"]);
     assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
-    assert_eq!(asked(&sandbox, "registerCustomerWithKYC"), 1);
+    assert_eq!(sandbox.asked("registerCustomerWithKYC"), 1);
 
     // The wallet was opened, its photos were not taken: each is sent alone.
     let id = prepared(&host, at_once("08031234597")).await;
@@ -165,14 +132,11 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     assert_eq!(states(&half), ["done", "refused", "refused"]);
     assert!(half["account_number"].is_string() && half["steps"][1]["photo"].is_object());
     let alone = send(&host, &id, "photo").await.unwrap();
-    assert_eq!((states(&alone)[1], asked(&sandbox, "registerCustomerAccountPhoto")), ("refused", 1));
+    assert_eq!((states(&alone)[1], sandbox.asked("registerCustomerAccountPhoto")), ("refused", 1));
 
     // A lost answer leaves all of it open.
     let id = prepared(&host, at_once("08031234568")).await;
-    sandbox
-        .control()
-        .arm(vec![Armed::new("registerCustomerWithKYC", Fault::DropAfter)])
-        .unwrap();
+    sandbox.arm([Armed::new("registerCustomerWithKYC", Fault::DropAfter)]);
     let lost = send(&host, &id, "account").await.unwrap();
     assert_eq!(states(&lost), ["not_known", "not_known", "not_known"]);
     assert_eq!(lost["steps"][1]["can_send"], false);
@@ -182,5 +146,4 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     assert_eq!(states(&view(&host, &id).await), ["done", "not_known", "not_known"]);
     let told = send(&host, &id, "photo").await.unwrap();
     assert_eq!((states(&told)[1], &told["steps"][1]["has_it"]), ("refused", &json!(true)));
-    end(host, sandbox).await;
 }

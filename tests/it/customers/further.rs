@@ -2,11 +2,11 @@
 
 use base::moment::DAY;
 use harness::computer::Computer;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use harness::office::office;
 use serde_json::{Value, json};
 
-use super::{NUMBER, paths, person, prepared, send, view, world};
-use crate::payouts::hosted::host_at;
+use super::{NUMBER, person, prepared, send, view};
 use system::env::{Clock, Loop, parse_rfc3339};
 
 fn at_once() -> Value {
@@ -27,15 +27,14 @@ fn at_once() -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let mut wrong = at_once();
     wrong["more"]["postal_code"] = "1".repeat(21).into();
     wrong["more"]["details"] = json!([
         { "name": "branch", "value": "2" }, { "name": "BRANCH", "value": "3" }, { "name": "", "value": "4" }, { "name": "five", "value": "" },
     ]);
     let error = host.refused("customers_save", wrong).await;
-    assert_eq!(paths(&error), ["postal_code", "details", "details", "details"], "{error:?}");
+    assert_eq!(error.paths(), ["postal_code", "details", "details", "details"], "{error:?}");
 
     let id = prepared(&host, at_once()).await;
     assert_eq!(
@@ -61,16 +60,14 @@ async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() 
     ] {
         assert!(call.contains(said), "{said}: {call}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     let shown = view(&host, &id).await;
-    let moment = |field: &str| parse_rfc3339(shown[field].as_str().unwrap()).unwrap();
+    let moment = |field: &str| parse_rfc3339(shown[field].text()).unwrap();
     let kept = (moment("id_kept_until").0 - moment("created_at").0) / DAY;
     assert_eq!(kept, 30, "{shown}");
     // Saved again as it was, it is not kept any longer.
@@ -81,18 +78,12 @@ async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
         send(&host, &id, step).await.unwrap();
     }
     let shown = view(&host, &id).await;
-    assert_eq!(
-        (&shown["id_kept_until"], &shown["id_number"]),
-        (&Value::Null, &json!("••••••••4567")),
-        "{shown}"
-    );
-    end(host, sandbox).await;
+    assert_has!(shown, { "id_kept_until": null, "id_number": "••••••••4567" });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
     let mut other = person("08099999999");
@@ -100,8 +91,7 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
     host.ask("customers_save", other).await;
     let saved = async |part: &str, text: &str| {
         let asked = json!({ "part": part, "text": text, "format": "csv" });
-        let file = host.ask("customers_export", asked).await;
-        std::fs::read_to_string(file["path"].as_str().unwrap()).unwrap()
+        host.saved_text("customers_export", asked).await
     };
     let all = saved("all", "").await;
     assert_eq!(all.lines().count(), 3, "{all}");
@@ -118,24 +108,20 @@ async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document()
     assert!(!all.contains(NUMBER) && !all.contains("1990"), "{all}");
     assert_eq!(saved("complete", "").await.lines().count(), 1);
     assert_eq!(saved("to_finish", "ngozi").await.lines().count(), 2);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn details_that_were_never_sent_are_let_go_of_a_month_after_they_were_typed() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let saved = host.ask("customers_save", at_once()).await;
     let id = saved["customer"].clone();
-    host.close().await;
+    let mut later = host;
     for (days, left) in [(29, 1), (31, 0)] {
         let computer = Computer::at(Clock::System.now().plus(days * DAY));
-        let host = host_at(home.path(), &sandbox, computer.env()).await;
+        later = later.again_at(&sandbox, computer.env()).await;
         computer.go_round(Loop::Thinning, 1).await;
-        let details = view(&host, &id).await["more"]["details"].as_array().unwrap().len();
+        let details = view(&later, &id).await["more"]["details"].list().len();
         assert_eq!(details, left, "after {days} days");
-        assert_eq!(view(&host, &id).await["more"]["county"], "Eti-Osa");
-        host.close().await;
+        assert_eq!(view(&later, &id).await["more"]["county"], "Eti-Osa");
     }
-    sandbox.stop().await;
 }

@@ -5,12 +5,12 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use harness::office::{office, read};
 use serde_json::{Value, json};
 
+use super::banks;
 use super::lists::GTBANK;
-use super::{banks, world};
-use crate::payouts::hosted::read;
 use system::error::AppError;
 
 fn file(text: &str) -> Value {
@@ -24,9 +24,9 @@ async fn import(host: &Host, text: &str) -> Result<Value, AppError> {
 /// The names of people, each with its bank and how it came to be.
 async fn own(host: &Host) -> Vec<[String; 3]> {
     let view = host.ask("aliases_list", json!({})).await;
-    let all = view["aliases"].as_array().unwrap().iter();
+    let all = view["aliases"].list().iter();
     all.filter(|alias| alias["how"] != "built_in")
-        .map(|alias| ["written", "bank_name", "how"].map(|field| alias[field].as_str().unwrap().to_owned()))
+        .map(|alias| ["written", "bank_name", "how"].map(|field| alias[field].text().to_owned()))
         .collect()
 }
 
@@ -36,19 +36,14 @@ fn row(written: &str, bank: &str, how: &str) -> [String; 3] {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_with_it() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     host.ask("aliases_save", json!({ "alias": null, "written": "Lekki Staff", "bank": GTBANK }))
         .await;
     let bad = "Alias,Bank,Bank code\nIkeja Staff,Zenith Bank,\n,Zenith Bank,\nYaba Staff,,\nAjah Staff,No Such House,\nUBA,Zenith Bank,\n\
         Lekki staff,Zenith Bank,\nApapa Staff,,057\nApapa  STAFF,GTBank,\n";
     let checked = host.ask("aliases_check", file(bad)).await;
     let refused = import(&host, bad).await.unwrap_err();
-    let told: Vec<(&str, &str)> = refused
-        .problems
-        .iter()
-        .map(|one| (one.path.as_str(), one.message.as_str()))
-        .collect();
+    let told: Vec<(&str, &str)> = refused.problems();
     let wanted = [
         ("row 3, People write", "Write the name as the sheets have it."),
         ("row 4, Bank", "Say which bank it stands for"),
@@ -62,15 +57,12 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
         assert!(*path == place && message.contains(words), "{path}: {message}");
     }
     assert_eq!(checked["problems"], serde_json::to_value(&refused.problems).unwrap());
-    assert!(
-        refused.message.contains("Nothing was imported") && refused.message.contains("No money moved."),
-        "{refused:?}"
-    );
+    assert_contains!(refused.message, ["Nothing was imported", "No money moved."]);
     assert_eq!(own(&host).await, [row("Lekki Staff", "Guaranty Trust Bank", "own")]);
 
     let good = "Alias,Bank,Bank code\nIkeja Staff,Zenith Bank,\nApapa Staff,,057\nlekki staff,GTBank,\nGTB,GTBank,\nikeja staff,Zenith,\n";
     let checked = host.ask("aliases_check", file(good)).await;
-    assert_eq!((&checked["new"], &checked["same"]), (&json!(2), &json!(3)), "{checked}");
+    assert_has!(checked, { "new": 2, "same": 3 });
     assert_eq!(import(&host, good).await.unwrap(), json!({ "saved": 2 }));
     let all = [
         row("Apapa Staff", "Zenith Bank", "own"),
@@ -84,26 +76,20 @@ async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_w
     // What was saved here is read again with the same result.
     for format in ["csv", "xlsx"] {
         let saved = host.ask("aliases_export", json!({ "format": format })).await;
-        let path = saved["path"].as_str().unwrap();
+        let path = saved["path"].text();
         let again = json!({ "file_name": path, "bytes_base64": STANDARD.encode(std::fs::read(path).unwrap()), "sheet": null });
         let checked = host.ask("aliases_check", again).await;
-        assert_eq!(
-            (&checked["new"], &checked["same"], &checked["problems"]),
-            (&json!(0), &json!(3), &json!([])),
-            "{checked}"
-        );
+        assert_has!(checked, { "new": 0, "same": 3, "problems": [] });
     }
     for empty in ["Name,Phone\nAda,08031234567\n", "Alias,Bank\n"] {
         let refused = import(&host, empty).await.unwrap_err();
         assert_eq!(refused.problems[0].path, "file", "{refused:?}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let draft = read(&host, "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n").await;
     let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
     host.ask("payouts_change", typed).await;
@@ -112,18 +98,13 @@ async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() 
     let id = host.ask("aliases_list", json!({})).await["aliases"][0]["alias"].clone();
 
     let listed = banks(&host, false).await;
-    let zenith = listed["banks"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|bank| bank["name"] == "Zenith Bank")
-        .unwrap();
+    let zenith = listed["banks"].row("name", "Zenith Bank");
     let (gtbank, zenith) = (json!(GTBANK), zenith["id"].clone());
     // Kept as an alias, as another bank's too, or written over by a new one of the same words: undone, it is as it was.
     for (alias, bank) in [(id.clone(), &gtbank), (id.clone(), &zenith), (Value::Null, &zenith)] {
         let form = json!({ "alias": alias, "written": "Lekki Staff", "bank": bank });
         let saved = host.ask("aliases_save", form).await;
-        assert_eq!((&saved["how"], &saved["instead_of"]), (&json!("own"), &id), "{saved}");
+        assert_has!(saved, { "how": "own", "instead_of": id });
         assert_eq!(own(&host).await.len(), 1);
         let undo = json!({ "alias": saved["alias"], "put_back": saved["instead_of"] });
         host.ask("aliases_remove", undo).await;
@@ -135,5 +116,4 @@ async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() 
     host.ask("aliases_remove", json!({ "alias": saved["alias"], "put_back": null }))
         .await;
     assert!(own(&host).await.is_empty());
-    end(host, sandbox).await;
 }

@@ -4,12 +4,13 @@ use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::host::Ask as _;
+use harness::forms::freeze;
+use harness::host::{Ask as _, Refused as _, Shown as _};
+use harness::office::{confirm, finished, office, read};
 use serde_json::{Value, json};
 
 use super::lists::{GTBANK, HERITAGE, LEKKI, Lists};
-use super::{banks, on, world};
-use crate::payouts::hosted::{confirm, finished, read};
+use super::{banks, on};
 use system::error::{AppError, ErrorCode};
 
 async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError> {
@@ -20,34 +21,25 @@ async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError>
 /// The names of people, each with its bank and whether it stands.
 async fn own(host: &Host) -> Vec<(String, String, String)> {
     let view = host.ask("aliases_list", json!({})).await;
-    let text = |alias: &Value, field: &str| alias[field].as_str().unwrap().to_owned();
-    let all = view["aliases"].as_array().unwrap().iter();
+    let text = |alias: &Value, field: &str| alias[field].text().to_owned();
+    let all = view["aliases"].list().iter();
     all.filter(|alias| alias["how"] != "built_in")
         .map(|alias| (text(alias, "written"), text(alias, "bank_name"), text(alias, "stands")))
         .collect()
 }
 
-fn problems(error: &AppError) -> Vec<(&str, &str)> {
-    error
-        .problems
-        .iter()
-        .map(|problem| (problem.path.as_str(), problem.message.as_str()))
-        .collect()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on_record() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let listed = banks(&host, false).await;
     let id = |name: &str| {
-        let found = listed["banks"].as_array().unwrap().iter().find(|bank| bank["name"] == name);
-        found.unwrap_or_else(|| panic!("{name}"))["id"].as_str().unwrap().to_owned()
+        let found = listed["banks"].list().iter().find(|bank| bank["name"] == name);
+        found.unwrap_or_else(|| panic!("{name}"))["id"].text().to_owned()
     };
     let (gtb, zenith) = (id("Guaranty Trust Bank"), id("Zenith Bank"));
     let empty = save(&host, " ", "").await.unwrap_err();
     assert_eq!(
-        problems(&empty),
+        empty.problems(),
         [("written", "Write the name as the sheets have it."), ("bank", "Choose the bank.")]
     );
     assert!(empty.message.contains("No money moved."), "{empty:?}");
@@ -60,13 +52,13 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
         ("gtb.", &gtb, "“gtb.” means Guaranty Trust Bank already. There is nothing to add."),
     ] {
         let refused = save(&host, written, bank).await.unwrap_err();
-        assert_eq!(problems(&refused), [("written", why)]);
+        assert_eq!(refused.problems(), [("written", why)]);
     }
     let saved = save(&host, " Lekki   Staff ", &gtb).await.unwrap();
-    assert_eq!((&saved["written"], &saved["how"]), (&json!("Lekki Staff"), &json!("own")));
+    assert_has!(saved, { "written": "Lekki Staff", "how": "own" });
     let twice = save(&host, "LEKKI staff", &zenith).await.unwrap_err();
     assert_eq!(
-        problems(&twice),
+        twice.problems(),
         [("written", "“Lekki Staff” is Guaranty Trust Bank (058) already. Change that one.")]
     );
     let stands = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
@@ -82,18 +74,16 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
     // Meanwhile the name was given to another bank: it is not put back over that.
     let other = save(&host, "Lekki Staff", &gtb).await.unwrap();
     let refused = host.refused("aliases_put_back", alias.clone()).await;
-    assert!(
-        refused.code == ErrorCode::Conflict && refused.message.contains("is Guaranty Trust Bank (058) by now"),
-        "{refused:?}"
-    );
+    assert_eq!(refused.code, ErrorCode::Conflict, "{refused:?}");
+    assert_contains!(refused.message, "is Guaranty Trust Bank (058) by now");
     host.ask("aliases_remove", json!({ "alias": other["alias"] })).await;
     host.ask("aliases_put_back", alias).await;
     assert_eq!(own(&host).await, stands("Zenith Bank"));
 
     let audit = host.ask("audit_view", json!({})).await;
-    let entries = audit["entries"].as_array().unwrap().iter();
+    let entries = audit["entries"].list().iter();
     let deeds: Vec<(&str, &str, &str)> = entries
-        .filter(|entry| entry["what"].as_str().unwrap().starts_with("bank alias"))
+        .filter(|entry| entry["what"].text().starts_with("bank alias"))
         .map(|entry| ["what", "before", "after"].map(|field| entry[field].as_str().unwrap_or("-")).into())
         .collect();
     let (gtb, zenith) = ("“Lekki Staff” is Guaranty Trust Bank (058)", "“Lekki Staff” is Zenith Bank (057)");
@@ -109,7 +99,6 @@ async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on
         wanted.reverse();
     }
     assert_eq!(deeds, wanted);
-    host.close().await;
 }
 
 const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n";
@@ -118,7 +107,7 @@ const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.
 async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
     let view = host.ask("payouts_draft_rows", request).await;
-    let problems = view["rows"][0]["problems"].as_array().unwrap().clone();
+    let problems = view["rows"][0]["problems"].list().clone();
     let text = |problem: &Value, field: &str| problem[field].as_str().unwrap_or_default().to_owned();
     let banks: Vec<&Value> = problems
         .iter()
@@ -132,18 +121,14 @@ async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_each_time() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let draft = read(&host, SHEET).await;
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
     let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
     // A draft that somebody looks at is read anew.
     let (codes, told) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_ALIAS"]);
-    assert!(
-        told.contains("“Lekki Staff” is taken for Guaranty Trust Bank: your alias."),
-        "{told}"
-    );
+    assert_contains!(told, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
 
     let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
     let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
@@ -155,36 +140,24 @@ async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_e
     let people = "Name,Kind,Bank or biller,Account or number\nAda Obi,Bank account,Lekki Staff,0123456785\n";
     let file = json!({ "side": "beneficiaries", "file_name": "b.csv", "bytes_base64": STANDARD.encode(people), "sheet": null });
     let checked = host.ask("contacts_check", file).await;
-    assert_eq!((&checked["new"], &checked["problems"]), (&json!(1), &json!([])), "{checked}");
-    assert!(
-        checked["notes"]
-            .to_string()
-            .contains("Row 2: “Lekki Staff” is taken for Guaranty Trust Bank: your alias."),
-        "{checked}"
+    assert_has!(checked, { "new": 1, "problems": [] });
+    assert_contains!(
+        checked["notes"],
+        "Row 2: “Lekki Staff” is taken for Guaranty Trust Bank: your alias."
     );
 
     host.ask("aliases_remove", json!({ "alias": saved["alias"] })).await;
     assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alias() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let listed = banks(&host, false).await;
-    let zenith = listed["banks"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|bank| bank["name"] == "Zenith Bank")
-        .unwrap()["id"]
-        .clone();
+    let zenith = listed["banks"].row("name", "Zenith Bank")["id"].clone();
     let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
     let draft = read(&host, SHEET).await;
-    let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null, "repeats": 0,
-    });
+    let freeze = freeze(&draft);
     let plan = host.ask("payouts_freeze", freeze).await;
     let moved = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
     host.ask("aliases_save", moved).await;
@@ -200,13 +173,12 @@ async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alia
         "{run}"
     );
     assert_eq!(sandbox.control().book().len(), 1);
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the_alias_says_so_and_pays_nobody() {
-    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let (_, host) = on(&lists, home.path()).await;
+    let lists = Lists::start();
+    let (_, host) = on(&lists).await;
     save(&host, "Lekki", GTBANK).await.unwrap();
     save(&host, "Old House", HERITAGE).await.unwrap();
     lists.tell(|told| {
@@ -225,22 +197,17 @@ async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the
     let draft = read(&host, &SHEET.replace("Lekki Staff", "Lekki")).await;
     let (codes, told) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {told}");
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later_pick_does_not_replace_that() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let draft = read(&host, SHEET).await;
     let typed = |text: &str| json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": text }] });
     host.ask("payouts_change", typed("GTBank")).await;
     let view = host.ask("aliases_list", json!({})).await;
     let picked = &view["aliases"][0];
-    assert_eq!(
-        (&picked["written"], &picked["how"], &picked["bank_name"]),
-        (&json!("lekki staff"), &json!("picked"), &json!("Guaranty Trust Bank"))
-    );
+    assert_has!(picked, { "written": "lekki staff", "how": "picked", "bank_name": "Guaranty Trust Bank" });
     let form = json!({ "alias": picked["alias"], "written": "Lekki Staff", "bank": picked["bank"] });
     assert_eq!(host.ask("aliases_save", form).await["how"], "own");
     host.ask("payouts_change", typed("Zenith Bank")).await;
@@ -249,20 +216,17 @@ async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later
         own(&host).await,
         [("Lekki Staff".to_owned(), "Guaranty Trust Bank".to_owned(), "in_use".to_owned())]
     );
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn built_in_names_are_told_as_such_with_their_day() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let view = host.ask("aliases_list", json!({})).await;
-    let built_in = view["aliases"].as_array().unwrap().iter();
+    let built_in = view["aliases"].list().iter();
     let gtb: Vec<&str> = built_in
         .filter(|alias| alias["how"] == "built_in" && alias["bank"] == GTBANK)
-        .map(|alias| alias["written"].as_str().unwrap())
+        .map(|alias| alias["written"].text())
         .collect();
     assert!(gtb.contains(&"GTB") && gtb.contains(&"GTBank"), "{gtb:?}");
     assert_eq!(view["built_in_as_of"], "2026-11-01");
-    host.close().await;
 }

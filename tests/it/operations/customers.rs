@@ -1,10 +1,10 @@
 //! Customers, their photos, and merchants brought onto the service (`docs/spec/business.md#operations`).
 
+use harness::drawn::{TEN_DIGITS, TEXT};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::{CUSTOMER, KNOWN_MERCHANT};
-use super::fits::{TEN_DIGITS, TEXT};
 use super::{Case, Refused};
 
 fn newcomer(reference: &str, phone: &str) -> Value {

@@ -4,24 +4,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use app::console;
-use app::host::{Host, HostConfig};
-use app::open_profile::{OpenProfile, RunningSandbox};
+use app::open_profile::OpenProfile;
 use app::view::{ConsoleCallView, ConsoleRequest};
-use harness::vault;
+use harness::host::{Served as _, Shown as _};
+use harness::office::{Office, service_with};
 use harness::wait::LIMIT;
 use payment_rules::outbox::State;
-use sandbox::{Config, Sandbox};
+use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
 use service_api::photo::Photo;
 use service_api::value::Amount;
 use session::call::{CallResult, call};
-use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 
 use super::customers::merchant;
 use engine::outbox::LineChange;
 use engine::tables::outbox;
-use system::env::Env;
 use system::error::AppError;
 
 /// What is known before an operation is tried: everything that one may ask about was made.
@@ -53,12 +51,12 @@ pub(super) const NO_WALLET: &str = "08035550096";
 /// Who pays bills of the business.
 pub(super) const BILL_PAYER: &str = "08035550123";
 
+/// Its back office closes once nothing uses the open profile any more, so that one is first.
 pub(super) struct Desk {
-    pub(super) sandbox: Sandbox,
-    host: Host,
     open: Arc<OpenProfile>,
     changes: Receiver<LineChange>,
-    _home: TempDir,
+    _host: Office,
+    pub(super) sandbox: Sandbox,
 }
 
 impl Desk {
@@ -69,41 +67,16 @@ impl Desk {
 
     /// `spoil` may change addresses and keys.
     pub(super) async fn with_keys(spoil: impl FnOnce(&mut Value)) -> Self {
-        let config = Config {
-            seed: Some(7),
-            ..Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.unwrap();
-        let home = tempfile::tempdir().unwrap();
-        let data = home.path().join("data");
-        // It stays locked, so that no keychain of the person running the tests is asked.
-        vault::put(&data);
+        let sandbox = service_with(|config| config.seed = Some(7)).await;
         let mut addresses = serde_json::to_value(sandbox.addresses()).unwrap();
         spoil(&mut addresses);
-        let config = HostConfig {
-            home: data,
-            exports: home.path().join("exports"),
-            profile: None,
-            passphrase_file: None,
-            start_sandbox: Arc::new(move |_| {
-                let running = RunningSandbox::new(&addresses, ());
-                Box::pin(async { running })
-            }),
-            clipboard: None,
-            copy_secret: None,
-            show_confirm: None,
-            open_outside: None,
-            notify: None,
-            env: Env::system(),
-        };
-        let host = Host::open(config).await.unwrap();
+        let host = Office::on(serde_json::from_value::<Addresses>(addresses).unwrap()).await;
         let open = host.profile().await.unwrap();
         Self {
             changes: open.context.outbox.line_changes(),
-            sandbox,
-            host,
             open,
-            _home: home,
+            _host: host,
+            sandbox,
         }
     }
 
@@ -173,8 +146,7 @@ impl Desk {
 
     /// How often the service was asked for this.
     pub(super) fn requests(&self, operation: &str) -> usize {
-        let all = self.sandbox.control().requests();
-        all.iter().filter(|request| request.operation == operation).count()
+        self.sandbox.asked(operation)
     }
 
     /// Makes everything that an operation may ask about.
@@ -207,20 +179,14 @@ impl Desk {
         self.forget_changes();
         Known {
             start: start.trim_end_matches('Z').split('.').next().unwrap().to_owned(),
-            operator: operators["mobileOperator"][0]["mobileOperatorCode"].as_str().unwrap().to_owned(),
-            biller: billers["merchants"][0]["uuid"].as_str().unwrap().to_owned(),
-            account: account["accountNumber"].as_str().unwrap().to_owned(),
+            operator: operators["mobileOperator"][0]["mobileOperatorCode"].text().to_owned(),
+            biller: billers["merchants"][0]["uuid"].text().to_owned(),
+            account: account["accountNumber"].text().to_owned(),
             bill: bill.reference_number,
             process: bill.process_code,
             withdrawal_code: control.withdrawals()[0].withdrawal_code.clone(),
             balance: serde_json::from_str(balance.trim_end_matches('0').trim_end_matches('.')).unwrap(),
         }
-    }
-
-    pub(super) async fn close(self) {
-        drop(self.open);
-        self.host.close().await;
-        self.sandbox.stop().await;
     }
 }
 

@@ -1,10 +1,10 @@
 //! The merchant interface (`docs/spec/merchant.md#operations`).
 
+use harness::drawn::{EPOCH, NUMBER, SOME, TEXT, UTC};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::BILL_PAYER;
-use super::fits::{EPOCH, NUMBER, SOME, TEXT, UTC};
 use super::{Case, Known, Refused};
 
 /// A bill's payment, as each of three questions finds it.

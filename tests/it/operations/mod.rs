@@ -3,7 +3,6 @@
 mod collection;
 mod customers;
 mod desk;
-mod fits;
 mod long_answers;
 mod look_ups;
 mod merchant;
@@ -13,6 +12,9 @@ mod short_deposit;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use desk::{Desk, Known};
+use harness::drawn::differences;
+use harness::host::Served as _;
 use payment_rules::outbox::State;
 use sandbox::{Armed, Fault};
 use serde_json::Value;
@@ -20,9 +22,6 @@ use service_api::declare::{Effect, Spec};
 use session::call::CallResult;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
-
-use desk::{Desk, Known};
-use fits::differences;
 
 /// One operation, and what comes of it.
 struct Case {
@@ -99,7 +98,6 @@ async fn every_operation_is_done_after_it_was_refused() {
         refuse(&case, spec, &mut desk, &known).await;
         assert_eq!(desk.balance(), before, "a refusal moves nothing");
         succeed(&case, spec, &mut desk, &known, before).await;
-        desk.close().await;
     })
     .await;
 }
@@ -114,13 +112,12 @@ async fn a_lost_answer_is_a_doubt_that_is_settled_or_for_a_question_a_reason_to_
         } else {
             lose(&case, spec, &mut desk, &known).await;
         }
-        desk.close().await;
     })
     .await;
 }
 
 /// The words of a photo's answer count, not its code 0 (`docs/spec/business.md#errors`).
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_photo_that_is_refused_with_code_0_is_refused() {
     let mut desk = Desk::open().await;
     desk.prepare().await;
@@ -133,7 +130,6 @@ async fn a_photo_that_is_refused_with_code_0_is_refused() {
         assert_eq!(called.outcome, expected, "{called:?}");
         assert_eq!(called.values()["responseCode"], 0);
     }
-    desk.close().await;
 }
 
 /// Does `deed` with each operation, a few at once, and tells which ones went wrong.
@@ -196,7 +192,6 @@ async fn refuse_at_the_door(case: &Case, known: &Known) {
         "{}: {called:?}",
         case.id
     );
-    desk.close().await;
 }
 
 async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, before: i64) {
@@ -234,7 +229,7 @@ async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
         (Fault::DropAfter, "in_doubt"),
     ] {
         // Every one: what is asked unasked could take a single one away.
-        desk.sandbox.control().arm(vec![Armed::new(case.operation(), fault)]).unwrap();
+        desk.sandbox.arm([Armed::new(case.operation(), fault)]);
         let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
         desk.sandbox.control().clear_faults();
         let told = called.words.clone().unwrap_or_default();
@@ -255,10 +250,7 @@ async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
 
 async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
     let (before, book, asked) = (desk.balance(), desk.sandbox.control().book().len(), desk.requests(case.operation()));
-    desk.sandbox
-        .control()
-        .arm(vec![Armed::new(case.operation(), Fault::DropAfter).nth(1)])
-        .unwrap();
+    desk.sandbox.arm([Armed::new(case.operation(), Fault::DropAfter).nth(1)]);
     let called: CallResult = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!((called.outcome, &called.answer), ("in_doubt", &None), "{}: {called:?}", case.id);
     for (state, reason) in desk.settled(lines(case, known)).await {

@@ -3,11 +3,11 @@
 //! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; nothing to a wallet or for
 //! airtime; and 1 % is earned on cash paid out.
 
+use harness::drawn::{SOME, TEXT, THIRTY_DIGITS, TWENTY_DIGITS};
 use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::{BANK, NO_WALLET};
-use super::fits::{SOME, TEXT, THIRTY_DIGITS, TWENTY_DIGITS};
 use super::{Case, Known, Refused};
 
 /// More than the fifty million of the wallet.

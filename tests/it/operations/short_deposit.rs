@@ -1,8 +1,9 @@
 //! The short form of a deposit (`docs/spec/business.md#deposit-to-bank-at-collection`) as a person asks for it.
 
-use harness::cowrie::Cowrie;
+use harness::host::Served as _;
+use harness::office::{cowrie_on, service};
 use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
 use super::desk::BANK;
@@ -14,8 +15,7 @@ fn body(reference: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let call = |reference: &str, options: &[&str]| {
         let file = cowrie.file("body.json", body(reference).to_string().as_bytes());
         let args = [
@@ -26,8 +26,7 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
         cowrie.run(&args)
     };
     // The full form needs somebody to tell; the short one is never chosen by the program.
-    let full = call("SHORT-1", &[]);
-    assert_eq!(full.code, Some(1), "{full:?}");
+    let full = call("SHORT-1", &[]).exits(1);
     assert!(full.err.contains("phone number or an e-mail"), "{full:?}");
     assert!(sandbox.control().requests().is_empty());
     let short = call("SHORT-1", &["--variant", "collection"]);
@@ -52,10 +51,7 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
     assert_eq!(sandbox.control().book().len(), 1);
 
     // A lost answer is looked up, at the business address, and found.
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DropAfter).nth(1)])
-        .unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DropAfter).nth(1)]);
     let lost = call("SHORT-2", &["--variant", "collection"]);
     assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");
     let settled = async || call("SHORT-2", &["--variant", "collection"]).code == Some(0);

@@ -1,8 +1,11 @@
 //! Money sent to a payment account, as the sandbox plays it and people are told.
 
 use api::Commands as _;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
 use harness::wait;
+use sandbox::Sandbox;
+use system::error::AppError;
 
 use super::*;
 
@@ -17,7 +20,7 @@ fn of(account: &Value) -> Value {
 
 async fn deposits(host: &Host, account: &Value) -> Vec<Value> {
     let page = json!({ "filter": of(account), "after": null });
-    host.ask("deposits_page", page).await["rows"].as_array().unwrap().clone()
+    host.ask("deposits_page", page).await["rows"].list().clone()
 }
 
 async fn sums(host: &Host, account: &Value) -> Value {
@@ -39,8 +42,7 @@ fn wallet(sandbox: &Sandbox) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
     let before = kobo(&wallet(&sandbox));
     send(&host, &account, "5,000").await.unwrap();
@@ -55,20 +57,18 @@ async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
     // 1 % stays with the service.
     assert_eq!(kobo(&wallet(&sandbox)) - before, 495_000);
     let sums = sums(&host, &account).await;
-    assert_eq!((&sums["confirmed_count"], &sums["confirmed"]), (&json!(1), &json!("5000.00")));
-    end(host, sandbox).await;
+    assert_has!(sums, { "confirmed_count": 1, "confirmed": "5000.00" });
 }
 
 /// A customer shows the alert of what left their account; our own bank's tells what came. Both are the deposit, or the request that was paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
     send(&host, &account, "7,250").await.unwrap();
     known(&host, &account, 1).await;
     let request = crate::watching::ask_for_money(&host, "Bola Ade").await;
-    sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
+    sandbox.control().pay(request["reference"].text(), None, None).unwrap();
     let look = async || host.ask("payment_requests_view", json!({ "id": request["id"] })).await;
     wait::seen("it is paid", look, |request| request["state"] == "paid").await;
     // The day it is in Nigeria, an hour ahead all year.
@@ -90,8 +90,8 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
         ),
     ] {
         let view = host.ask("look_up", json!({ "text": text })).await;
-        let found = view["found"].as_array().unwrap();
-        assert_eq!((found.len(), &found[0]["kind"]), (1, &json!(kind)), "{text}: {view}");
+        let found = view["found"].list();
+        assert_has!(found, [{ "kind": kind }], "{text}: {view}");
     }
     for text in [
         format!("Credit Acct:012****111 Amt:NGN7,250.01 Date:{today}"),
@@ -102,13 +102,11 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
         let view = host.ask("look_up", json!({ "text": text })).await;
         assert_eq!(view["found"], json!([]), "{text}");
     }
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let forwarding = json!({ "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours, by the cheque book" });
     let account = comes_into(&host, &open(&host, &forwarding).await, "open").await;
     let before = wallet(&sandbox);
@@ -121,13 +119,11 @@ async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
     }
     assert!(found[0]["forward_bank"].as_str().is_some_and(|bank| !bank.is_empty()), "{found:#?}");
     assert_eq!(wallet(&sandbox), before, "what is forwarded never lies in the wallet");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({ "limit": "5000" })).await, "open").await;
     let before = wallet(&sandbox);
     let declined = send(&host, &account, "5000.01").await.unwrap_err();
@@ -142,17 +138,15 @@ async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() 
     assert_eq!(found[0]["amount"], "5000.00");
     let shown = view(&host, &account).await;
     assert_eq!(shown["limit"], "5000.00", "{shown:#?}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
     send(&host, &account, "700").await.unwrap();
     known(&host, &account, 1).await;
-    let number = account["number"].as_str().unwrap();
+    let number = account["number"].text();
     let close = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
     host.ask("payment_accounts_close", close).await;
     comes_into(&host, &account, "closed").await;
@@ -161,18 +155,13 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays()
     assert_eq!(declined.message, "The sandbox said: “The account is closed and takes no money.”");
     assert_eq!(wallet(&sandbox), before);
     let found = known(&host, &account, 1).await;
-    assert_eq!(
-        (&found[0]["amount"], &found[0]["account_name"]),
-        (&json!("700.00"), &json!("Ada Stores"))
-    );
-    end(host, sandbox).await;
+    assert_has!(found[0], { "amount": "700.00", "account_name": "Ada Stores" });
 }
 
 /// What is forwarded never comes into the wallet: the total tells how much of it that is, and what else was kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let plain = comes_into(&host, &open(&host, &json!({ "reference": "CUSTOMER-0001" })).await, "open").await;
     let forwarding = json!({ "reference": "CUSTOMER-0002", "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours" });
     let forwarding = comes_into(&host, &open(&host, &forwarding).await, "open").await;
@@ -201,8 +190,7 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
     assert_eq!(month(&rows[1]), (json!("14000.00"), Value::Null), "{rows}");
 
     let lines = async |command: &str, asked: Value| {
-        let saved = host.ask(command, asked).await;
-        let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+        let text = host.saved_text(command, asked).await;
         let lines = text.trim_start_matches('\u{feff}').lines();
         lines
             .map(|line| line.split(',').map(str::to_owned).collect())
@@ -222,7 +210,6 @@ async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest
         "{accounts:?}"
     );
     assert_eq!(of(&accounts, "Forwarded of that (NGN)", 2).as_deref(), Some(""), "{accounts:?}");
-    end(host, sandbox).await;
 }
 
 /// Decimal naira in kobo.

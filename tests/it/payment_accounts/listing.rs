@@ -1,6 +1,7 @@
 //! The list of accounts, in every order and over its pages.
 
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
 
 use super::deposits::{known, kobo, send};
 use super::*;
@@ -16,7 +17,7 @@ async fn listed(host: &Host, text: &str, order: &str, descending: bool) -> Vec<V
     loop {
         let page = json!({ "part": "all", "text": text, "order": order, "descending": descending, "after": after });
         let page = host.ask("payment_accounts_page", page).await;
-        let found = page["rows"].as_array().unwrap();
+        let found = page["rows"].list();
         assert!(found.len() <= 100, "a page has at most 100 rows");
         rows.extend(found.iter().cloned());
         after = page["after"].clone();
@@ -27,24 +28,23 @@ async fn listed(host: &Host, text: &str, order: &str, descending: bool) -> Vec<V
 }
 
 fn id_of(row: &Value) -> i64 {
-    row["id"].as_str().unwrap().parse().unwrap()
+    row["id"].text().parse().unwrap()
 }
 
 fn key(order: &str, row: &Value) -> (i64, String) {
     match order {
         "made" => (0, String::new()),
-        "name" => (0, row["account_name"].as_str().unwrap().to_lowercase()),
+        "name" => (0, row["account_name"].text().to_lowercase()),
         // Times of one form: as texts they stand as they do as times, and none is before all.
         "last_deposit" => (0, row["last_deposit_at"].as_str().unwrap_or_default().to_owned()),
-        "received" => (kobo(row["received"].as_str().unwrap()), String::new()),
+        "received" => (kobo(row["received"].text()), String::new()),
         other => panic!("{other}"),
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_order_of_the_list_is_whole_over_its_pages() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     let mut accounts = Vec::with_capacity(COUNT);
     for number in 0..COUNT {
         accounts.push(open(&host, &json!({ "account_name": NAMES[number % NAMES.len()] })).await);
@@ -81,9 +81,8 @@ async fn every_order_of_the_list_is_whole_over_its_pages() {
         }
     }
     let most = &listed(&host, "", "received", true).await[..4];
-    let received: Vec<_> = most.iter().map(|row| row["received"].as_str().unwrap()).collect();
+    let received: Vec<_> = most.iter().map(|row| row["received"].text()).collect();
     assert_eq!(received, ["12000.00", "5000.00", "5000.00", "700.00"]);
     let latest = &listed(&host, "", "last_deposit", true).await[0];
     assert_eq!(latest["id"], accounts[50]["id"], "the last to receive anything");
-    end(host, sandbox).await;
 }

@@ -1,9 +1,10 @@
 //! A customer who paid the same amount lately: that is said before a single request is sent, as it is of the rows of a file.
 
+use harness::host::Shown as _;
+use harness::office::confirm;
 use serde_json::json;
 
 use super::{Desk, form};
-use crate::payouts::hosted::confirm;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_paid_lately_is_told_until_all_of_it_went_back() {
@@ -28,7 +29,6 @@ async fn one_paid_lately_is_told_until_all_of_it_went_back() {
             .await
             .unwrap();
         let look = desk.rpc("payment_requests_look", same.clone()).await;
-        assert_eq!(look["paid_lately"].as_array().unwrap().len(), told, "{look}");
+        assert_eq!(look["paid_lately"].list().len(), told, "{look}");
     }
-    desk.host.close().await;
 }

@@ -1,6 +1,7 @@
 //! A fee that the customer bears, of which nobody told how much it is: what came beside the amount asked for is not too much, and what is
 //! missing of it is not known.
 
+use harness::host::Shown as _;
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -45,13 +46,7 @@ impl Desk {
     async fn part(&self, part: &str) -> Value {
         let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
         let totals = self.rpc("payment_requests_totals", filter).await;
-        totals
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|total| total["part"] == part)
-            .unwrap()
-            .clone()
+        totals.row("part", part).clone()
     }
 }
 
@@ -74,7 +69,6 @@ async fn a_fee_that_was_not_told_is_not_too_much() {
     assert_eq!(said(&detail["request"]), json!(["paid", null, null, null, true]), "{detail}");
     assert_eq!(detail["too_much"], Value::Null, "nothing is offered to go back");
     assert_eq!(said(&desk.listed("paid").await[0]), json!(["paid", null, null, null, true]));
-    desk.host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,11 +76,7 @@ async fn what_is_owed_beside_a_fee_that_was_not_told_is_a_least() {
     let desk = Desk::new().await;
     let request = desk.found_again(json!({ "allow_partial": true })).await;
     let open = desk.part("open").await;
-    assert_eq!(
-        (&open["owed"], &open["owed_at_least"]),
-        (&json!("50000.00"), &json!(true)),
-        "{open}"
-    );
+    assert_has!(open, { "owed": "50000.00", "owed_at_least": true });
     assert!(desk.pay(&request, "20000"));
     let view = desk.detail(&request).await["request"].clone();
     // By hand: 50 000 - 20 000, and the fee.
@@ -102,26 +92,22 @@ async fn what_is_owed_beside_a_fee_that_was_not_told_is_a_least() {
         json!(["part_paid", null, null, null, true])
     );
     let open = desk.part("open").await;
-    assert_eq!((&open["owed"], &open["owed_at_least"]), (&json!("0.00"), &json!(true)), "{open}");
+    assert_has!(open, { "owed": "0.00", "owed_at_least": true });
     let home = desk.rpc("home_view", json!({})).await;
-    assert_eq!(
-        (&home["open_requests_total"], &home["open_requests_total_at_least"]),
-        (&json!("0.00"), &json!(true))
-    );
+    assert_has!(home, { "open_requests_total": "0.00", "open_requests_total_at_least": true });
     let receipt = desk.paper(&request, "receipt").await;
-    assert!(
-        receipt.contains("Part of ₦50,000.00 and the fee. What the customer pays with the fee was not told."),
-        "{receipt}"
+    assert_contains!(
+        receipt,
+        "Part of ₦50,000.00 and the fee. What the customer pays with the fee was not told."
     );
     let slip = desk.paper(&request, "slip").await;
     assert!(slip.contains("what is left of the fee") && !slip.contains("₦0.00"), "{slip}");
     // Words that find nothing of it, and parts that it is not in.
     let none = json!({ "part": "all", "text": "zzz", "from": null, "to": null });
-    for total in desk.rpc("payment_requests_totals", none).await.as_array().unwrap() {
+    for total in desk.rpc("payment_requests_totals", none).await.list() {
         assert_eq!(total["owed_at_least"], false, "{total}");
     }
     assert_eq!(desk.part("paid").await["owed_at_least"], false);
-    desk.host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,7 +123,7 @@ async fn a_fee_that_was_told_is_counted() {
     assert_eq!(said(&view), json!(["part_paid", owed, null, null, false]), "{view}");
     assert_eq!(desk.part("open").await["owed_at_least"], false);
     // What is missing is missing of all that is to be paid, not of the amount alone.
-    let naira = |text: &Value| Amount::parse(text.as_str().unwrap()).unwrap().naira();
+    let naira = |text: &Value| Amount::parse(text.text()).unwrap().naira();
     let part = format!("Part of {} with the fee. {} was not received.", total.naira(), naira(&view["owed"]));
     let receipt = desk.paper(&request, "receipt").await;
     assert!(receipt.contains(&part), "{part}: {receipt}");
@@ -145,5 +131,4 @@ async fn a_fee_that_was_told_is_counted() {
     let detail = desk.detail(&request).await;
     assert_eq!(said(&detail["request"]), json!(["paid", null, null, "20000.00", false]), "{detail}");
     assert_eq!(detail["too_much"], "20000.00");
-    desk.host.close().await;
 }

@@ -3,24 +3,21 @@
 use std::time::Duration;
 
 use api::Commands as _;
-use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, end};
+use harness::cowrie::people;
+use harness::host::Ask as _;
+use harness::office::{Office, careless_service, cowrie_on, pay, read};
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use tokio::time::Instant;
-
-use super::hosted::{host, pay, read};
-use super::sandbox;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
     // Each is asked about once before it leaves.
-    let sandbox = sandbox(vec![lost, blind("getOperationStatus").from_nth(26), blind("transactionStatus")]).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(26), blind("transactionStatus")]).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host, &people(25).0).await;
     let freeze = json!({
         "draft": draft["draft"], "route": "group", "group_size": 25, "contact": null, "paid_before": null, "repeats": 0,
@@ -46,19 +43,15 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
     let told = asked().await;
     assert!(told["answered"].as_u64() > Some(0), "{told}");
     assert_eq!(told["unanswered"], 0, "{told}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_is_told_that_there_is_nothing_to_ask() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let paid = cowrie.pay(&people(2).0, &[]);
     let run = super::judge::run_of(&paid);
-    let asked = cowrie.run(&["payouts", "look-up", &run, "--json"]);
-    assert_eq!(asked.code, Some(0), "{asked:?}");
+    let asked = cowrie.run(&["payouts", "look-up", &run, "--json"]).exits(0);
     assert!(asked.err.contains("there is nothing to ask about"), "{asked:?}");
     let last: Value = serde_json::from_str(asked.out.lines().last().unwrap()).unwrap();
     assert_eq!(last["paid"], 2);
-    sandbox.stop().await;
 }

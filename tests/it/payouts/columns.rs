@@ -4,14 +4,11 @@ use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
-use harness::cowrie::Cowrie;
 use harness::host::Ask as _;
+use harness::office::{Office, careless_service, cowrie_on};
 use serde_json::{Value, json};
 
-use super::hosted::host;
 use super::judge::run_of;
-use super::sandbox;
-use crate::payouts::hosted::host_in;
 
 /// Two columns of money: what is called Net Pay is taken by itself.
 const PAYROLL: &str = "Staff Name,Bank,Acct No,Basic,Net Pay\n\
@@ -49,9 +46,8 @@ fn paying(amount: u32) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_columns_are_a_step_that_can_be_undone() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host, "october.csv", PAYROLL).await;
     assert_eq!(draft["total"], "1100.00");
     let typed = json!({ "draft": draft["draft"], "changes": [
@@ -62,19 +58,15 @@ async fn other_columns_are_a_step_that_can_be_undone() {
 
     // Looking changes nothing and says what would be lost.
     let seen = look(&host, &draft, paying(4)).await;
-    assert_eq!(
-        (&seen["total"], &seen["lost_count"], &seen["in_force"]),
-        (&json!("1200.00"), &json!(1), &json!(false))
-    );
-    assert_eq!(
-        seen["lost"],
-        json!([{ "row": 2, "sheet": null, "field": "amount", "typed": "460.00", "was": "450.00", "would_be": "500.00" }])
-    );
+    assert_has!(seen, {
+        "total": "1200.00", "lost_count": 1, "in_force": false,
+        "lost": [{ "row": 2, "sheet": null, "field": "amount", "typed": "460.00", "was": "450.00", "would_be": "500.00" }],
+    });
     assert_eq!(seen["columns"][3]["reason"], "chosen");
     assert_eq!(of_draft(&host, "payouts_draft", &draft).await["total"], "1110.00");
 
     let taken = take(&host, &draft, paying(4), false).await;
-    assert_eq!((&taken["total"], &taken["can_undo"]), (&json!("1200.00"), &json!(true)));
+    assert_has!(taken, { "total": "1200.00", "can_undo": true });
     let undone = of_draft(&host, "payouts_undo", &draft).await;
     assert_eq!(undone["total"], "1110.00", "the columns and the correction are back");
     let redone = of_draft(&host, "payouts_redo", &draft).await;
@@ -82,19 +74,14 @@ async fn other_columns_are_a_step_that_can_be_undone() {
     // The name, which stood over the same, stayed throughout.
     let rows = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": "Ada", "from": 0 });
     let rows = host.ask("payouts_draft_rows", rows).await;
-    assert_eq!(
-        (&rows["rows"][0]["name"], &rows["rows"][0]["amount"]),
-        (&json!("Ada N. Obi"), &json!("500.00"))
-    );
-    host.close().await;
+    assert_has!(rows["rows"][0], { "name": "Ada N. Obi", "amount": "500.00" });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
+    let sandbox = careless_service(vec![]).await;
     let computer = Computer::new();
-    let host = host_in(computer.env(), home.path(), &sandbox).await;
+    let host = Office::at(&sandbox, computer.env()).await;
     let first = read(&host, "october.csv", PAYROLL).await;
     let first = take(&host, &first, paying(4), true).await;
     assert_eq!(first["remembered"], Value::Null, "said here, not remembered from elsewhere");
@@ -106,7 +93,7 @@ async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten(
     assert_eq!(next["total"], "90.00", "{next}");
     assert!(next["remembered"]["at"].is_string(), "{next}");
     let seen = look(&host, &next, Value::Null).await;
-    assert_eq!((&seen["header_row"], &seen["in_force"]), (&json!(3), &json!(true)));
+    assert_has!(seen, { "header_row": 3, "in_force": true });
 
     // Once only by the names, as a step; then for good.
     let own = json!({ "header_row": null, "columns": [], "amounts": null, "unit": null });
@@ -114,61 +101,53 @@ async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten(
     let back = of_draft(&host, "payouts_undo", &next).await;
     assert_eq!((&back["total"], back["remembered"].is_object()), (&json!("90.00"), true));
     let forgotten = of_draft(&host, "payouts_columns_forget", &next).await;
-    assert_eq!((&forgotten["total"], &forgotten["remembered"]), (&json!("80.00"), &Value::Null));
+    assert_has!(forgotten, { "total": "80.00", "remembered": null });
     let third = read(&host, "december.csv", november).await;
-    assert_eq!((&third["total"], &third["remembered"]), (&json!("80.00"), &Value::Null));
+    assert_has!(third, { "total": "80.00", "remembered": null });
 
     // A file with other headings was never meant.
     let other = read(&host, "other.csv", "Name,Bank,Account,Amount\nIfe Ojo,GTB,0123456785,90.00\n").await;
     assert_eq!(other["remembered"], Value::Null);
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bank_that_was_picked_once_is_known_and_told_the_next_time() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let strange = "Name,Bank,Account,Amount\nAda Obi,Lekki Branch,0123456785,5.00\n";
     let first = read(&host, "october.csv", strange).await;
-    assert_eq!((&first["to_fix"], &first["codes"][0]["code"]), (&json!(1), &json!("BANK_UNKNOWN")));
+    assert_has!(first, { "to_fix": 1, "codes": { "0": { "code": "BANK_UNKNOWN" } } });
     let typed = json!({ "draft": first["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
     assert_eq!(host.ask("payouts_change", typed).await["ready"], 1);
 
     let next = read(&host, "november.csv", &strange.replace("5.00", "6.00")).await;
-    assert_eq!(
-        (&next["ready"], &next["codes"][0]["code"]),
-        (&json!(1), &json!("BANK_PICKED")),
-        "{next}"
-    );
+    assert_has!(next, { "ready": 1, "codes": { "0": { "code": "BANK_PICKED" } } });
     // Undone where it was picked, it is not known any more.
     of_draft(&host, "payouts_undo", &first).await;
     let third = read(&host, "december.csv", &strange.replace("5.00", "7.00")).await;
-    assert_eq!((&third["to_fix"], &third["codes"][0]["code"]), (&json!(1), &json!("BANK_UNKNOWN")));
-    host.close().await;
+    assert_has!(third, { "to_fix": 1, "codes": { "0": { "code": "BANK_UNKNOWN" } } });
 }
 
 /// On the command line a mapping from a file says which columns are paid, and rows can be left out.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_command_line_takes_a_mapping_and_leaves_rows_out() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let mapping = json!({ "columns": [
         { "field": "name", "header": "Staff Name" }, { "field": "bank", "header": "Bank" },
         { "field": "account", "header": "Acct No" }, { "field": "amount", "header": "Basic" },
     ] });
     let mapping = cowrie.file("mapping.json", mapping.to_string().as_bytes());
     let mapping = mapping.to_str().unwrap();
-    let ended = cowrie.pay(PAYROLL, &["--mapping", mapping, "--leave-out", "3"]);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = cowrie.pay(PAYROLL, &["--mapping", mapping, "--leave-out", "3"]).exits(0);
     let run = run_of(&ended);
     let book = sandbox.control().book();
     let paid: Vec<&str> = book.iter().map(|entry| entry.amount.as_str()).collect();
     assert_eq!(paid, ["500.00"], "run {run}: the basic pay of row 2 and nothing else");
 
     let wrong = cowrie.file("wrong.json", br#"{ "columns": [{ "field": "amount", "header": "Nowhere" }] }"#);
-    let refused = cowrie.pay(&PAYROLL.replace("Ada", "Ade"), &["--mapping", wrong.to_str().unwrap()]);
-    assert_eq!(refused.code, Some(1), "{refused:?}");
+    cowrie
+        .pay(&PAYROLL.replace("Ada", "Ade"), &["--mapping", wrong.to_str().unwrap()])
+        .exits(1);
     assert_eq!(sandbox.control().book().len(), 1, "nothing more was paid");
 }
 
@@ -197,11 +176,10 @@ fn rounded() -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host, "october.xls", &rounded()).await;
-    assert_eq!((&draft["ready"], &draft["to_fix"]), (&json!(1), &json!(2)), "{draft}");
+    assert_has!(draft, { "ready": 1, "to_fix": 2 });
     // By hand: 1000.46 + 701 + 50 are shown, 1000.4567 + 700.75 + 50 are held.
     let asked =
         json!({ "column": "Net Pay", "rows": 2, "shown": "1751.46", "held": "1751.2067", "difference": "0.2533", "as_shown": false });
@@ -210,10 +188,9 @@ async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
 
     let answer = |yes: bool| json!({ "draft": draft["draft"], "answers": { "as_shown": yes, "scaled": null } });
     let paid = host.ask("payouts_answer_amounts", answer(true)).await;
-    assert_eq!((&paid["ready"], &paid["total"]), (&json!(3), &json!("1751.46")));
-    assert_eq!((&paid["shown_rounded"]["as_shown"], &paid["problems"]), (&json!(true), &json!([])));
+    assert_has!(paid, { "ready": 3, "total": "1751.46", "shown_rounded": { "as_shown": true }, "problems": [] });
     let undone = of_draft(&host, "payouts_undo", &draft).await;
-    assert_eq!((&undone["ready"], &undone["shown_rounded"]["as_shown"]), (&json!(1), &json!(false)));
+    assert_has!(undone, { "ready": 1, "shown_rounded": { "as_shown": false } });
     assert_eq!(of_draft(&host, "payouts_redo", &draft).await["ready"], 3);
     assert_eq!(host.ask("payouts_answer_amounts", answer(false)).await["ready"], 1);
 
@@ -225,10 +202,5 @@ async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
         json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null, "answers": { "as_shown": true, "scaled": null } });
     assert_eq!(take(&host, &draft, chosen, true).await["ready"], 3);
     let next = read(&host, "november.xls", &rounded().replace("1000.4567", "2000.4567")).await;
-    assert_eq!(
-        (&next["ready"], &next["shown_rounded"]["as_shown"]),
-        (&json!(1), &json!(false)),
-        "{next}"
-    );
-    host.close().await;
+    assert_has!(next, { "ready": 1, "shown_rounded": { "as_shown": false } });
 }

@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use harness::cowrie::{Cowrie, people};
+use harness::office::careless_service;
 use sandbox::{Armed, Fault, Sandbox};
 use tokio::task::block_in_place;
 
 use super::faults::{go_on, group_sheet, try_all};
 use super::judge::{Shown, run_of};
-use super::{sandbox, send_again};
+use super::send_again;
 
 /// What may become of what was struck.
 const PAID: &[&str] = &["paid"];
@@ -137,7 +138,7 @@ fn sent(sandbox: &Sandbox) -> BTreeMap<String, usize> {
 
 /// One payment of four goes wrong; the others are paid, and nothing is sent twice.
 async fn one_goes_wrong(Case { faults, becomes }: Case) {
-    let sandbox = sandbox(faults.clone()).await;
+    let sandbox = careless_service(faults.clone()).await;
     block_in_place(|| {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let ended = cowrie.pay(&people(4).0, &[]);
@@ -164,7 +165,6 @@ async fn one_goes_wrong(Case { faults, becomes }: Case) {
             "{faults:?}: a person sends it again"
         );
     });
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
@@ -212,7 +212,7 @@ fn group_cases() -> Vec<(Vec<Armed>, [u64; 3])> {
 }
 
 async fn one_group_goes_wrong((faults, expected): (Vec<Armed>, [u64; 3])) {
-    let sandbox = sandbox(faults.clone()).await;
+    let sandbox = careless_service(faults.clone()).await;
     block_in_place(|| {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
@@ -225,7 +225,6 @@ async fn one_group_goes_wrong((faults, expected): (Vec<Armed>, [u64; 3])) {
         );
         assert!(sent(&sandbox).values().all(|times| *times == 1), "{faults:?} {:?}", sent(&sandbox));
     });
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]

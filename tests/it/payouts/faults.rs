@@ -1,11 +1,12 @@
 //! Every fault the sandbox knows, struck into one payment and into one group.
 
 use harness::cowrie::{Cowrie, people};
+use harness::office::careless_service;
 use sandbox::{Armed, Fault, Sandbox};
 use tokio::task::{JoinSet, block_in_place};
 
 use super::judge::{Shown, came_in, money_requests, run_of};
-use super::{sandbox, send_again};
+use super::send_again;
 
 /// Goes on with a run until nothing waits to be sent.
 pub(super) fn go_on(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Shown {
@@ -70,7 +71,7 @@ fn single_cases() -> Vec<(Armed, &'static str)> {
 
 /// One payment of four goes wrong in one way. Others are not touched by it, and a person may send again what was held.
 async fn one_goes_wrong(fault: Armed, expected: &'static str) {
-    let sandbox = sandbox(vec![fault.clone()]).await;
+    let sandbox = careless_service(vec![fault.clone()]).await;
     block_in_place(|| {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let ended = cowrie.pay(&people(4).0, &[]);
@@ -100,7 +101,6 @@ async fn one_goes_wrong(fault: Armed, expected: &'static str) {
         assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 4);
         assert_eq!(money_requests(&sandbox)[&struck], 2, "{fault:?}: the same reference again");
     });
-    sandbox.stop().await;
 }
 
 /// Tries all cases, a few at a time: they wait more than they work. All are tried before the first failure is told.
@@ -151,7 +151,7 @@ fn group_cases() -> Vec<(Armed, [u64; 3])> {
 }
 
 async fn one_group_goes_wrong(fault: Armed, [paid, refused, held]: [u64; 3]) {
-    let sandbox = sandbox(vec![fault.clone()]).await;
+    let sandbox = careless_service(vec![fault.clone()]).await;
     block_in_place(|| {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
@@ -184,7 +184,6 @@ async fn one_group_goes_wrong(fault: Armed, [paid, refused, held]: [u64; 3]) {
         let again: usize = came_in(&sandbox).into_values().map(|times| times - 1).sum();
         assert_eq!(u64::try_from(again).unwrap(), held, "{fault:?}: what was held, once more");
     });
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]

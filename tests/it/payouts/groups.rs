@@ -1,13 +1,11 @@
 //! What a group carries: the contract gives its payments no remarks, name, phone or e-mail (`docs/spec/business.md#money-transfer-bulk`).
 
 use app::profiles::EMBEDDED;
-use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, end};
+use harness::host::Ask as _;
+use harness::office::{Office, careless_service, cowrie_on, finished, pay, pay_soon_again, read};
 use serde_json::{Value, json};
 
-use super::hosted::{finished, host, pay, pay_soon_again, read};
 use super::judge::run_of;
-use super::sandbox;
 
 const SHEET: &str = "Name,Bank,Account Number,Amount,Narration,Phone\n\
     Ada,GTBank,0123456785,1000.00,October salary,08031234567\n\
@@ -22,9 +20,8 @@ fn confirmed(draft: &Value, route: &str, contact: Value) -> Value {
 /// Whoever is paid in a group reads no remarks, so the results show none; nor is a contact asked for that would not be sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_group_is_not_said_to_carry_what_it_cannot() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let nobody = json!({
         "name": EMBEDDED, "kind": "sandbox", "collect_base_url": "", "base_url": "", "contact_email": null, "business_name": null,
     });
@@ -51,20 +48,17 @@ async fn a_group_is_not_said_to_carry_what_it_cannot() {
         assert_eq!(view["items"][0]["remarks"], remarks, "{route}");
         let run = &view["summary"]["run"];
         finished(&host, run).await;
-        let saved = host.ask("payouts_export", json!({ "run": run, "format": "csv" })).await;
-        let results = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+        let results = host.saved_text("payouts_export", json!({ "run": run, "format": "csv" })).await;
         // Once where the file says it, and once more where it was sent.
         let told = results.matches("October salary").count();
         assert_eq!(told, 1 + usize::from(!remarks.is_empty()), "{route}: {results}");
     }
     assert_eq!(sandbox.control().book().len(), 4);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_command_line_says_what_a_group_leaves_behind() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let words = "Not sent in groups: the remarks of 1 row and the phone or e-mail of 1 row.";
     let group = cowrie.pay(SHEET, &["--route", "group"]);
     assert!(group.err.contains(words), "{group:?}");
@@ -79,5 +73,4 @@ async fn the_command_line_says_what_a_group_leaves_behind() {
     );
     let single = cowrie.pay(SHEET, &["--again"]);
     assert!(single.code == Some(0) && !single.err.contains("Not sent"), "{single:?}");
-    sandbox.stop().await;
 }

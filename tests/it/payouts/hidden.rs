@@ -1,10 +1,9 @@
 //! A row that the file hides or marks is paid only where somebody confirms that it is meant: the window with a button, a script by its number.
 
-use harness::cowrie::Cowrie;
+use harness::office::{careless_service, cowrie_on};
 use rust_xlsxwriter::Workbook;
 
 use super::judge::Shown;
-use super::sandbox;
 
 /// Three people; the one in row 3 is hidden, as by a filter.
 fn filtered() -> Vec<u8> {
@@ -27,35 +26,29 @@ fn filtered() -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_says_that_a_hidden_row_is_meant() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("october.xlsx", &filtered());
     let run = |more: &[&str]| cowrie.run(&[&["payouts", "run", file.to_str().unwrap(), "--yes", "--json"], more].concat());
     let held = run(&[]);
     assert_ne!(held.code, Some(0));
     assert!(held.err.contains("row 3: "), "{held:?}");
     assert!(held.err.contains("--meant 3"), "what mends it is named: {held:?}");
-    let absent = run(&["--meant", "9"]);
-    assert!(absent.err.contains("There is no row 9"), "{absent:?}");
-    let seen = run(&["--meant", "4"]);
-    assert!(seen.err.contains("Row 4 is neither hidden nor marked"), "{seen:?}");
+    assert_contains!(run(&["--meant", "9"]).err, "There is no row 9");
+    assert_contains!(run(&["--meant", "4"]).err, "Row 4 is neither hidden nor marked");
     assert_eq!(sandbox.control().book().len(), 0);
 
-    let paid = run(&["--meant", "3"]);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let paid = run(&["--meant", "3"]).exits(0);
     let run = super::judge::run_of(&paid);
     let shown = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!(
         (shown.count("paid"), &shown.items[&3]["name"]),
         (3, &serde_json::json!("Musa Bello"))
     );
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_script_confirms_that_a_row_marked_as_paid_is_meant() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let sheet = "Name,Bank,Account Number,Amount,Status\nAda Obi,GTB,0123456785,100.00,PAID\n\
         Musa Bello,Zenith,1012854016,200.00,\nNgozi Eze,First Bank,0000014579,300.00,On hold\n";
     let file = cowrie.file("october.csv", sheet.as_bytes());
@@ -69,9 +62,7 @@ async fn a_script_confirms_that_a_row_marked_as_paid_is_meant() {
     assert!(!one.err.contains("row 2: ") && one.err.contains("row 4: "), "{one:?}");
     assert_eq!(sandbox.control().book().len(), 0);
 
-    let paid = run(&["--meant", "2", "--leave-out", "4"]);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let paid = run(&["--meant", "2", "--leave-out", "4"]).exits(0);
     let shown = Shown::of(&cowrie, &sandbox, &super::judge::run_of(&paid));
     assert_eq!((shown.count("paid"), &shown.items[&2]["name"]), (2, &serde_json::json!("Ada Obi")));
-    sandbox.stop().await;
 }

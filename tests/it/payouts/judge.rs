@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use harness::cowrie::{Cowrie, Ended};
+use harness::host::Shown as _;
 use sandbox::{BookEntry, Sandbox};
 use serde_json::{Value, json};
 
@@ -32,14 +33,14 @@ impl Shown {
                 .iter()
                 .filter(|entry| item["reference"] == entry.reference_number.as_str())
                 .collect();
-            match item["state"].as_str().unwrap() {
+            match item["state"].text() {
                 "paid" => assert_eq!(entries.len(), 1, "called paid: {item}"),
                 "refused" | "ready" | "stopped" => assert_eq!(entries.len(), 0, "called not paid: {item}"),
                 _ => assert!(entries.len() <= 1, "paid twice: {item}"),
             }
             for entry in entries {
                 assert_eq!(item["amount"], entry.amount.as_str());
-                assert!(entry.destination.ends_with(item["account"].as_str().unwrap()), "{entry:?} {item}");
+                assert!(entry.destination.ends_with(item["account"].text()), "{entry:?} {item}");
             }
         }
         let ours = |entry: &&BookEntry| self.items.values().any(|item| item["reference"] == entry.reference_number.as_str());
@@ -53,7 +54,7 @@ impl Shown {
     /// The state of the item with this reference.
     pub(crate) fn state(&self, reference: &str) -> &str {
         let item = self.items.values().find(|item| item["reference"] == reference);
-        item.unwrap_or_else(|| panic!("no item {reference}"))["state"].as_str().unwrap()
+        item.unwrap_or_else(|| panic!("no item {reference}"))["state"].text()
     }
 
     /// A figure of the summary.
@@ -118,4 +119,11 @@ pub(crate) fn came_in(sandbox: &Sandbox) -> BTreeMap<String, usize> {
         *times.entry(reference).or_default() += 1;
     }
     times
+}
+
+/// Each payment is in the book once, and came in once.
+pub(crate) fn once_each(sandbox: &Sandbox, payments: usize) {
+    let came_in = came_in(sandbox);
+    assert_eq!((sandbox.control().book().len(), came_in.len()), (payments, payments), "{came_in:?}");
+    assert!(came_in.values().all(|times| *times == 1), "{came_in:?}");
 }

@@ -1,21 +1,18 @@
 //! Standard error is what ends in logs and pictures: account numbers stand there with their last four digits only.
 
-use harness::cowrie::Cowrie;
-
-use super::sandbox;
+use harness::host::Shown as _;
+use harness::office::{careless_service, cowrie_on};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn warnings_about_rows_show_the_last_four_digits_of_an_account() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     // A check digit that does not fit, a letter among the digits, a digit too few, the number where the bank belongs.
     let sheet = "Name,Bank,Account Number,Amount\n\
         Ada,GTBank,7310462951,1000.00\n\
         Obi,GTBank,86205 7198O,2000.00\n\
         Musa,GTBank,904731582,3000.00\n\
         Bisi,5918260475,GTBank,4000.005\n";
-    let said = cowrie.pay(sheet, &[]);
-    assert_eq!(said.code, Some(1), "{said:?}");
+    let said = cowrie.pay(sheet, &[]).exits(1);
     for account in ["7310462951", "86205 7198O", "8620571980", "904731582", "5918260475"] {
         assert!(!said.err.contains(account), "{account}: {said:?}");
         let (_, last) = account.split_at(account.len() - 4);
@@ -27,8 +24,7 @@ async fn warnings_about_rows_show_the_last_four_digits_of_an_account() {
     let checked = cowrie.run(&["payouts", "check", file.to_str().unwrap(), "--json"]);
     let problem = &checked.json()["rows"][0]["problems"][0]["message"];
     assert!(
-        problem.as_str().unwrap().contains("7310462951"),
+        problem.text().contains("7310462951"),
         "whoever asks for it gets it whole: {problem}"
     );
-    sandbox.stop().await;
 }

@@ -1,12 +1,12 @@
 //! Nearly the same payroll as one of the last 35 days is one question.
 
 use api::Commands as _;
-use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, end};
+use harness::cowrie::people;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, careless_service, confirm, cowrie_on, finished, pay, read};
 use serde_json::{Value, json};
 
-use super::hosted::{confirm, finished, host, pay, read};
-use super::{run_of, sandbox};
+use super::run_of;
 
 /// The sheet of [`people`], with what is added to each amount, in kobo.
 fn shifted(count: u32, kobo: i64) -> String {
@@ -25,69 +25,51 @@ const CONTACT: [&str; 2] = ["--contact", "accounts@example.com"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_amount_one_kobo_different_is_one_question_at_the_command_line() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let first = cowrie.pay(&people(5).0, &CONTACT);
-    assert_eq!(first.code, Some(0), "{first:?}");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
+    let first = cowrie.pay(&people(5).0, &CONTACT).exits(0);
     let run = run_of(&first);
 
     let next = cowrie.pay(&shifted(5, 1), &CONTACT);
     assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
-    let words = next.json()["error"]["message"].as_str().unwrap().to_owned();
+    let words = next.json()["error"]["message"].text().to_owned();
     assert!(words.starts_with("Nothing was sent."), "{words}");
-    assert!(
-        words.contains(&format!("nearly the same as run {run}")) && words.contains("5 of 5 rows"),
-        "{words}"
-    );
+    assert_contains!(words, [format!("nearly the same as run {run}"), "5 of 5 rows"]);
     assert_eq!(sandbox.control().book().len(), 5);
 
     // Looking at the file with what was paid before says it too.
     let file = cowrie.file("next.csv", shifted(5, 1).as_bytes());
     let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
     let similar = &checked.json()["similar"];
-    assert_eq!((&similar["run"], &similar["rows"]), (&json!(run), &json!(5)), "{checked:?}");
+    assert_has!(similar, { "run": run, "rows": 5 }, "{checked:?}");
 
-    let meant = cowrie.pay(&shifted(5, 1), &[CONTACT.as_slice(), &["--again"]].concat());
-    assert_eq!(meant.code, Some(0), "{meant:?}");
+    cowrie.pay(&shifted(5, 1), &[CONTACT.as_slice(), &["--again"]].concat()).exits(0);
     assert_eq!(sandbox.control().book().len(), 10);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_people_other_amounts_and_two_rows_are_no_question() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    assert_eq!(cowrie.pay(&people(5).0, &CONTACT).code, Some(0));
+    let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
+    cowrie.pay(&people(5).0, &CONTACT).exits(0);
     // ₦150 more of about ₦1,000 is another amount.
-    let more = cowrie.pay(&shifted(5, 15_000), &CONTACT);
-    assert_eq!(more.code, Some(0), "{more:?}");
-    let few = cowrie.pay(&shifted(2, 3), &CONTACT);
-    assert_eq!(few.code, Some(0), "{few:?}");
-    sandbox.stop().await;
+    cowrie.pay(&shifted(5, 15_000), &CONTACT).exits(0);
+    cowrie.pay(&shifted(2, 3), &CONTACT).exits(0);
 }
 
 /// The earlier payroll was split: neither part has four fifths of the rows.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payroll_that_was_paid_in_two_parts_is_one_question() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let whole = people(6).0;
     let lines: Vec<&str> = whole.lines().collect();
     for rows in [&lines[1..4], &lines[4..]] {
-        let part = cowrie.pay(&format!("{}\n{}\n", lines[0], rows.join("\n")), &CONTACT);
-        assert_eq!(part.code, Some(0), "{part:?}");
+        cowrie.pay(&format!("{}\n{}\n", lines[0], rows.join("\n")), &CONTACT).exits(0);
     }
     let next = cowrie.pay(&shifted(6, 1), &CONTACT);
     assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
-    let words = next.json()["error"]["message"].as_str().unwrap().to_owned();
-    assert!(
-        words.contains("and another run together: 6 of 6 rows pay the same accounts"),
-        "{words}"
-    );
+    let words = next.json()["error"]["message"].text().to_owned();
+    assert_contains!(words, "and another run together: 6 of 6 rows pay the same accounts");
     assert_eq!(sandbox.control().book().len(), 6);
-    let meant = cowrie.pay(&shifted(6, 1), &[CONTACT.as_slice(), &["--again"]].concat());
-    assert_eq!(meant.code, Some(0), "{meant:?}");
-    sandbox.stop().await;
+    cowrie.pay(&shifted(6, 1), &[CONTACT.as_slice(), &["--again"]].concat()).exits(0);
 }
 
 fn freeze(draft: &Value, similar: &Value) -> Value {
@@ -99,24 +81,15 @@ fn freeze(draft: &Value, similar: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_window_asks_once_and_who_approves_is_told() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let first = read(&host, &people(5).0).await;
     assert_eq!(first["similar"], Value::Null);
     let run = pay(&host, freeze(&first, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
     finished(&host, &run).await;
 
     let next = read(&host, &shifted(5, -1)).await;
-    assert_eq!(
-        (&next["similar"]["run"], &next["similar"]["rows"], &next["similar"]["file_name"]),
-        (&run, &json!(5), &json!("october.csv")),
-        "{next}"
-    );
-    assert_eq!(
-        (&next["repeats"], &next["paid_before"], &next["ready"]),
-        (&json!(0), &Value::Null, &json!(5))
-    );
+    assert_has!(next, { "similar": { "run": run, "rows": 5, "file_name": "october.csv" }, "repeats": 0, "paid_before": null, "ready": 5 });
     for unseen in [Value::Null, json!("77")] {
         let refused = host.refused("payouts_freeze", freeze(&next, &unseen)).await;
         assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
@@ -133,28 +106,22 @@ async fn the_window_asks_once_and_who_approves_is_told() {
     let again = confirm(&host, release, "5").await.unwrap();
     finished(&host, &again["run"]).await;
     assert_eq!(sandbox.control().book().len(), 10);
-    end(host, sandbox).await;
 }
 
 /// Two nearly the same drafts, frozen before either was sent: the second is asked about once more.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_sent_since_a_draft_was_frozen_stops_it() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let (one, other) = (read(&host, &people(5).0).await, read(&host, &shifted(5, 1)).await);
     let frozen = host.ask("payouts_freeze", freeze(&other, &Value::Null)).await;
     let run = pay(&host, freeze(&one, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
     finished(&host, &run).await;
     let release = json!({ "deed": "release", "plan": frozen["plan"] });
     let refused = confirm(&host, release, "5").await.unwrap_err();
-    assert!(
-        refused.message.contains("since this was frozen") && refused.message.contains("nearly the same"),
-        "{refused:?}"
-    );
+    assert_contains!(refused.message, ["since this was frozen", "nearly the same"]);
     assert_eq!(sandbox.control().book().len(), 5);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     let view = host.ask("payouts_draft", json!({ "draft": other["draft"] })).await;
     assert_eq!(view["similar"]["run"], run);
-    end(host, sandbox).await;
 }

@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use app::host::Host;
 use harness::cowrie::people;
-use harness::host::{Ask as _, end};
+use harness::forms::freeze;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, careless_service, pay, read};
 use serde_json::{Value, json};
-
-use super::hosted::{host, pay, read};
-use super::sandbox;
 
 /// Fewer than a page holds, so that the whole run is in one answer.
 const PEOPLE: u32 = 300;
 
 fn of<'v>(rows: &'v Value, states: &'v [&str]) -> impl Iterator<Item = &'v Value> {
-    let rows = rows.as_array().unwrap().iter();
+    let rows = rows.list().iter();
     rows.filter(|row| states.iter().any(|state| row["state"] == *state))
 }
 
@@ -38,19 +37,11 @@ fn agrees(view: &Value) {
 /// What became of each row agrees with the calls that carried it.
 fn calls_agree(statement: &Value) {
     for row in of(&statement["rows"], &["ready", "sending"]) {
-        let answered = row["sendings"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|sending| sending["outcome"] == "accepted");
+        let answered = row["sendings"].list().iter().any(|sending| sending["outcome"] == "accepted");
         assert!(!answered, "a row and its calls are of two moments: {row}");
     }
     for row in of(&statement["rows"], &["paid"]) {
-        let answered = row["sendings"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|sending| sending["outcome"] == "accepted");
+        let answered = row["sendings"].list().iter().any(|sending| sending["outcome"] == "accepted");
         assert!(answered, "a row and its calls are of two moments: {row}");
     }
 }
@@ -70,7 +61,7 @@ async fn watched(host: Arc<Host>, run: Value, command: &str, judge: fn(&Value)) 
 
 /// The whole of a run, as the command line shows it.
 async fn whole(host: Arc<Host>, run: Value) -> usize {
-    let run = run.as_str().unwrap().to_owned();
+    let run = run.text().to_owned();
     let outbox = Arc::clone(&host.profile().await.unwrap().context.outbox);
     let mut looks = 0;
     loop {
@@ -85,13 +76,10 @@ async fn whole(host: Arc<Host>, run: Value) -> usize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn items_and_sums_of_a_run_are_of_one_moment() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host, &people(PEOPLE).0).await;
-    let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null,
-    });
+    let freeze = freeze(&draft);
     let run = pay(&host, freeze, PEOPLE).await.unwrap()["summary"]["run"].clone();
     let whole = tokio::spawn(whole(Arc::clone(&host), run.clone()));
     let looking: Vec<_> = [
@@ -105,5 +93,4 @@ async fn items_and_sums_of_a_run_are_of_one_moment() {
     for looked in looking.into_iter().chain([whole]) {
         assert!(looked.await.unwrap() > 1, "looked at while it was sent");
     }
-    end(host, sandbox).await;
 }

@@ -3,13 +3,12 @@
 
 use api::Commands as _;
 use app::host::Host;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, careless_service, confirm, read};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::hosted::{confirm, host, read};
 use super::past::{NEXT, codes, freeze, one, single};
-use super::sandbox;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
@@ -46,26 +45,19 @@ async fn earlier(host: &Host, draft: &Value, code: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
     let bank = single(&host, "1000000000", "1000").await;
     let said = warnings(&host, &bank).await;
-    assert!(
-        said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-A"),
-        "{said}"
-    );
+    assert_contains!(said, ["You paid the same amount to the same account", "GROUP-1-A"]);
     let said = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
-    assert!(
-        said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-B"),
-        "{said}"
-    );
+    assert_contains!(said, ["You paid the same amount to the same account", "GROUP-1-B"]);
 
     let next = read(&host, NEXT).await;
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
     let told = earlier(&host, &next, "PAID_RECENTLY").await;
-    assert_eq!((&told["reference"], &told["standing"]), (&json!("GROUP-1-A"), &json!("paid")));
+    assert_has!(told, { "reference": "GROUP-1-A", "standing": "paid" });
     let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
 
@@ -73,24 +65,18 @@ async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
     let page = host
         .ask("payments_page", json!({ "before": null, "kind": "wallet", "open": false }))
         .await;
-    let listed = page["payments"].as_array().unwrap();
+    let listed = page["payments"].list();
     assert_eq!(listed.len(), 2, "{page}");
     let view = host.ask("payments_view", json!({ "payment": listed[0]["payment"] })).await;
-    assert_eq!(
-        (&view["payment"]["reference"], &view["payment"]["state"]),
-        (&json!("GROUP-1-B"), &json!("paid")),
-        "{view}"
-    );
-    end(host, sandbox).await;
+    assert_has!(view, { "payment": { "reference": "GROUP-1-B", "state": "paid" } });
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
     let silent = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
-    let sandbox = sandbox(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
+    let host = Office::on(&sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "in_doubt");
     // Another sum too: who may have been paid is not paid by chance.
     for form in [
@@ -111,14 +97,12 @@ async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
     assert_eq!(earlier(&host, &next, "MAYBE_PAID").await["reference"], "GROUP-1-A");
     let refused = host.refused("payouts_freeze", freeze(&next, 9)).await;
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let frozen = read(&host, NEXT).await;
     let plan = host.ask("payouts_freeze", freeze(&frozen, 0)).await;
     let body = json!({
@@ -128,27 +112,19 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     assert_eq!(called(&host, "depositToBank.collection", &body).await["outcome"], "accepted");
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let refused = confirm(&host, release, "4").await.unwrap_err();
-    assert!(
-        refused.message.contains("since this was frozen") && refused.message.contains("SHORT-1"),
-        "{refused:?}"
-    );
+    assert_contains!(refused.message, ["since this was frozen", "SHORT-1"]);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
     let said = warnings(&host, &single(&host, "1000000000", "1000").await).await;
-    assert!(
-        said.contains("You paid the same amount to the same account") && said.contains("SHORT-1"),
-        "{said}"
-    );
+    assert_contains!(said, ["You paid the same amount to the same account", "SHORT-1"]);
     // Money to the same account by the transfer of the other form.
     assert_eq!(sandbox.control().book().len(), 1);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     confirm(
         &host,
         json!({ "deed": "payment", "payment": single(&host, "1000000000", "1000").await }),
@@ -160,11 +136,7 @@ async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go()
     let asked = host.ask("confirm_ask", json!({ "deed": "call", "request": request })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let warnings = shown["warnings"].to_string();
-    assert!(
-        warnings.contains("You paid the same amount to the same account") && warnings.contains("GROUP-1-A"),
-        "{shown}"
-    );
+    assert_contains!(warnings, ["You paid the same amount to the same account", "GROUP-1-A"], "{shown}");
     assert!(!warnings.contains("GROUP-1-B"), "nobody paid that one: {shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
-    end(host, sandbox).await;
 }

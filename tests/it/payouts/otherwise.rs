@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use harness::cowrie::{Cowrie, people};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::forms::deposit;
+use harness::host::{Served as _, Shown as _};
+use harness::office::{careless_service, cowrie_on, service};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::faults::{go_on, group_sheet};
 use super::judge::{Shown, run_of};
-use super::sandbox;
 
 /// What was looked up after it was sent: each payment is asked about before it leaves too, by each program that goes on. A group carries all that
 /// was asked about before.
@@ -36,8 +38,7 @@ fn looked_up(sandbox: &Sandbox) -> BTreeSet<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_yes_said_of_the_wrong_payment_of_a_group_is_never_believed() {
     let swapped = Armed::new("moneyTransferBulk", Fault::WrongReference).nth(2).variant("swapped");
-    let sandbox = sandbox(vec![swapped]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![swapped])).await;
     let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
     // Each state that was ever told: nothing is called paid and then is not.
     let told = |row: u64| ended.lines().into_iter().filter(move |line| line["row"] == row);
@@ -45,38 +46,37 @@ async fn a_yes_said_of_the_wrong_payment_of_a_group_is_never_believed() {
     let shown = go_on(&cowrie, &sandbox, &run_of(&ended));
     assert_eq!((shown.count("paid"), shown.count("refused")), (5, 1), "{shown:?}");
     assert_eq!(shown.items[&7]["state"], "refused");
-    let reason = shown.items[&6]["reason"].as_str().unwrap();
+    let reason = shown.items[&6]["reason"].text();
     assert!(reason.contains("done all the same"), "a person is told: {reason}");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_group_whose_answer_counts_otherwise_than_it_lists_is_looked_up_and_a_person_is_told() {
-    let sandbox = sandbox(vec![Armed::new("moneyTransferBulk", Fault::WrongSummary).nth(1)]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("moneyTransferBulk", Fault::WrongSummary).nth(1)])).await;
     let ended = cowrie.pay(&people(3).0, &["--route", "group", "--group-size", "3"]);
     let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
     assert_eq!(shown.count("paid"), 3, "{ended:?}");
     let looked_up = looked_up(&sandbox);
     for item in shown.items.values() {
-        let reason = item["reason"].as_str().unwrap();
+        let reason = item["reason"].text();
         assert!(reason.contains("counts otherwise than it lists"), "a person is told: {reason}");
         assert!(looked_up.iter().any(|reference| item["reference"] == reference.as_str()), "{item}");
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_the_money_found_by_a_look_up_needs_a_person() {
     let armed = |fault| Armed::new("depositToBank", fault).nth(2);
-    let sandbox = sandbox(vec![armed(Fault::WrongAmount).variant("less"), armed(Fault::DropAfter)]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let ended = cowrie.pay(&people(3).0, &[]);
-    assert_eq!(ended.code, Some(4), "{ended:?}");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![
+        armed(Fault::WrongAmount).variant("less"),
+        armed(Fault::DropAfter),
+    ]))
+    .await;
+    let ended = cowrie.pay(&people(3).0, &[]).exits(4);
     let shown = cowrie.run(&["payouts", "show", &run_of(&ended), "--json"]).lines();
     let held: Vec<_> = shown.iter().filter(|line| line["state"] == "held").collect();
     let [held] = held[..] else { panic!("{shown:?}") };
-    let reason = held["reason"].as_str().unwrap().replace(['₦', ','], "");
+    let reason = held["reason"].text().replace(['₦', ','], "");
     let moved = &sandbox
         .control()
         .book()
@@ -85,26 +85,18 @@ async fn half_the_money_found_by_a_look_up_needs_a_person() {
         .unwrap()
         .amount
         .clone();
-    let asked = held["amount"].as_str().unwrap();
+    let asked = held["amount"].text();
     assert!(reason.contains(&format!("{moved} instead of {asked}")), "{reason}");
     assert_eq!(held["may_send_again"], false);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_of_half_the_money_is_in_doubt() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     let armed = |fault| Armed::new("depositToBank", fault).nth(1);
-    sandbox
-        .control()
-        .arm(vec![armed(Fault::WrongAmount).variant("more"), armed(Fault::DropAfter)])
-        .unwrap();
-    let body = json!({
-        "referenceNumber": "OURS-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    });
-    assert_eq!(cowrie.call("depositToBank", &body).code, Some(4));
+    sandbox.arm([armed(Fault::WrongAmount).variant("more"), armed(Fault::DropAfter)]);
+    let body = deposit("OURS-1");
+    cowrie.call("depositToBank", &body).exits(4);
     for _ in 0..50 {
         let held = cowrie.run(&["held", "list", "--json"]).json();
         if let Some(reason) = held[0]["reason"].as_str() {
@@ -127,8 +119,7 @@ async fn an_id_that_an_earlier_payment_has_proves_nothing() {
             "repeated id" => Armed::new("depositToBank", Fault::RepeatedTransactionId),
             _ => Armed::new("depositToBank", Fault::WrongReference).variant(form),
         };
-        let sandbox = sandbox(vec![armed.nth(2)]).await;
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(careless_service(vec![armed.nth(2)])).await;
         let (first, rest) = parted(&people(3).0);
         let mut items = Vec::new();
         for sheet in [first, rest] {
@@ -142,7 +133,6 @@ async fn an_id_that_an_earlier_payment_has_proves_nothing() {
         assert_eq!(ids.len(), 3, "{form}: each has its own: {items:?}");
         assert_eq!((items.len(), sandbox.control().book().len()), (3, 3), "{form}: {items:?}");
         assert_eq!(looked_up(&sandbox).len(), 1, "{form}: {items:?}");
-        sandbox.stop().await;
     }
 }
 

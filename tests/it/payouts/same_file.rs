@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use app::host::Host;
 use harness::cowrie::people;
-use harness::host::end;
+use harness::host::Served as _;
+use harness::office::{self, Office, careless_service, finished, pay, pay_soon_again};
 use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::hosted::{finished, host, pay, pay_soon_again};
 use super::judge::money_requests;
-use super::{hosted, naira, sandbox};
+use super::naira;
 
 /// Reads the sheet of three people.
 async fn read(host: &Host) -> Value {
-    hosted::read(host, &people(3).0).await
+    office::read(host, &people(3).0).await
 }
 
 /// What the window sends when the person who saw `draft` freezes it, having seen `paid_before`.
@@ -26,25 +26,19 @@ fn confirmed(draft: &Value, paid_before: &Value) -> Value {
     })
 }
 
-fn asked(sandbox: &Sandbox, operation: &str) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == operation).count()
-}
-
 /// The first one hangs at the balance; the page is loaded anew, the file dropped again and confirmed. Only one of them pays.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
     let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(600_000).nth(1);
-    let sandbox = sandbox(vec![slow]).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![slow]).await;
+    let host = Office::on(&sandbox).await;
 
     let (one, other) = (read(&host).await, read(&host).await);
     let hanging = {
         let (host, first) = (Arc::clone(&host), confirmed(&one, &Value::Null));
         tokio::spawn(async move { pay(&host, first, 3).await })
     };
-    wait::until("the balance is asked for", async || asked(&sandbox, "accountBalance") != 0).await;
+    wait::until("the balance is asked for", async || sandbox.asked("accountBalance") != 0).await;
     let meanwhile = pay(&host, confirmed(&other, &Value::Null), 3).await.unwrap_err();
     assert!(meanwhile.message.contains("something else is being done"), "{meanwhile:?}");
     assert!(!hanging.is_finished(), "the first one still waits for the balance");
@@ -57,15 +51,13 @@ async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
     assert_eq!(sandbox.control().balance().paid_out, naira(people(3).1), "the wallet agrees");
-    end(host, sandbox).await;
 }
 
 /// A confirmation counts for the payouts of the file that the person was shown, and for no other.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host).await;
     let first = pay(&host, confirmed(&draft, &Value::Null), 3).await.unwrap();
     let first = first["summary"]["run"].clone();
@@ -82,10 +74,6 @@ async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
     let second = pay_soon_again(&host, confirmed(&one, &first)).await.unwrap();
     finished(&host, &second["summary"]["run"]).await;
     let refused = pay(&host, confirmed(&other, &first), 3).await.unwrap_err();
-    assert!(
-        refused.message.starts_with("Nothing was sent"),
-        "the second was not shown: {refused:?}"
-    );
+    assert_begins!(refused.message, "Nothing was sent", "the second was not shown");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (6, 6));
-    end(host, sandbox).await;
 }

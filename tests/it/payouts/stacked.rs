@@ -3,15 +3,12 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::Computer;
-use harness::cowrie::Cowrie;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, careless_service, confirm, cowrie_on, finished};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
-use super::hosted::{confirm, finished, host};
 use super::judge::run_of;
-use super::sandbox;
-use crate::payouts::hosted::host_in;
 
 type Rows<'r> = &'r [[&'r str; 4]];
 
@@ -48,7 +45,7 @@ const BOTH: [&str; 4] = ["--sheet", "Lagos", "--sheet", "Abuja"];
 
 /// Sheet, row and state of what `payouts check` or `payouts show` says.
 fn places(rows: &[Value]) -> Vec<(String, u64, String)> {
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let text = |value: &Value| value.text().to_owned();
     let place = |row: &Value| (text(&row["sheet"]), row["row"].as_u64().unwrap(), text(&row["state"]));
     rows.iter().map(place).collect()
 }
@@ -60,19 +57,16 @@ fn expected(rows: &[(&str, u64, &str)]) -> Vec<(String, u64, String)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("branches.xlsx", &branches());
     let file = file.to_str().unwrap();
-    let checked = cowrie.run(&[&["payouts", "check", file, "--json"] as &[&str], &BOTH].concat());
-    assert_eq!(checked.code, Some(0), "{checked:?}");
+    let checked = cowrie
+        .run(&[&["payouts", "check", file, "--json"] as &[&str], &BOTH].concat())
+        .exits(0);
     let report = &checked.lines()[0];
-    assert_eq!(
-        (&report["file_rows"], &report["ready"], &report["total"]),
-        (&json!(3), &json!(3), &json!("600.00"))
-    );
+    assert_has!(report, { "file_rows": 3, "ready": 3, "total": "600.00" });
     let all = [("Lagos", 2, "ready"), ("Lagos", 3, "ready"), ("Abuja", 2, "ready")];
-    assert_eq!(places(report["rows"].as_array().unwrap()), expected(&all));
+    assert_eq!(places(report["rows"].list()), expected(&all));
 
     // Row 2 is in both sheets, so it must be said which is meant.
     let run = |leave_out: &str| {
@@ -91,14 +85,11 @@ async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
     };
     let refused = run("2");
     assert_ne!(refused.code, Some(0));
-    assert!(
-        refused
-            .err
-            .contains("Nothing was sent. There is a row 2 in every sheet: say which, such as Lagos:2."),
-        "{refused:?}"
+    assert_contains!(
+        refused.err,
+        "Nothing was sent. There is a row 2 in every sheet: say which, such as Lagos:2."
     );
-    let ended = run("Lagos:2");
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let ended = run("Lagos:2").exits(0);
     let run = run_of(&ended);
     let mut lines = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
     lines.pop();
@@ -111,24 +102,18 @@ async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
     // Each line of the results has the cells of its own row.
     let out = cowrie.home().join("out");
     std::fs::create_dir_all(&out).unwrap();
-    let exported = cowrie.run(&["payouts", "export", &run, "--format", "csv", "--out", out.to_str().unwrap()]);
-    assert_eq!(exported.code, Some(0), "{exported:?}");
+    let exported = cowrie
+        .run(&["payouts", "export", &run, "--format", "csv", "--out", out.to_str().unwrap()])
+        .exits(0);
     let written = std::fs::read_to_string(exported.out.trim()).unwrap();
     let lines: Vec<&str> = written.lines().collect();
-    assert!(
-        lines[1].starts_with("Musa Bello,Zenith,1012854016,200.00,3,Lagos,Musa Bello,"),
-        "{written}"
-    );
-    assert!(
-        lines[2].starts_with("Ngozi Eze,First Bank,0000014579,300.00,2,Abuja,Ngozi Eze,"),
-        "{written}"
-    );
+    assert_begins!(lines[1], "Musa Bello,Zenith,1012854016,200.00,3,Lagos,Musa Bello,", "{written}");
+    assert_begins!(lines[2], "Ngozi Eze,First Bank,0000014579,300.00,2,Abuja,Ngozi Eze,", "{written}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sheets_that_differ_are_refused_whole() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("branches.xlsx", &branches());
     let file = file.to_str().unwrap();
     let sheets = ["--sheet", "Lagos", "--sheet", "Kano"];
@@ -142,23 +127,20 @@ async fn sheets_that_differ_are_refused_whole() {
     assert!(twice.err.contains("The sheet “Lagos” was named twice."), "{twice:?}");
     assert_eq!(sandbox.control().book().len(), 0);
 
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host, json!(["Lagos"])).await;
     let request = json!({ "draft": draft["draft"], "sheets": ["Lagos", "Kano"], "mapping": null });
     let refused = host.refused("payouts_columns_look", request.clone()).await;
     assert!(refused.message.starts_with(says), "{refused:?}");
     host.refused("payouts_columns", request).await;
     let still = host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
-    assert_eq!((&still["chosen"], &still["total"]), (&json!(["Lagos"]), &json!("300.00")));
-    host.close().await;
+    assert_has!(still, { "chosen": ["Lagos"], "total": "300.00" });
 }
 
 /// Whoever names no sheet is told which were not read, also where the file is only kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_kept_says_which_sheets_were_not_read() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let file = cowrie.file("branches.xlsx", &branches());
     let says = "Only the sheet “Lagos” is read, not “Abuja”, “Kano”.";
     for more in [[].as_slice(), &["--draft"], &["--names", "--draft"]] {
@@ -167,7 +149,6 @@ async fn a_file_that_is_kept_says_which_sheets_were_not_read() {
     }
     let chosen = cowrie.run(&["payouts", "check", file.to_str().unwrap(), "--draft", "--sheet", "Abuja"]);
     assert!(!chosen.err.contains("is read, not"), "{chosen:?}");
-    sandbox.stop().await;
 }
 
 async fn read(host: &app::host::Host, sheets: Value) -> Value {
@@ -178,7 +159,7 @@ async fn read(host: &app::host::Host, sheets: Value) -> Value {
 /// The rows of a draft, as the grid asks for them.
 async fn rows(host: &app::host::Host, draft: &Value) -> Vec<Value> {
     let request = json!({ "draft": draft["draft"], "state": null, "code": null, "text": null, "from": 0 });
-    host.ask("payouts_draft_rows", request).await["rows"].as_array().unwrap().clone()
+    host.ask("payouts_draft_rows", request).await["rows"].list().clone()
 }
 
 async fn freeze(host: &app::host::Host, draft: &Value) -> Value {
@@ -188,18 +169,17 @@ async fn freeze(host: &app::host::Host, draft: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = careless_service(vec![]).await;
+    let host = Office::on(&sandbox).await;
     let draft = read(&host, json!([])).await;
-    assert_eq!((&draft["chosen"], &draft["total"]), (&json!(["Lagos"]), &json!("300.00")));
+    assert_has!(draft, { "chosen": ["Lagos"], "total": "300.00" });
     let alone = freeze(&host, &draft).await;
     let take = async |sheets: Value| {
         let request = json!({ "draft": draft["draft"], "sheets": sheets, "mapping": null });
         host.ask("payouts_columns", request).await
     };
     let both = take(json!(["Lagos", "Abuja"])).await;
-    assert_eq!((&both["chosen"], &both["total"]), (&json!(["Lagos", "Abuja"]), &json!("600.00")));
+    assert_has!(both, { "chosen": ["Lagos", "Abuja"], "total": "600.00" });
     assert_eq!(both["plan"]["voided"], true, "what was frozen of one sheet holds no more");
     let shown = rows(&host, &draft).await;
     let place = |row: &Value| (row["sheet"].clone(), row["file_row"].clone(), row["amount"].clone());
@@ -226,24 +206,13 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
     assert_eq!(back["total"], "550.00", "its changes are as they were");
     let told = host.ask("payouts_plan_changes", json!({ "draft": draft["draft"] })).await;
     let told: Vec<_> = told
-        .as_array()
-        .unwrap()
+        .list()
         .iter()
         .map(|change| (&change["sheet"], &change["row"], &change["field"]))
         .collect();
-    assert_eq!(
-        told,
-        [
-            (&json!("Lagos"), &json!(2), &json!("payment")),
-            (&json!("Abuja"), &json!(2), &json!("amount"))
-        ]
-    );
+    assert_has!(told, [["Lagos", 2, "payment"], ["Abuja", 2, "amount"]]);
     let again = freeze(&host, &draft).await;
-    assert_eq!(
-        (&again["words"], &again["code"]),
-        (&first["words"], &first["code"]),
-        "the same rows, the same words"
-    );
+    assert_has!(again, { "words": first["words"], "code": first["code"] }, "the same rows, the same words");
     assert_ne!(again["code"], turned["code"]);
 
     let stands = confirm(&host, json!({ "deed": "release", "plan": again["plan"] }), "2")
@@ -253,33 +222,23 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
     let run = host.ask("payouts_run", json!({ "run": stands["run"] })).await;
     assert_eq!(run["stacked"], true);
     let paid: Vec<_> = run["items"]
-        .as_array()
-        .unwrap()
+        .list()
         .iter()
         .map(|item| (&item["sheet"], &item["row"], &item["amount"]))
         .collect();
-    assert_eq!(
-        paid,
-        [
-            (&json!("Lagos"), &json!(3), &json!("200.00")),
-            (&json!("Abuja"), &json!(2), &json!("350.00"))
-        ]
-    );
+    assert_has!(paid, [["Lagos", 3, "200.00"], ["Abuja", 2, "350.00"]]);
     let calls = host
         .ask("activity_list", json!({ "operation": "depositToBank", "look_ups": false }))
         .await;
     let mut belongs = Vec::new();
-    for call in calls["calls"].as_array().unwrap() {
+    for call in calls["calls"].list() {
         let shown = host.ask("activity_show", json!({ "call_id": call["id"] })).await;
         belongs.push((shown["belongs"][0]["sheet"].clone(), shown["belongs"][0]["row"].clone()));
     }
     belongs.sort_by_key(|(sheet, _)| sheet.to_string());
     assert_eq!(belongs, [(json!("Abuja"), json!(2)), (json!("Lagos"), json!(3))]);
     let statement = host.ask("payouts_statement", json!({ "run": stands["run"] })).await;
-    assert_eq!(
-        (&statement["rows"][1]["sheet"], &statement["rows"][1]["row"]),
-        (&json!("Abuja"), &json!(2))
-    );
+    assert_has!(statement["rows"][1], { "sheet": "Abuja", "row": 2 });
     for (paper, format) in [
         ("receipts", "pdf"),
         ("proof", "pdf"),
@@ -290,7 +249,7 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         let request = json!({ "run": stands["run"], "paper": paper, "format": format, "item": null });
         host.ask("payouts_paper", request).await;
     }
-    let written = std::fs::read_dir(home.path().join("exports"))
+    let written = std::fs::read_dir(host.home().join("exports"))
         .unwrap()
         .map(|entry| entry.unwrap().path());
     let csv = written
@@ -299,15 +258,13 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
         .unwrap();
     let csv = std::fs::read_to_string(csv).unwrap();
     assert!(csv.contains("\r\n2,Abuja,Ngozi Eze,"), "{csv}");
-    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
-    let sandbox = sandbox(Vec::new()).await;
-    let home = tempfile::tempdir().unwrap();
+    let sandbox = careless_service(vec![]).await;
     let computer = Computer::new();
-    let host = host_in(computer.env(), home.path(), &sandbox).await;
+    let host = Office::at(&sandbox, computer.env()).await;
     let named: [&str; 4] = ["Name", "Bank", "Account Number", "Figure"];
     let (lagos, abuja) = ([named, LAGOS[1]], [named, ABUJA[1]]);
     let file = workbook(&[("Lagos", &lagos), ("Abuja", &abuja)]);
@@ -328,5 +285,4 @@ async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
     computer.pass(1_000);
     let next = read("november.xlsx", json!(["Abuja", "Lagos"])).await;
     assert_eq!((&next["total"], next["remembered"].is_object()), (&json!("400.00"), true), "{next}");
-    host.close().await;
 }

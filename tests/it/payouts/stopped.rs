@@ -1,22 +1,20 @@
 //! A person stops a payout for good: what waits is never sent, what was sent is followed to its end.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
 use app::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, careless_service, confirm, cowrie_on, pay, read};
 use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use super::hosted::{again, confirm, host_in, pay, read};
 use super::judge::{Shown, came_in, money_requests, run_of};
-use super::{naira, sandbox};
+use super::naira;
 use crate::papers::pages;
 use system::env::{Env, Loop};
 
@@ -35,33 +33,25 @@ async fn interrupted(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) -> Ended {
 
 fn sum_of(shown: &Shown, state: &str) -> i64 {
     let items = shown.items.values().filter(|item| item["state"] == state);
-    items
-        .map(|item| Amount::parse(item["amount"].as_str().unwrap()).unwrap().minor())
-        .sum()
+    items.map(|item| Amount::parse(item["amount"].text()).unwrap().minor()).sum()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_is_never_sent_and_the_totals_add_up() {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(500);
-    let sandbox = sandbox(vec![slow]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![slow])).await;
     let ended = interrupted(&cowrie, &sandbox, 200).await;
     let run = run_of(&ended);
     let before = Shown::of(&cowrie, &sandbox, &run);
     let (paid, waiting) = (before.count("paid"), before.count("not_sent"));
     assert!(paid >= 5 && waiting > 10 && paid + waiting == 200, "{}", before.summary);
 
-    let unsaid = cowrie.run(&["payouts", "stop", &run]);
-    assert_eq!(unsaid.code, Some(2), "{unsaid:?}");
+    let unsaid = cowrie.run(&["payouts", "stop", &run]).exits(2);
     let asks = format!("{waiting} payments of run {run}");
-    assert!(
-        unsaid.err.contains(&asks) && unsaid.err.contains("Confirm with --yes"),
-        "{unsaid:?}"
-    );
+    assert_contains!(unsaid.err, [&asks, "Confirm with --yes"]);
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("not_sent"), waiting);
 
-    let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]);
-    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]).exits(0);
     let words = format!("{waiting} of 200 payments were never sent");
     assert!(stopped.err.contains(&words), "{stopped:?}");
     let told = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
@@ -72,8 +62,7 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
         &["payouts", "resume", &run, "--json"][..],
         &["payouts", "stop", &run, "--yes", "--json"],
     ] {
-        let ended = cowrie.run(command);
-        assert!(ended.err.contains("Stopped on "), "{ended:?}");
+        assert_contains!(cowrie.run(command).err, "Stopped on ");
         let shown = Shown::of(&cowrie, &sandbox, &run);
         let counts = ["paid", "stopped", "not_sent", "refused", "in_doubt", "held"].map(|what| shown.count(what));
         assert_eq!(counts, [paid, waiting, 0, 0, 0, 0]);
@@ -86,18 +75,16 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
         assert!(came_in(&sandbox).values().all(|times| *times == 1));
     }
     let list = cowrie.run(&["payouts", "list", "--json"]).json();
-    assert_eq!((&list[0]["state"], &list[0]["stopped"]), (&json!("stopped"), &json!(waiting)));
+    assert_has!(list[0], { "state": "stopped", "stopped": waiting });
     told_everywhere(&cowrie, &before.items.values().cloned().collect::<Vec<_>>(), &run).await;
 
     // Those paid are known as paid, those stopped are not: the same file pays nobody unasked.
-    let same = cowrie.pay(&people(200).0, &[]);
-    assert!(same.err.contains("add --again to pay it once more"), "{same:?}");
+    assert_contains!(cowrie.pay(&people(200).0, &[]).err, "add --again to pay it once more");
     let file = cowrie.file("again.csv", people(200).0.as_bytes());
     let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
-    let rows = checked.json()["rows"].as_array().unwrap().clone();
+    let rows = checked.json()["rows"].list().clone();
     let repeats = rows.iter().filter(|row| row["problems"].to_string().contains("PAID_RECENTLY"));
     assert_eq!(repeats.count() as u64, paid, "{checked:?}");
-    sandbox.stop().await;
 }
 
 /// The results and the papers say so of each, as it stood when it was stopped.
@@ -108,7 +95,7 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let export = |format: &str| {
         let folder = out.path().to_str().unwrap();
         let ended = cowrie.run(&["payouts", "export", run, "--format", format, "--out", folder, "--json"]);
-        ended.json()["path"].as_str().unwrap().to_owned()
+        ended.json()["path"].text().to_owned()
     };
     let results = std::fs::read_to_string(export("csv")).unwrap();
     let told = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
@@ -118,7 +105,7 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let text = |cell: &Data| cell.to_string();
     for (items, word) in [(&paid, "Paid"), (&stopped, "Stopped")] {
         for item in items {
-            let name = item["name"].as_str().unwrap();
+            let name = item["name"].text();
             let row = sheet.rows().find(|row| row.iter().any(|cell| text(cell) == name)).unwrap();
             assert!(row.iter().any(|cell| text(cell) == word), "{name}: {row:?}");
         }
@@ -127,26 +114,22 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     let host = harness::host::of(cowrie, "bench").await;
     let paper = async |paper: &str| {
         let request = json!({ "run": run, "paper": paper, "format": "pdf", "item": null });
-        let saved = host.ask("payouts_paper", request).await;
-        pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap())
+        pages(&host.saved("payouts_paper", request).await)
     };
     let receipts = paper("receipts").await;
     assert_eq!(receipts.len(), paid.len(), "one page each");
     let receipts = receipts.join("\n");
-    let has = |item: &&Value| receipts.contains(item["account"].as_str().unwrap());
+    let has = |item: &&Value| receipts.contains(item["account"].text());
     assert!(paid.iter().all(has) && !stopped.iter().any(has), "{receipts}");
     for name in ["proof", "statement"] {
         let said = paper(name).await.join("\n");
         for (items, word) in [(&paid, "Paid"), (&stopped, "Stopped")] {
-            let minor = items
-                .iter()
-                .map(|item| Amount::parse(item["amount"].as_str().unwrap()).unwrap().minor());
+            let minor = items.iter().map(|item| Amount::parse(item["amount"].text()).unwrap().minor());
             let sum = Amount::from_minor(minor.sum()).unwrap().naira();
             let words = format!("{word} {} · {sum}", items.len());
             assert!(said.contains(&words), "{name}, {words}: {said}");
         }
     }
-    host.close().await;
 }
 
 pub(crate) async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
@@ -154,12 +137,12 @@ pub(crate) async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bo
     wait::seen(&format!("run {run} is ready"), look, |view: &Value| ready(&view["summary"])).await
 }
 
-async fn begin(home: &Path, sandbox: &Sandbox, count: u32, route: &str) -> (Arc<Host>, Value) {
-    begin_in(Env::system(), home, sandbox, count, route).await
+async fn begin(sandbox: &Sandbox, count: u32, route: &str) -> (Office, Value) {
+    begin_in(Env::system(), sandbox, count, route).await
 }
 
-async fn begin_in(env: Env, home: &Path, sandbox: &Sandbox, count: u32, route: &str) -> (Arc<Host>, Value) {
-    let host = host_in(env, home, sandbox).await;
+async fn begin_in(env: Env, sandbox: &Sandbox, count: u32, route: &str) -> (Office, Value) {
+    let host = Office::at(sandbox, env).await;
     let draft = read(&host, &people(count).0).await;
     let freeze = json!({
         "draft": draft["draft"], "route": route, "group_size": (route == "group").then_some(5), "contact": "a@example.com",
@@ -179,9 +162,9 @@ fn counts(view: &Value) -> [u64; 3] {
 async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
     for (route, on_its_way) in [("single", 1..=4), ("group", 5..=5)] {
         let slow = |operation| Armed::new(operation, Fault::DelayBefore).ms(600_000);
-        let sandbox = sandbox(vec![slow("depositToBank"), slow("moneyTransferBulk")]).await;
-        let (home, computer) = (tempfile::tempdir().unwrap(), Computer::new());
-        let (host, run) = begin_in(computer.env(), home.path(), &sandbox, 20, route).await;
+        let sandbox = careless_service(vec![slow("depositToBank"), slow("moneyTransferBulk")]).await;
+        let computer = Computer::new();
+        let (host, run) = begin_in(computer.env(), &sandbox, 20, route).await;
         wait::until("one is on its way", async || !money_requests(&sandbox).is_empty()).await;
         let stopped = host.ask("payouts_stop", json!({ "run": run })).await;
         sandbox.control().clear_faults();
@@ -202,7 +185,6 @@ async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
         computer.go_round(Loop::Sending, 3).await;
         assert_eq!(came_in(&sandbox).len() as u64, paid);
         assert_eq!(money_requests(&sandbox).len() as u64, if route == "group" { 1 } else { paid });
-        end(host, sandbox).await;
     }
 }
 
@@ -211,23 +193,18 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     // Each is asked about once before it leaves.
-    let sandbox = sandbox(vec![lost, blind("getOperationStatus").from_nth(21), blind("transactionStatus")]).await;
-    let home = tempfile::tempdir().unwrap();
-    let (host, run) = begin(home.path(), &sandbox, 20, "single").await;
+    let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(21), blind("transactionStatus")]).await;
+    let (host, run) = begin(&sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1 && summary["sending"] == 0).await;
     let stopped = host.ask("payouts_stop", json!({ "run": run })).await;
     let [paid, taken_back, in_doubt] = counts(&stopped);
     assert_eq!((in_doubt, paid + taken_back), (1, 19), "{}", stopped["summary"]);
-    assert_eq!(
-        (&stopped["summary"]["can_stop"], &stopped["summary"]["can_resume"]),
-        (&json!(false), &json!(false))
-    );
+    assert_has!(stopped, { "summary": { "can_stop": false, "can_resume": false } });
     let resume = json!({ "deed": "resume", "run": run });
     confirm(&host, resume.clone(), "").await.unwrap_err();
-    host.close().await;
 
     sandbox.control().clear_faults();
-    let host = again(home.path(), &sandbox).await;
+    let host = host.again(&sandbox).await;
     let settled = until(&host, &run, |summary| summary["in_doubt"] == 0 && summary["held"] == 0).await;
     assert_eq!(settled["summary"]["state"], "stopped");
     assert_eq!(counts(&settled), [paid + 1, taken_back, 0], "{}", settled["summary"]);
@@ -237,37 +214,30 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
     let book = sandbox.control().book().len() as u64;
     assert_eq!((book, came_in(&sandbox).len() as u64), (paid + 1, paid + 1));
 
-    let items = settled["items"].as_array().unwrap().iter();
+    let items = settled["items"].list().iter();
     let items: Vec<&Value> = items.filter(|item| item["state"] == "stopped").map(|item| &item["item"]).collect();
     let safe = host.ask("payouts_safe_again", json!({ "run": run, "item": items[0] })).await;
     assert_eq!(safe["verdict"], "propose", "{safe}");
     let draft = host.ask("payouts_follow_up", json!({ "run": run, "items": items })).await;
-    assert_eq!((&draft["ready"], &draft["repeats"]), (&json!(taken_back), &json!(0)), "{draft}");
+    assert_has!(draft, { "ready": taken_back, "repeats": 0 });
     let statement = host.ask("payouts_statement", json!({ "run": run })).await;
-    let sums = statement["sums"].as_array().unwrap();
+    let sums = statement["sums"].list();
     let of = |word: &str| sums.iter().find(|sum| sum["word"] == word).unwrap();
-    assert_eq!(
-        (&of("Paid")["count"], &of("Stopped")["count"]),
-        (&json!(paid + 1), &json!(taken_back))
-    );
-    let all: i64 = sums
-        .iter()
-        .map(|sum| Amount::parse(sum["sum"].as_str().unwrap()).unwrap().minor())
-        .sum();
+    assert_has!((&of("Paid")["count"], &of("Stopped")["count"]), [paid + 1, taken_back]);
+    let all: i64 = sums.iter().map(|sum| Amount::parse(sum["sum"].text()).unwrap().minor()).sum();
     assert_eq!(all, people(20).1, "{statement}");
-    end(host, sandbox).await;
 }
 
 /// A run that is paused while one of its payments is held and may be sent again, and others wait.
-async fn one_held(computer: &Computer, home: &Path, sandbox: &Sandbox) -> (Arc<Host>, Value, Value) {
-    let (host, run) = begin_in(computer.env(), home, sandbox, 20, "single").await;
+async fn one_held(computer: &Computer, sandbox: &Sandbox) -> (Office, Value, Value) {
+    let (host, run) = begin_in(computer.env(), sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1).await;
     host.ask("payouts_pause", json!({ "run": run })).await;
     let may = |item: &&Value| item["may_send_again"] == true;
     let look = async || {
         computer.pass(100);
         let view = host.ask("payouts_run", json!({ "run": run })).await;
-        view["items"].as_array().unwrap().iter().find(may).map(|item| item["item"].clone())
+        view["items"].list().iter().find(may).map(|item| item["item"].clone())
     };
     let item = wait::found("it is held with all its proofs", look).await;
     (host, run, item)
@@ -277,9 +247,9 @@ async fn one_held(computer: &Computer, home: &Path, sandbox: &Sandbox) -> (Arc<H
 async fn a_held_payment_is_still_decided_but_sent_no_more() {
     let lost = || Armed::new("depositToBank", Fault::DropBefore).nth(2);
     for released_before in [false, true] {
-        let sandbox = sandbox(vec![lost()]).await;
-        let (home, computer) = (tempfile::tempdir().unwrap(), Computer::new());
-        let (host, run, item) = one_held(&computer, home.path(), &sandbox).await;
+        let sandbox = careless_service(vec![lost()]).await;
+        let computer = Computer::new();
+        let (host, run, item) = one_held(&computer, &sandbox).await;
         let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it." });
         if released_before {
             // It waits for the paused run.
@@ -287,8 +257,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             until(&host, &run, |summary| summary["held"] == 0).await;
         }
         if !released_before {
-            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(600_000);
-            sandbox.control().arm(vec![slow]).unwrap();
+            sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]);
             confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
             // What is armed and did not leave is taken back by stopping: one has to have arrived.
             let delayed = async || {
@@ -298,19 +267,11 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             wait::until("a payment is on its way", delayed).await;
         }
         let view = host.ask("payouts_stop", json!({ "run": run })).await;
-        let here = |view: &Value| {
-            view["items"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .find(|each| each["item"] == item)
-                .unwrap()
-                .clone()
-        };
+        let here = |view: &Value| view["items"].row("item", &item).clone();
         if !released_before {
-            assert_eq!(
+            assert_has!(
                 (&view["summary"]["state"], &here(&view)["may_send_again"]),
-                (&json!("needs_attention"), &json!(false))
+                ["needs_attention", false]
             );
             // Also while others are on their way: nobody but a person ends this one.
             assert!(
@@ -331,11 +292,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
         // It was sent once, so it is called not paid, by a person's proof, and not *never sent*.
         let rests = |view: &Value| view["summary"]["held"] == 0 && view["summary"]["sending"] == 0;
         let ended = wait::seen("the run rests", look, rests).await;
-        assert_eq!(
-            (&ended["summary"]["state"], &here(&ended)["state"]),
-            (&json!("stopped"), &json!("refused")),
-            "{ended}"
-        );
+        assert_has!((&ended["summary"]["state"], &here(&ended)["state"]), ["stopped", "refused"]);
         let [paid, taken_back, _] = counts(&ended);
         assert_eq!(paid + taken_back, 19, "{}", ended["summary"]);
         computer.go_round(Loop::Sending, 3).await;
@@ -343,30 +300,21 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             (sandbox.control().book().len() as u64, came_in(&sandbox).len() as u64),
             (paid, paid + 1)
         );
-        end(host, sandbox).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_has_nothing_waiting_is_not_stopped() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let run = run_of(&cowrie.pay(&people(2).0, &[]));
     let asked = cowrie.run(&["payouts", "stop", &run]);
     assert!(
         asked.code == Some(3) && asked.err.contains("no payment of this payout waits") && !asked.err.contains("--yes"),
         "{asked:?}"
     );
-    let ended = cowrie.run(&["payouts", "stop", &run, "--yes"]);
-    assert!(
-        ended.code == Some(3) && ended.err.contains("no payment of this payout waits"),
-        "{ended:?}"
-    );
+    let ended = cowrie.run(&["payouts", "stop", &run, "--yes"]).exits(3);
+    assert_contains!(ended.err, "no payment of this payout waits");
     assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["state"], "finished");
-    let unknown = cowrie.run(&["payouts", "stop", "77", "--yes"]);
-    assert!(
-        unknown.code == Some(1) && unknown.err.contains("There is no payout run"),
-        "{unknown:?}"
-    );
-    sandbox.stop().await;
+    let unknown = cowrie.run(&["payouts", "stop", "77", "--yes"]).exits(1);
+    assert_contains!(unknown.err, "There is no payout run");
 }

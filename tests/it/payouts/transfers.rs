@@ -1,7 +1,8 @@
 //! One transfer to a person, as another program makes it: every fault there is, and what is said about the transfer then.
 
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use harness::office::service_with;
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use tokio::task::block_in_place;
 
@@ -41,12 +42,11 @@ async fn one_fault(fault: Fault) {
     }
     let twice = fault == Fault::DuplicateDelivery;
     let duplicates = if twice { Duplicates::Refuse } else { Duplicates::ExecuteAgain };
-    let config = Config {
-        faults,
-        duplicates: Some(duplicates),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.faults = faults;
+        config.duplicates = Some(duplicates);
+    })
+    .await;
     block_in_place(|| {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         // The second time it is looked up, or answered from what is known.
@@ -57,7 +57,6 @@ async fn one_fault(fault: Fault) {
             assert!(came_in <= 1 + usize::from(twice), "{fault:?}: sent {came_in} times: {ended:?}");
         }
     });
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]

@@ -1,24 +1,21 @@
 //! Two people for a payment, one with the owner's permission, and nothing sent but what was frozen.
 
-use std::sync::Arc;
-
 use api::Commands as _;
-use app::host::Host;
 use harness::computer::Computer;
 use harness::cowrie;
-use harness::host::Ask as _;
-use sandbox::{Config, Sandbox};
+use harness::forms::freeze;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{finished, office_at, read};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
-use crate::payouts::hosted::{finished, host_in, read};
+use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, sign_in};
 use crate::payouts::judge::money_requests;
 use system::env::Env;
 
 struct Office {
+    host: harness::office::Office,
     sandbox: Sandbox,
-    host: Arc<Host>,
-    _home: tempfile::TempDir,
 }
 
 /// Ada prepares and approves, Bola approves.
@@ -28,33 +25,19 @@ async fn office() -> Office {
 
 /// The same in another world, such as at another time.
 async fn office_in(env: Env) -> Office {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = host_in(env, home.path(), &sandbox).await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
-    Office {
-        sandbox,
-        host,
-        _home: home,
-    }
+    let (sandbox, host) = office_at(env).await;
+    ada_and_bola(&host).await;
+    Office { host, sandbox }
 }
 
 impl Office {
     async fn freeze(&self, draft: &Value) -> Value {
-        let request = json!({
-            "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null,
-        });
+        let request = freeze(draft);
         self.host.ask("payouts_freeze", request).await
     }
 
     fn moved(&self) -> usize {
         self.sandbox.control().book().len() + money_requests(&self.sandbox).len()
-    }
-
-    async fn end(self) {
-        self.host.close().await;
-        self.sandbox.stop().await;
     }
 }
 
@@ -62,45 +45,39 @@ fn release(plan: &Value) -> Value {
     json!({ "deed": "release", "plan": plan["plan"] })
 }
 
-fn bola(typed: &str) -> Says<'_> {
-    Says {
-        person: "2",
-        pin: BOLA,
-        typed: Some(typed),
-        ..Says::default()
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
     let office = office().await;
     let draft = read(&office.host, &cowrie::people(3).0).await;
     let plan = office.freeze(&draft).await;
-    assert_eq!((&plan["count"], &plan["total"]), (&json!(3), &json!("3003.03")));
+    assert_has!(plan, { "count": 3, "total": "3003.03" });
     // 1000000000 + 1000000101 + 1000000202.
     assert_eq!(plan["account_sum"], "3000000303");
-    assert_eq!(plan["words"].as_str().unwrap().split('-').count(), 4);
+    assert_eq!(plan["words"].text().split('-').count(), 4);
 
     let asked = office.host.ask("confirm_ask", release(&plan)).await;
     let shown = office.host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!((&shown["words"], &shown["code"]), (&plan["words"], &plan["code"]));
-    let signers: Vec<_> = shown["signers"].as_array().unwrap().iter().map(|signer| &signer["name"]).collect();
+    let signers: Vec<_> = shown["signers"].list().iter().map(|signer| &signer["name"]).collect();
     assert_eq!(signers, ["Bola Ojo"]);
     office.host.confirm("confirm_leave", asked).await.unwrap();
 
     for wrong in [
+        Says::default().typed("3"),
+        Says::bola().typed("4"),
         Says {
-            typed: Some("3"),
-            ..Says::default()
+            pin: ADA,
+            ..Says::bola().typed("3")
         },
-        bola("4"),
-        Says { pin: ADA, ..bola("3") },
-        Says { pin: "", ..bola("3") },
+        Says {
+            pin: "",
+            ..Says::bola().typed("3")
+        },
     ] {
         confirm(&office.host, release(&plan), wrong).await.unwrap_err();
     }
     assert_eq!(office.moved(), 0);
-    let stands = confirm(&office.host, release(&plan), bola("3")).await.unwrap();
+    let stands = confirm(&office.host, release(&plan), Says::bola().typed("3")).await.unwrap();
     finished(&office.host, &stands["run"]).await;
     assert_eq!(office.sandbox.control().book().len(), 3);
     let told = audited(&office.host).await;
@@ -108,11 +85,10 @@ async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
     let expected = [("Ada Obi", "payout frozen"), ("Bola Ojo", "payout approved and sent")];
     assert_eq!(last, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
     assert!(
-        confirm(&office.host, release(&plan), bola("3")).await.is_err(),
+        confirm(&office.host, release(&plan), Says::bola().typed("3")).await.is_err(),
         "an approval counts once"
     );
     assert_eq!(office.sandbox.control().book().len(), 3);
-    office.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -136,13 +112,12 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
     // Changed back is still changed: somebody looks again.
     let back = office.host.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     assert_eq!(back["plan"]["voided"], true);
-    assert!(confirm(&office.host, release(&plan), bola("3")).await.is_err());
+    assert!(confirm(&office.host, release(&plan), Says::bola().typed("3")).await.is_err());
     assert_eq!(office.moved(), 0);
 
     let anew = office.freeze(&draft).await;
     assert_eq!(anew["words"], plan["words"], "the same payments have the same words");
-    confirm(&office.host, release(&anew), bola("3")).await.unwrap();
-    office.end().await;
+    confirm(&office.host, release(&anew), Says::bola().typed("3")).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -153,10 +128,7 @@ async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
     confirm(&office.host, rules, Says::default()).await.unwrap();
     let draft = read(&office.host, &cowrie::people(3).0).await;
     let plan = office.freeze(&draft).await;
-    let ada = |typed| Says {
-        typed: Some(typed),
-        ..Says::default()
-    };
+    let ada = |typed| Says::default().typed(typed);
     let early = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap_err();
     assert!(early.message.contains("can be approved after"), "{early:?}");
     assert_eq!(office.moved(), 0);
@@ -166,7 +138,6 @@ async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
     let stands = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();
     finished(&office.host, &stands["run"]).await;
     assert_eq!(office.sandbox.control().book().len(), 3);
-    office.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -178,14 +149,12 @@ async fn a_lock_keeps_the_draft_and_an_auditor_changes_nothing() {
     sign_in(&office.host, "3", "730915").await.unwrap();
     let seen = office.host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;
     assert_eq!(seen["ready"], 3);
-    let freeze = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null });
+    let freeze = freeze(&draft);
     for (command, args) in [
         ("payouts_freeze", freeze),
         ("payouts_discard", json!({ "draft": draft["draft"] })),
         ("confirm_ask", json!({ "deed": "resume", "run": "1" })),
     ] {
-        let refused = office.host.refused(command, args).await;
-        assert!(refused.message.contains("Chika Udo may not"), "{command}: {refused:?}");
+        assert_contains!(office.host.refused(command, args).await.message, "Chika Udo may not", "{command}");
     }
-    office.end().await;
 }

@@ -2,62 +2,61 @@
 
 mod refused;
 
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie;
-use harness::host::Ask as _;
-use sandbox::{Config, Sandbox};
+use harness::forms::freeze;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, finished, read, service};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
-use crate::payouts::hosted::{again, finished, host, read};
 use crate::payouts::judge::money_requests;
 use system::error::AppError;
 
 /// Ada prepares on one laptop; Bola approves on another, which reaches no service at all.
 struct Offices {
+    here: Office,
+    there: Office,
     sandbox: Sandbox,
-    here: Arc<Host>,
-    there: Arc<Host>,
-    homes: [tempfile::TempDir; 2],
-    _elsewhere: Sandbox,
+    elsewhere: Sandbox,
 }
 
 async fn offices() -> Offices {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let elsewhere = Sandbox::start(Config::default()).await.unwrap();
-    let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let here = host(homes[0].path(), &sandbox).await;
-    let there = host(homes[1].path(), &elsewhere).await;
+    let sandbox = service().await;
+    let elsewhere = service().await;
+    let (here, there) = (Office::on(&sandbox).await, Office::on(&elsewhere).await);
     add(&here, "Ada Obi", "both", ADA).await;
     add(&there, "Bola Ojo", "approve", BOLA).await;
     Offices {
-        sandbox,
         here,
         there,
-        homes,
-        _elsewhere: elsewhere,
+        sandbox,
+        elsewhere,
     }
+}
+
+/// The same, where Bola's key is known on Ada's laptop.
+async fn enrolled() -> Offices {
+    let offices = offices().await;
+    offices.enrol().await;
+    offices
 }
 
 impl Offices {
     /// Bola's key is made known to Ada's laptop.
     async fn enrol(&self) {
         let card = self.there.ask("batch_save_key", json!({})).await;
-        let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+        let text = std::fs::read_to_string(card["path"].text()).unwrap();
         let what = json!({ "deed": "add_approver", "card": text });
         let asked = self.here.ask("confirm_ask", what.clone()).await;
         let shown = self.here.confirm("confirm_view", json!({})).await.unwrap();
         assert_eq!(shown["facts"][0]["value"], card["words"], "both read the same four words");
         self.here.confirm("confirm_leave", asked).await.unwrap();
-        let wrong = Says {
-            pin: "000000",
-            ..Says::default()
-        };
+        let wrong = Says::of("1", "000000");
         confirm(&self.here, what.clone(), wrong).await.unwrap_err();
         confirm(&self.here, what, Says::default()).await.unwrap();
     }
@@ -66,15 +65,12 @@ impl Offices {
     async fn save(&self, rows: u32) -> (Value, Vec<u8>) {
         let draft = read(&self.here, &cowrie::people(rows).0).await;
         let plan = self.freeze(&draft).await;
-        let saved = self.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
-        (plan, std::fs::read(saved["path"].as_str().unwrap()).unwrap())
+        let file = self.here.saved("batch_save", json!({ "plan": plan["plan"] })).await;
+        (plan, file)
     }
 
     async fn freeze(&self, draft: &Value) -> Value {
-        let request = json!({
-            "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-            "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
-        });
+        let request = freeze(draft);
         self.here.ask("payouts_freeze", request).await
     }
 
@@ -83,17 +79,8 @@ impl Offices {
     }
 
     async fn start(&self, answer: &str, count: &str) -> Result<Value, AppError> {
-        let says = Says {
-            typed: Some(count),
-            ..Says::default()
-        };
+        let says = Says::default().typed(count);
         confirm(&self.here, json!({ "deed": "start_approved", "answer": answer }), says).await
-    }
-
-    async fn end(self) {
-        self.here.close().await;
-        self.there.close().await;
-        self.sandbox.stop().await;
     }
 }
 
@@ -103,40 +90,35 @@ async fn open(host: &Host, file: &[u8]) -> Result<Value, AppError> {
 
 async fn approve(host: &Host, file: &[u8], count: &str) -> Result<String, AppError> {
     let batch = open(host, file).await?;
-    let says = Says {
-        pin: BOLA,
-        typed: Some(count),
-        ..Says::default()
-    };
+    let says = Says::of("1", BOLA).typed(count);
     let done = confirm(host, json!({ "deed": "approve_batch", "batch": batch["batch"] }), says).await?;
-    Ok(std::fs::read_to_string(done["path"].as_str().unwrap()).unwrap())
+    Ok(std::fs::read_to_string(done["path"].text()).unwrap())
 }
 
 fn fact<'a>(shown: &'a Value, name: &str) -> &'a str {
-    let list = |name: &str| shown[name].as_array().unwrap();
+    let list = |name: &str| shown[name].list();
     let found = list("totals")
         .iter()
         .chain(list("facts"))
         .find(|fact| fact["name"] == name)
         .unwrap_or_else(|| panic!("{name}: {shown}"));
-    found["value"].as_str().unwrap()
+    found["value"].text()
 }
 
 /// How many rows of a sort there are, and those named at first.
 fn named<'a>(shown: &'a Value, name: &str) -> (u64, Vec<&'a str>) {
-    let sorts = shown["named"].as_array().unwrap();
+    let sorts = shown["named"].list();
     let found = sorts
         .iter()
         .find(|sort| sort["name"] == name)
         .unwrap_or_else(|| panic!("{name}: {shown}"));
-    let lines = found["lines"].as_array().unwrap().iter();
-    (found["rows"].as_u64().unwrap(), lines.map(|line| line.as_str().unwrap()).collect())
+    let lines = found["lines"].list().iter();
+    (found["rows"].as_u64().unwrap(), lines.map(|line| line.text()).collect())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn approved_on_another_laptop_each_is_paid_once() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let (plan, file) = offices.save(3).await;
     let batch = open(&offices.there, &file).await.unwrap();
     for name in ["words", "code", "count", "total", "account_sum"] {
@@ -152,11 +134,7 @@ async fn approved_on_another_laptop_each_is_paid_once() {
     assert_eq!(fact(&shown, "Prepared by"), "Ada Obi");
     offices.there.confirm("confirm_leave", asked).await.unwrap();
     for (pin, typed) in [("000000", "3"), (BOLA, "4")] {
-        let says = Says {
-            pin,
-            typed: Some(typed),
-            ..Says::default()
-        };
+        let says = Says::of("1", pin).typed(typed);
         confirm(&offices.there, what.clone(), says).await.unwrap_err();
     }
     let answer = approve(&offices.there, &file, "3").await.unwrap();
@@ -164,7 +142,7 @@ async fn approved_on_another_laptop_each_is_paid_once() {
     assert!(again_there.message.contains("approved here already"), "{again_there:?}");
 
     let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_eq!((&told["approved"], &told["approver"]), (&json!(true), &json!("Bola Ojo")));
+    assert_has!(told, { "approved": true, "approver": "Bola Ojo" });
     assert_eq!(offices.moved(), 0, "reading an answer sends nothing");
     offices.start(&answer, "2").await.unwrap_err();
     let stands = offices.start(&answer, "3").await.unwrap();
@@ -177,7 +155,6 @@ async fn approved_on_another_laptop_each_is_paid_once() {
     let last: Vec<_> = audited(&offices.here).await.into_iter().rev().take(2).collect();
     let expected = [("Ada Obi", "payout sent"), ("Bola Ojo", "payout approved on another laptop")];
     assert_eq!(last, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,8 +169,7 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
     let save = async |rows: &[(&str, &str, &str)]| {
         let draft = read(&offices.here, &sheet(rows)).await;
         let plan = offices.freeze(&draft).await;
-        let saved = offices.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
-        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+        offices.here.saved("batch_save", json!({ "plan": plan["plan"] })).await
     };
     let first = [
         ("Chidi Eze", "1000000000", "1000"),
@@ -227,14 +203,12 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
         (1, vec!["₦1,200.01 to Ngozi Ade, row 3 (was ₦1,000.00)"])
     );
     assert_eq!(named(&shown, "No longer in it"), (2, vec!["Tunde Alli", "Uche Nwo"]));
-    offices.end().await;
 }
 
 /// The same file once more, which both may mean: whoever lets it go is told what it repeats, as where it is approved at the same laptop.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let asked = offices
@@ -252,11 +226,10 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     let ask = json!({ "deed": "start_approved", "answer": answer });
     offices.here.ask("confirm_ask", ask).await;
     let shown = offices.here.confirm("confirm_view", json!({})).await.unwrap();
-    let warnings = shown["warnings"].as_array().unwrap();
-    let said = |words: &str| warnings.iter().any(|warning| warning.as_str().unwrap().contains(words));
+    let warnings = shown["warnings"].list();
+    let said = |words: &str| warnings.iter().any(|warning| warning.text().contains(words));
     assert!(said("This same file was paid before, as run 1"), "{shown}");
     assert!(said("3 payments repeat earlier ones"), "{shown}");
-    offices.end().await;
 }
 
 /// Nobody was paid before, so all are new: each is named to whoever approves, at either laptop, however many they are.
@@ -275,17 +248,17 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
         let (count, first) = named(&shown, "New payees");
         assert_eq!((count, first.len()), (250, 100));
         assert_eq!(named(&shown, "Changed accounts"), (0, Vec::new()));
-        let sorts = shown["named"].as_array().unwrap().iter();
-        assert_eq!(sorts.map(|sort| sort["name"].as_str().unwrap()).collect::<Vec<_>>(), order);
+        let sorts = shown["named"].list().iter();
+        assert_eq!(sorts.map(|sort| sort["name"].text()).collect::<Vec<_>>(), order);
         // The amounts rise by row.
         assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
         let mut told = Vec::new();
         for from in [0, 100, 200, 300] {
             let page = json!({ "confirm": asked["confirm"], "name": "New payees", "from": from });
             let page = host.confirm("confirm_named", page).await.unwrap();
-            assert_eq!((&page["rows"], &page["named"]), (&json!(250), &json!(250)));
-            let lines = page["lines"].as_array().unwrap();
-            told.extend(lines.iter().map(|line| line.as_str().unwrap().to_owned()));
+            assert_has!(page, { "rows": 250, "named": 250 });
+            let lines = page["lines"].list();
+            told.extend(lines.iter().map(|line| line.text().to_owned()));
         }
         let expected: Vec<String> = (0..250).map(|row| format!("Person {row}, row {}", row + 2)).collect();
         assert_eq!(told, expected);
@@ -295,19 +268,16 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
         }
         host.confirm("confirm_leave", asked).await.unwrap();
     }
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn thousands_of_payments_go_there_and_back() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let (plan, file) = offices.save(5_000).await;
     assert_eq!(plan["count"], 5_000);
     let answer = approve(&offices.there, &file, "5000").await.unwrap();
     let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
     assert_eq!(told["approved"], true);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -315,10 +285,8 @@ async fn the_keys_are_the_same_after_a_restart() {
     let mut offices = offices().await;
     let words = async |host: &Host| host.ask("batch_save_key", json!({})).await["words"].clone();
     let before = words(&offices.there).await;
-    offices.there.close().await;
-    offices.there = again(offices.homes[1].path(), &offices._elsewhere).await;
+    offices.there = offices.there.again(&offices.elsewhere).await;
     sign_in(&offices.there, "1", BOLA).await.unwrap();
     assert_eq!(words(&offices.there).await, before);
     assert_ne!(words(&offices.here).await, before);
-    offices.end().await;
 }

@@ -2,32 +2,22 @@
 
 use std::sync::Arc;
 
-use harness::cowrie::Cowrie;
 use harness::host;
-use harness::host::{Ask as _, end};
-use sandbox::{Config, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{cowrie_on, office, service};
 use serde_json::{Value, json};
 
 use super::between::{Gate, gated};
-use super::{ADA, BOLA, add, people, sign_in};
+use super::{ADA, BOLA, ada_and_bola, add, people, sign_in};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let added = cowrie.add_profile("other", "sandbox", &sandbox.addresses());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
+    cowrie.add_profile("other", "sandbox", &sandbox.addresses()).exits(0);
     let host = host::of(&cowrie, "bench").await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
+    ada_and_bola(&host).await;
     let view = host.ask("app_view", json!({})).await;
-    let bench = view["profiles"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|profile| profile["name"] == "bench")
-        .unwrap()
-        .clone();
+    let bench = view["profiles"].row("name", "bench").clone();
     let form = json!({
         "name": "bench", "kind": "sandbox", "collect_base_url": bench["collect_base_url"], "base_url": "https://elsewhere.example/",
         "contact_email": null, "business_name": null, "proxy": null, "word": null,
@@ -56,7 +46,7 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
         assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
     }
     let kept = host.ask("app_view", json!({})).await["profiles"].clone();
-    assert!(kept.as_array().unwrap().contains(&bench), "as it was: {kept}");
+    assert!(kept.list().contains(&bench), "as it was: {kept}");
 
     host.ask("profile_open", json!({ "name": "bench" })).await;
     sign_in(&host, "2", BOLA).await.unwrap();
@@ -69,14 +59,12 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
     let refused = host.refused("profile_remove", asked[3].1.clone()).await;
     assert!(refused.message.starts_with("Nothing was removed"), "{refused:?}");
     assert_eq!(host.ask("app_view", json!({})).await["profile"]["name"], "bench");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn its_owner_removes_a_profile_that_is_open() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = gated(home.path(), &sandbox, &Arc::new(Gate::new(true))).await;
+    let (sandbox, host) = office().await;
+    let host = gated(host, &sandbox, &Arc::new(Gate::new(true))).await;
     let form = json!({
         "name": "bench", "kind": "sandbox", "collect_base_url": "http://127.0.0.1:9/", "base_url": "http://127.0.0.1:9/",
         "contact_email": null, "business_name": null, "proxy": null, "word": null,
@@ -88,13 +76,7 @@ async fn its_owner_removes_a_profile_that_is_open() {
     assert!(refused.message.contains("This profile is open"), "nobody's yet: {refused:?}");
     add(&host, "Ada Obi", "both", ADA).await;
     let view = host.ask("profile_remove", remove).await;
-    let names: Vec<&Value> = view["profiles"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|profile| &profile["name"])
-        .collect();
+    let names: Vec<&Value> = view["profiles"].list().iter().map(|profile| &profile["name"]).collect();
     assert_eq!((names, &view["profile"]["name"]), (vec![&json!("sandbox")], &json!("sandbox")));
-    assert!(home.path().join("data/removed").exists(), "its records are kept");
-    end(host, sandbox).await;
+    assert!(host.home().join("data/removed").exists(), "its records are kept");
 }

@@ -1,28 +1,19 @@
 //! Deposits led to another account: on record with who, when, from where and to where; and where people have roles, a second one says yes.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
-use harness::host::{Ask as _, end};
-use sandbox::{Config, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::office;
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 
-use super::{ADA, BOLA, Says, add, confirm, sign_in};
+use super::{ADA, BOLA, Says, ada_and_bola, confirm, sign_in};
 use crate::bulk::{at_stage_of, beginning, id, read_as_kind, start};
-use crate::payouts::hosted::host;
 
 /// A bank of the sandbox, and two accounts there.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const FIRST: &str = "0123456785";
 const SECOND: &str = "0123456798";
-
-async fn office(home: &Path) -> (Sandbox, Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host(home, &sandbox).await;
-    (sandbox, host)
-}
 
 fn form(reference: &str, to: Option<&str>) -> Value {
     json!({
@@ -44,9 +35,9 @@ async fn told(host: &Host) -> Vec<[String; 4]> {
     let view = host.ask("audit_view", json!({})).await;
     assert_eq!(view["broken"], Value::Null);
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
-    let entries = view["entries"].as_array().unwrap().iter().rev();
+    let entries = view["entries"].list().iter().rev();
     let of_accounts = entries.filter(|entry| {
-        let what = entry["what"].as_str().unwrap();
+        let what = entry["what"].text();
         what.contains("forwarding") || what.contains("account")
     });
     of_accounts
@@ -63,29 +54,19 @@ fn reached(sandbox: &Sandbox) -> usize {
         .count()
 }
 
-fn bola(ending: &str) -> Says<'_> {
-    Says {
-        person: "2",
-        pin: BOLA,
-        typed: Some(ending),
-        ..Says::default()
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn where_deposits_go_and_what_is_deleted_is_on_record() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (_sandbox, host) = office().await;
     let check = host.ask("payment_accounts_check", form("CUSTOMER-0001", Some(FIRST))).await;
     assert_eq!(check["somebody_else"], false, "nobody else works here");
     let plain = host.ask("payment_accounts_open", form("CUSTOMER-0000", None)).await;
     assert_eq!(told(&host).await, [[""; 4]; 0], "nothing is forwarded");
     let account = host.ask("payment_accounts_open", form("CUSTOMER-0001", Some(FIRST))).await;
-    let bank = account["forward_bank_name"].as_str().unwrap();
-    let number = account["number"].as_str().unwrap();
+    let bank = account["forward_bank_name"].text();
+    let number = account["number"].text();
     host.ask("payment_accounts_change", change(&account, "Ada Stores", Some(SECOND)))
         .await;
-    let ending = plain["number"].as_str().unwrap();
+    let ending = plain["number"].text();
     let close = json!({ "id": plain["id"], "ending": &ending[6..], "reason": "Left" });
     host.ask("payment_accounts_close", close).await;
     let expected = [
@@ -109,59 +90,53 @@ async fn where_deposits_go_and_what_is_deleted_is_on_record() {
         ],
     ];
     assert_eq!(told(&host).await, expected.map(|entry| entry.map(str::to_owned)));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_people_work_somebody_else_says_yes_to_forwarding() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
+    let (sandbox, host) = office().await;
+    ada_and_bola(&host).await;
     // Alone: neither by the form nor by a call of the console.
     let forwards = form("CUSTOMER-0001", Some(FIRST));
     let check = host.ask("payment_accounts_check", forwards.clone()).await;
     assert_eq!(check["somebody_else"], true);
     let refused = host.refused("payment_accounts_open", forwards.clone()).await;
-    assert!(
-        refused.message.contains("somebody else confirms this in its own window"),
-        "{refused:?}"
-    );
+    assert_contains!(refused.message, "somebody else confirms this in its own window");
     let body = json!({
         "referenceNumber": "CALL-1", "phoneNumber": "08031234567", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Bello",
         "accountReference": "CUSTOMER-0009", "creditBankId": BANK, "creditBankAccountNumber": FIRST,
     });
     let call = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
     let refused = host.refused("console_call", call).await;
-    assert!(
-        refused.message.contains("somebody else confirms this in its own window"),
-        "{refused:?}"
-    );
+    assert_contains!(refused.message, "somebody else confirms this in its own window");
     assert_eq!((reached(&sandbox), told(&host).await.len()), (0, 0));
 
     // Ada asks, Bola says yes.
     let asked = json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwards } });
     let waiting = host.ask("confirm_ask", asked.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    let signers: Vec<_> = shown["signers"].as_array().unwrap().iter().map(|signer| &signer["name"]).collect();
+    let signers: Vec<_> = shown["signers"].list().iter().map(|signer| &signer["name"]).collect();
     assert_eq!(signers, ["Bola Ojo"]);
     assert!(shown["facts"].to_string().contains(FIRST), "{shown}");
     host.confirm("confirm_leave", waiting).await.unwrap();
     for wrong in [
-        bola("6784"),
-        Says { pin: ADA, ..bola("6785") },
+        Says::bola().typed("6784"),
+        Says {
+            pin: ADA,
+            ..Says::bola().typed("6785")
+        },
         Says {
             person: "1",
             pin: ADA,
-            ..bola("6785")
+            ..Says::bola().typed("6785")
         },
     ] {
         confirm(&host, asked.clone(), wrong).await.unwrap_err();
     }
     assert_eq!(reached(&sandbox), 0);
-    let done = confirm(&host, asked, bola("6785")).await.unwrap();
+    let done = confirm(&host, asked, Says::bola().typed("6785")).await.unwrap();
     let account = host.ask("payment_accounts_view", json!({ "id": done["account"] })).await;
-    assert_eq!((&account["state"], &account["forward_account"]), (&json!("open"), &json!(FIRST)));
+    assert_has!(account, { "state": "open", "forward_account": FIRST });
     assert_eq!(reached(&sandbox), 1);
 
     // A name is changed alone, where deposits go is not.
@@ -177,7 +152,7 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
     sign_in(&host, "2", BOLA).await.unwrap();
     host.refused("confirm_ask", asked(elsewhere.clone())).await;
     sign_in(&host, "1", ADA).await.unwrap();
-    confirm(&host, asked(elsewhere), bola("6798")).await.unwrap();
+    confirm(&host, asked(elsewhere), Says::bola().typed("6798")).await.unwrap();
     let account = host.ask("payment_accounts_view", json!({ "id": account["id"] })).await;
     assert_eq!(account["forward_account"], SECOND);
     let told: Vec<_> = told(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
@@ -188,7 +163,6 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
         ("Ada Obi", "change of forwarding asked"),
     ];
     assert_eq!(told, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
-    end(host, sandbox).await;
 }
 
 /// Bola Ade's own account of Guaranty Trust Bank (058), whose check digit fits.
@@ -197,20 +171,18 @@ const SHEET: &str = "Customer,Phone,Forward to bank,Forward to account\n\
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_leads_no_deposits_elsewhere_where_people_work() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (sandbox, host) = office().await;
     // Begun while nobody else worked here.
     let view = read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!(view["ready"], 3, "{view}");
     start(&host, &view).await;
     host.ask("imports_pause", json!({ "import": id(&view) })).await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
+    ada_and_bola(&host).await;
     host.ask("imports_resume", json!({ "import": id(&view) })).await;
     let done = at_stage_of(&host, "accounts", "done").await;
-    assert_eq!((&done["made"], &done["refused"]), (&json!(2), &json!(1)), "{done}");
+    assert_has!(done, { "made": 2, "refused": 1 });
     let rows = host.ask("imports_made", json!({ "import": id(&view), "after": 0 })).await;
-    let why = rows[1]["refused"].as_str().unwrap();
+    let why = rows[1]["refused"].text();
     assert!(why.contains("somebody else confirms this in its own window"), "{why}");
 
     let view = read_as_kind(&host, "accounts", SHEET).await;
@@ -221,5 +193,4 @@ async fn a_file_leads_no_deposits_elsewhere_where_people_work() {
          somebody else confirms each."
     );
     assert_eq!(reached(&sandbox), 2);
-    end(host, sandbox).await;
 }

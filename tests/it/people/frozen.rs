@@ -4,18 +4,14 @@ use std::sync::Arc;
 
 use api::Commands as _;
 use harness::cowrie;
-use harness::host::{Ask as _, end};
-use sandbox::{Config, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{office, read};
 use serde_json::json;
-
-use crate::payouts::hosted::{host, read};
 
 /// A grid that freezes while somebody still types: what was typed is in what is frozen, or nothing is let go of it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let (_sandbox, host) = office().await;
     let draft = read(&host, &cowrie::people(4_000).0).await["draft"].clone();
     let mut before = String::new();
     let freeze = || {
@@ -33,7 +29,7 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
         tokio::time::sleep(whole * tenths / 10).await;
         let typed = format!("{}.00", 50_000 + round);
         let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": typed }] });
-        let total = host.ask("payouts_change", change).await["total"].as_str().unwrap().to_owned();
+        let total = host.ask("payouts_change", change).await["total"].text().to_owned();
         assert_ne!(total, before);
         before.clone_from(&total);
         match freezing.await.unwrap() {
@@ -48,5 +44,4 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
             }
         }
     }
-    end(host, sandbox).await;
 }

@@ -1,34 +1,24 @@
 //! Going on with a run that stopped, and sending a held payment again, end *done* in the confirm window, and pay each once.
 
 use app::host::Host;
-use harness::host::{Ask as _, end};
+use harness::forms::freeze;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, finished, read, service};
 use harness::{cowrie, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
-use crate::payouts::hosted::{finished, host, read};
+use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, sign_in};
 
 const CHIKA: &str = "730915";
-
-fn bola(typed: Option<&str>) -> Says<'_> {
-    Says {
-        person: "2",
-        pin: BOLA,
-        typed,
-        ..Says::default()
-    }
-}
 
 /// Ada prepares as many payments, and Bola approves them. Gives the run.
 async fn pay(host: &Host, people: u32) -> Value {
     let draft = read(host, &cowrie::people(people).0).await;
-    let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
-    });
+    let freeze = freeze(&draft);
     let plan = host.ask("payouts_freeze", freeze).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
-    let stands = confirm(host, release, bola(Some(&people.to_string()))).await.unwrap();
+    let stands = confirm(host, release, Says::bola().typed(&people.to_string())).await.unwrap();
     assert_eq!(stands["state"], "done");
     stands["run"].clone()
 }
@@ -38,19 +28,16 @@ async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Valu
     wait::seen(&format!("run {run} is ready"), look, ready).await
 }
 
-async fn office(fault: Armed) -> (Sandbox, tempfile::TempDir, std::sync::Arc<Host>) {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    sandbox.control().arm(vec![fault]).unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
-    (sandbox, home, host)
+async fn office(fault: Armed) -> (Sandbox, Office) {
+    let (sandbox, host) = harness::office::office().await;
+    sandbox.arm([fault]);
+    ada_and_bola(&host).await;
+    (sandbox, host)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
-    let (sandbox, _home, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
+    let (sandbox, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
     let run = pay(&host, 20).await;
     let stopped = until(&host, &run, |view| {
         view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0
@@ -59,13 +46,10 @@ async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
     sandbox.control().clear_faults();
     assert_eq!(stopped["summary"]["paid"], 0);
     let resume = json!({ "deed": "resume", "run": run });
-    confirm(&host, resume.clone(), Says { pin: ADA, ..bola(None) }).await.unwrap_err();
+    confirm(&host, resume.clone(), Says { pin: ADA, ..Says::bola() }).await.unwrap_err();
     assert_eq!(sandbox.control().book().len(), 0);
-    let stands = confirm(&host, resume, bola(None)).await.unwrap();
-    assert_eq!(
-        (&stands["state"], &stands["run"], &stands["error"]),
-        (&json!("done"), &run, &Value::Null)
-    );
+    let stands = confirm(&host, resume, Says::bola()).await.unwrap();
+    assert_has!(stands, { "state": "done", "run": run, "error": null });
     finished(&host, &run).await;
     let ended = until(&host, &run, |view| view["summary"]["state"] == "finished").await;
     let (paid, refused) = (
@@ -74,45 +58,31 @@ async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
     );
     assert!(paid >= 10 && paid + refused == 20, "{}", ended["summary"]);
     assert_eq!(sandbox.control().book().len() as u64, paid, "each once");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
-    let lost = Armed {
-        nth: Some(1),
-        ..Armed::new("depositToBank", Fault::DropBefore)
-    };
-    let (sandbox, _home, host) = office(lost).await;
+    let lost = Armed::new("depositToBank", Fault::DropBefore).nth(1);
+    let (sandbox, host) = office(lost).await;
     let run = pay(&host, 2).await;
     let held = until(&host, &run, |view| {
-        view["items"].as_array().unwrap().iter().any(|item| item["may_send_again"] == true)
+        view["items"].list().iter().any(|item| item["may_send_again"] == true)
     })
     .await;
-    let item = held["items"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|item| item["state"] == "held")
-        .unwrap()["item"]
-        .clone();
+    let item = held["items"].row("state", "held")["item"].clone();
     let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it" });
     // Ada asks, so Ada does not say yes.
     confirm(&host, again.clone(), Says::default()).await.unwrap_err();
-    let stands = confirm(&host, again, bola(None)).await.unwrap();
-    assert_eq!(
-        (&stands["state"], &stands["run"], &stands["error"]),
-        (&json!("done"), &run, &Value::Null)
-    );
+    let stands = confirm(&host, again, Says::bola()).await.unwrap();
+    assert_has!(stands, { "state": "done", "run": run, "error": null });
     finished(&host, &run).await;
     assert_eq!(sandbox.control().book().len(), 2, "each once");
-    end(host, sandbox).await;
 }
 
 /// Up to the owner's limit whoever found it out records that a payment was not made; above it somebody else does.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
-    let (sandbox, _home, host) = office(Armed::new("depositToBank", Fault::DropBefore)).await;
+    let (_sandbox, host) = office(Armed::new("depositToBank", Fault::DropBefore)).await;
     // ₦1,000.00 and ₦1,001.01.
     let run = pay(&host, 2).await;
     let held = until(&host, &run, |view| view["summary"]["held"] == 2).await;
@@ -132,21 +102,19 @@ async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
         confirm(&host, not_paid(items), Says::default()).await.unwrap_err();
     }
     confirm(&host, not_paid(json!([item(0)])), Says::default()).await.unwrap();
-    confirm(&host, not_paid(json!([item(1)])), bola(None)).await.unwrap();
+    confirm(&host, not_paid(json!([item(1)])), Says::bola()).await.unwrap();
     let view = host.ask("payouts_run", json!({ "run": run })).await;
     assert_eq!(view["summary"]["refused"], 2, "{view}");
     let entry = ("Ada Obi".to_owned(), "rules changed".to_owned());
     assert!(audited(&host).await.contains(&entry));
-    end(host, sandbox).await;
 }
 
 /// What is refused names the deed, not the batch that nobody speaks of.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse)]).unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let sandbox = service().await;
+    sandbox.arm([Armed::new("depositToBank", Fault::Refuse)]);
+    let host = Office::on(&sandbox).await;
     let run = pay(&host, 20).await;
     until(&host, &run, |view| {
         view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0
@@ -171,13 +139,12 @@ async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
         assert!(!refused.message.contains("batch"), "{refused:?}");
     }
     assert_eq!(sandbox.control().book().len(), 0);
-    end(host, sandbox).await;
 }
 
 /// Whoever may pause may stop for good, without a PIN; whoever only looks may not. It is on record who did.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_works_with_payments_may_stop_one_for_good_and_is_named() {
-    let (sandbox, _home, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
+    let (sandbox, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
     add(&host, "Chika Udo", "auditor", CHIKA).await;
     let run = pay(&host, 20).await;
     until(&host, &run, |view| {
@@ -205,9 +172,8 @@ async fn whoever_works_with_payments_may_stop_one_for_good_and_is_named() {
         20,
         "{summary}"
     );
-    confirm(&host, json!({ "deed": "resume", "run": run }), bola(None))
+    confirm(&host, json!({ "deed": "resume", "run": run }), Says::bola())
         .await
         .unwrap_err();
     assert_eq!(sandbox.control().book().len(), 0);
-    end(host, sandbox).await;
 }

@@ -3,27 +3,21 @@
 use std::path::Path;
 
 use harness::host::Ask as _;
-use sandbox::Sandbox;
+use harness::office::office;
 use serde_json::json;
 
-use super::{ADA, BOLA, Says, add, audited, confirm, people, sign_in};
-use crate::payouts::hosted::{again, host};
-
-async fn sandbox() -> Sandbox {
-    Sandbox::start(sandbox::Config::default()).await.unwrap()
-}
+use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, people, sign_in};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_locked() {
-    let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
-    let desk = host(home.path(), &sandbox).await;
+    let (_sandbox, desk) = office().await;
     assert_eq!(people(&desk).await["people"], json!([]));
     desk.ask("home_view", json!({})).await;
 
     add(&desk, "Ada Obi", "prepare", ADA).await;
     add(&desk, "Bola Ojo", "approve", BOLA).await;
     let view = people(&desk).await;
-    assert_eq!((&view["here"]["name"], &view["here"]["owner"]), (&json!("Ada Obi"), &json!(true)));
+    assert_has!(view, { "here": { "name": "Ada Obi", "owner": true } });
     assert_eq!(view["people"][1]["owner"], false);
 
     desk.ask("people_lock", json!({})).await;
@@ -37,25 +31,17 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
     // Bola approves; what is to be paid is prepared by others, and keys and rules are the owner's.
     let sheet = json!({ "file_name": "x.csv", "bytes_base64": "", "sheets": [] });
     for (command, args) in [("payouts_read", sheet), ("profile_remove", json!({ "name": "x" }))] {
-        let refused = desk.refused(command, args).await;
-        assert!(refused.message.contains("Bola Ojo may not do this"), "{command}: {refused:?}");
+        assert_contains!(desk.refused(command, args).await.message, "Bola Ojo may not do this", "{command}");
     }
-    let not_the_owner = Says {
-        person: "2",
-        pin: BOLA,
-        ..Says::default()
-    };
+    let not_the_owner = Says::bola();
     let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10, "not_paid_alone": "" });
     assert!(confirm(&desk, rules, not_the_owner).await.is_err());
     assert_eq!(people(&desk).await["single_person"], false);
-    desk.close().await;
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_tries_make_the_next_one_wait_and_a_restart_does_not_forget_them() {
-    let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
-    let desk = host(home.path(), &sandbox).await;
+    let (sandbox, desk) = office().await;
     add(&desk, "Ada Obi", "both", ADA).await;
     for tried in 1..=3 {
         let refused = sign_in(&desk, "1", "111222").await.unwrap_err();
@@ -67,22 +53,16 @@ async fn wrong_tries_make_the_next_one_wait_and_a_restart_does_not_forget_them()
         );
         assert_eq!(refused.message.contains("next try"), tried == 3, "{refused:?}");
     }
-    desk.close().await;
-    drop(desk);
-    let desk = again(home.path(), &sandbox).await;
+    let desk = desk.again(&sandbox).await;
     assert_eq!(people(&desk).await["locked"], true, "nobody is signed in after a start");
     let right = sign_in(&desk, "1", ADA).await.unwrap_err();
     assert!(right.message.contains("wrong too often"), "the right PIN waits too: {right:?}");
-    desk.close().await;
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_forgotten_pin_is_set_anew_by_the_owner_and_the_audit_says_so() {
-    let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
-    let desk = host(home.path(), &sandbox).await;
-    add(&desk, "Ada Obi", "both", ADA).await;
-    add(&desk, "Bola Ojo", "approve", BOLA).await;
+    let (sandbox, desk) = office().await;
+    ada_and_bola(&desk).await;
     let anew = json!({ "deed": "new_pin", "person": "2" });
     let owner = |pin| Says {
         person: "1",
@@ -112,7 +92,7 @@ async fn a_forgotten_pin_is_set_anew_by_the_owner_and_the_audit_says_so() {
     desk.close().await;
     sandbox.stop().await;
     for pin in [ADA, BOLA, "662018"] {
-        assert!(!written(home.path(), pin), "a PIN lies in a file");
+        assert!(!written(desk.home(), pin), "a PIN lies in a file");
     }
 }
 

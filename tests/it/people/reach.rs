@@ -7,20 +7,21 @@ use api::{Commands as _, names};
 use app::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::computer::Computer;
-use harness::host::{Ask as _, end};
-use harness::{cowrie, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::{Value, json};
-
-use super::{ADA, add};
-use crate::bulk;
-use crate::payouts::hosted::{confirm, host_in, read};
-use crate::payouts::judge::money_requests;
 use forms::{
     about_contacts, about_customers, about_doubts, about_payments, about_sub_merchants, about_the_directory, about_top_ups, account,
     all_deposits, changed_account, deposit, forwarding_account, is_about_the_directory, single_payment, sub_merchant,
 };
+use harness::computer::Computer;
+use harness::forms::{payment_request_by_mail, with};
+use harness::host::{Ask as _, Served as _};
+use harness::office::{Office, confirm, read, service};
+use harness::{cowrie, wait};
+use sandbox::{Armed, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::{ADA, add};
+use crate::bulk;
+use crate::payouts::judge::money_requests;
 use system::env::Loop;
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
@@ -57,7 +58,7 @@ async fn stopped_run(host: &Host, sheet: &str) -> (Value, Value) {
 }
 
 async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
-    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse)]).unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::Refuse)]);
     let (run, item) = stopped_run(host, &cowrie::people(20).0).await;
     let (other_run, _) = stopped_run(host, &cowrie::people(20).0.replace(",1000", ",3000")).await;
     sandbox.control().clear_faults();
@@ -87,11 +88,7 @@ async fn anew(host: &Host, lying: &mut Lying) {
 }
 
 fn form() -> Value {
-    json!({
-        "amount": "500.00", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
-        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": false, "allow_over": false,
-        "send_messages": false,
-    })
+    with(payment_request_by_mail("500.00", "Ada Obi"), &json!({ "allow_partial": false }))
 }
 
 /// Everything a script could ask for by `name`.
@@ -383,8 +380,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         }
     }
     for command in ["confirm_give", "confirm_view", "payouts_start", "payouts_resume"] {
-        let refused = host.refused(command, json!({})).await;
-        assert!(refused.message.contains("no command"), "{command}: {refused:?}");
+        assert_contains!(host.refused(command, json!({})).await.message, "no command", "{command}");
     }
     // These refuse whatever a script gives them here; all others were asked in a way that they answer.
     let refuse = [
@@ -485,14 +481,12 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_the_main_window_can_ask_moves_nothing() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
+    let sandbox = service().await;
     let computer = Computer::new();
-    let host = host_in(computer.env(), home.path(), &sandbox).await;
+    let host = Office::at(&sandbox, computer.env()).await;
     let mut lying = lie_about(&host, &sandbox).await;
     everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
     // And with somebody signed in who may do everything.
     add(&host, "Ada Obi", "both", ADA).await;
     everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
-    end(host, sandbox).await;
 }

@@ -4,28 +4,24 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use harness::cowrie::{Cowrie, Ended};
-use harness::host::{Ask as _, end};
+use harness::forms::freeze;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{cowrie_on, read, service};
 use harness::{cowrie, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{ADA, BOLA, Says, add, confirm};
-use crate::payouts::hosted::read;
+use super::{ADA, BOLA, Says, ada_and_bola, confirm};
 use crate::payouts::judge::money_requests;
 
 /// Ada prepares and approves, Bola approves.
 pub(crate) async fn with_people(cowrie: &Cowrie, profile: &str) {
     let host = harness::host::of(cowrie, profile).await;
-    add(&host, "Ada Obi", "both", ADA).await;
-    add(&host, "Bola Ojo", "approve", BOLA).await;
-    host.close().await;
+    ada_and_bola(&host).await;
 }
 
 fn deposit(cowrie: &Cowrie) -> PathBuf {
-    let body = json!({
-        "referenceNumber": "TERMINAL-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    });
+    let body = harness::forms::deposit("TERMINAL-1");
     cowrie.file("deposit.json", body.to_string().as_bytes())
 }
 
@@ -42,8 +38,7 @@ fn pay(cowrie: &Cowrie, signing: &[&str], pins: &str) -> Ended {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_pay_from_a_terminal_and_nobody_alone() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let both = format!("{ADA}\n{BOLA}\n");
     let refused = |ended: Ended, code: i32, words: &str| {
@@ -80,29 +75,25 @@ async fn two_people_pay_from_a_terminal_and_nobody_alone() {
     );
     refused(call(&TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo's PIN");
 
-    let paid = pay(&cowrie, &TWO, &both);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let paid = pay(&cowrie, &TWO, &both).exits(0);
     assert_eq!(sandbox.control().book().len(), 2);
     assert!(
         paid.err.contains("Sum of account numbers: 2000000101"),
         "what is approved is shown: {paid:?}"
     );
     assert!(!paid.err.contains(ADA) && !paid.out.contains(BOLA), "{paid:?}");
-    let called = call(&TWO, &both);
-    assert_eq!(called.code, Some(0), "{called:?}");
+    call(&TWO, &both).exits(0);
     assert_eq!(sandbox.control().book().len(), 3);
     let resumed = cowrie.run_with_input(
         &["payouts", "resume", "1", "--person", "Bola Ojo", "--pin-stdin"],
         &format!("{BOLA}\n"),
     );
     assert!(resumed.err.contains("nothing that waits"), "{resumed:?}");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_leads_deposits_elsewhere_alone_however_the_file_was_saved() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let body = json!({
         "referenceNumber": "TERMINAL-2", "phoneNumber": "08031234567", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Bello",
@@ -118,15 +109,11 @@ async fn nobody_leads_deposits_elsewhere_alone_however_the_file_was_saved() {
             "--body",
             file.to_str().unwrap(),
         ];
-        let refused = cowrie.run_with_input(&args, "");
-        assert!(
-            refused.code == Some(2) && refused.err.contains("This profile has people"),
-            "{mark:?}: {refused:?}"
-        );
+        let refused = cowrie.run_with_input(&args, "").exits(2);
+        assert_contains!(refused.err, ["This profile has people"], "{mark:?}");
     }
     let opened = |requests: Vec<sandbox::RequestEntry>| requests.into_iter().any(|request| request.operation.starts_with("register"));
     assert!(!opened(sandbox.control().requests()));
-    sandbox.stop().await;
 }
 
 /// A paused payout of `count` of which one payment is not known and cannot be looked up.
@@ -135,21 +122,14 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let faults = vec![slow, lost, blind("transactionStatus")];
-    sandbox.control().arm(faults).unwrap();
+    sandbox.arm(faults);
     let host = harness::host::of(cowrie, "bench").await;
     super::sign_in(&host, "1", ADA).await.unwrap();
     let draft = read(&host, &cowrie::people(count).0).await;
-    let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
-    });
+    let freeze = freeze(&draft);
     let plan = host.ask("payouts_freeze", freeze).await;
     let typed = count.to_string();
-    let says = Says {
-        person: "2",
-        pin: BOLA,
-        typed: Some(&typed),
-        ..Says::default()
-    };
+    let says = Says::bola().typed(&typed);
     let run = json!({ "deed": "release", "plan": plan["plan"] });
     let run = confirm(&host, run, says).await.unwrap()["run"].clone();
     assert_eq!(run, "1");
@@ -160,14 +140,13 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     assert!(summary().await["not_sent"].as_u64() > Some(1), "{}", summary().await);
     host.close().await;
     // Not before: each payment is asked about before it leaves.
-    sandbox.control().arm(vec![blind("getOperationStatus")]).unwrap();
+    sandbox.arm([blind("getOperationStatus")]);
 }
 
 /// Neither sends anything, so nobody approves them: one PIN is enough, and no approver is asked for.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_alone_asks_about_a_payout_and_stops_it() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     one_not_known(&cowrie, &sandbox, 30).await;
     let look_up: &[&str] = &["payouts", "look-up", "1", "--json"];
@@ -178,19 +157,15 @@ async fn one_person_alone_asks_about_a_payout_and_stops_it() {
         cowrie.run_with_input(&args, &format!("{pin}\n"))
     };
     for (said, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
-        let nobody = cowrie.run_with_input(said, "");
-        assert!(
-            nobody.code == Some(2) && nobody.err.contains(first) && nobody.err.contains("say with --person who you are"),
-            "{nobody:?}"
-        );
+        let nobody = cowrie.run_with_input(said, "").exits(2);
+        assert_contains!(nobody.err, [first, "say with --person who you are"]);
         assert!(!nobody.err.contains("approve"), "{nobody:?}");
         let eve = signed(said, "Eve", ADA);
         assert!(eve.code == Some(2) && eve.err.contains(first), "{eve:?}");
         let wrong = signed(said, "Ada Obi", BOLA);
         assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
     }
-    let blind = signed(look_up, "Ada Obi", ADA);
-    assert_eq!(blind.code, Some(4), "{blind:?}");
+    let blind = signed(look_up, "Ada Obi", ADA).exits(4);
     assert!(blind.err.contains("1 payment could not be asked about now"), "{blind:?}");
     assert!(!blind.err.contains("answered"), "{blind:?}");
     sandbox.control().clear_faults();
@@ -202,8 +177,7 @@ async fn one_person_alone_asks_about_a_payout_and_stops_it() {
     assert!(known.iter().any(|words| asked.err.contains(words)), "{asked:?}");
 
     let before = money_requests(&sandbox).len();
-    let stopped = signed(stop, "Ada Obi", ADA);
-    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    let stopped = signed(stop, "Ada Obi", ADA).exits(0);
     assert!(stopped.err.contains("Stopped by Ada Obi on "), "{stopped:?}");
     assert_eq!(money_requests(&sandbox).len(), before);
     let host = harness::host::of(&cowrie, "bench").await;
@@ -213,13 +187,11 @@ async fn one_person_alone_asks_about_a_payout_and_stops_it() {
             .await
             .contains(&("Ada Obi".to_owned(), "run stopped".to_owned()))
     );
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_found_out_is_said_with_a_pin_too() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let decide: &[&str] = &["held", "decide", "1", "--done", "--because", "The statement."];
     for said in [
@@ -227,25 +199,17 @@ async fn what_a_person_found_out_is_said_with_a_pin_too() {
         &["held", "alarms", "--paid", "--because", "The statement."],
         decide,
     ] {
-        let nobody = cowrie.run_with_input(said, "");
-        assert!(
-            nobody.code == Some(2) && nobody.err.contains("This profile has people"),
-            "{nobody:?}"
-        );
+        assert_contains!(cowrie.run_with_input(said, "").exits(2).err, "This profile has people");
         let mut signed = said.to_vec();
         signed.extend(["--person", "Ada Obi", "--pin-stdin"]);
-        let wrong = cowrie.run_with_input(&signed, &format!("{BOLA}\n"));
-        assert!(wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
-        let nothing = cowrie.run_with_input(&signed, &format!("{ADA}\n"));
-        assert!(nothing.err.contains("Nothing was changed:"), "{nothing:?}");
+        assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi's PIN");
+        assert_contains!(cowrie.run_with_input(&signed, &format!("{ADA}\n")).err, "Nothing was changed:");
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service()).await;
     with_people(&cowrie, "bench").await;
     let host = harness::host::of(&cowrie, "bench").await;
     super::sign_in(&host, "1", ADA).await.unwrap();
@@ -258,36 +222,21 @@ async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
     .unwrap();
     host.close().await;
     drop(host);
-    let paid = pay(&cowrie, &["--person", "Ada Obi", "--pin-stdin"], &format!("{ADA}\n"));
-    assert_eq!(paid.code, Some(0), "{paid:?}");
-    assert!(
-        paid.err.contains("Ada Obi prepared this too") && paid.err.contains("Waiting"),
-        "{paid:?}"
-    );
+    let paid = pay(&cowrie, &["--person", "Ada Obi", "--pin-stdin"], &format!("{ADA}\n")).exits(0);
+    assert_contains!(paid.err, ["Ada Obi prepared this too", "Waiting"]);
     assert_eq!(sandbox.control().book().len(), 2);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_real_money_a_call_needs_people_and_their_pins() {
-    let mut cowrie = Cowrie::with_vault();
-    let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
-        "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
-    let from = cowrie.file("deployment.json", far.to_string().as_bytes());
-    let added = cowrie.run(&["profiles", "add", "office", "--kind", "live", "--from", from.to_str().unwrap()]);
-    assert_eq!(added.code, Some(0), "{added:?}");
-    cowrie.choose("office");
+    let cowrie = Cowrie::live();
     let body = deposit(&cowrie);
     let call = |cowrie: &Cowrie, signing: &[&str], pins: &str| {
         let mut args = vec!["call", "depositToBank", "--json", "--yes", "--body", body.to_str().unwrap()];
         args.extend(signing);
         cowrie.run_with_input(&args, pins)
     };
-    let alone = call(&cowrie, &[], "");
-    assert!(
-        alone.code == Some(3) && alone.err.contains("this profile has no people yet"),
-        "{alone:?}"
-    );
+    assert_contains!(call(&cowrie, &[], "").exits(3).err, "this profile has no people yet");
 }
 
 fn audit(cowrie: &Cowrie) -> (Option<i32>, Value) {
@@ -307,7 +256,7 @@ fn records(cowrie: &Cowrie) -> BTreeMap<PathBuf, Vec<u8>> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_audit_whose_end_was_cut_off_is_known() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     let cowrie = Cowrie::unanswered(&sandbox, "sandbox");
     assert_eq!(audit(&cowrie), (Some(0), json!({ "whole": true, "entries": 0, "problem": null })));
     with_people(&cowrie, "bench").await;
@@ -328,38 +277,27 @@ async fn an_audit_whose_end_was_cut_off_is_known() {
     for _ in 0..3 {
         let (code, told) = audit(&cowrie);
         assert_eq!((code, &told["whole"]), (Some(3), &json!(false)));
-        assert!(
-            told["problem"].as_str().unwrap().starts_with("The audit lacks its end: entry 3"),
-            "{told}"
-        );
+        assert!(told["problem"].text().starts_with("The audit lacks its end: entry 3"), "{told}");
         let host = harness::host::of(&cowrie, "bench").await;
         super::sign_in(&host, "2", BOLA).await.unwrap();
-        host.close().await;
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_kept_back_is_handed_out_to_nobody_without_a_pin() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (_sandbox, cowrie) = cowrie_on(service()).await;
     let transfer = json!({ "referenceNumber": "OURS-1", "amount": 5000, "destinationAccount": "08031234596", "sendWithdrawalCode": false });
     let sent = cowrie.call("moneyTransfer", &transfer);
     let call = sent.json()["call_id"].to_string();
     with_people(&cowrie, "bench").await;
     let file = cowrie.home().join("code.json");
     let out = file.to_str().unwrap();
-    let nobody = cowrie.run(&["kept-back", &call, "--out", out]);
-    assert!(
-        nobody.code == Some(2) && nobody.err.contains("This profile has people"),
-        "{nobody:?}"
-    );
+    let nobody = cowrie.run(&["kept-back", &call, "--out", out]).exits(2);
+    assert_contains!(nobody.err, "This profile has people");
     let signed = ["kept-back", &call, "--out", out, "--person", "Ada Obi", "--pin-stdin"];
-    let wrong = cowrie.run_with_input(&signed, &format!("{BOLA}\n"));
-    assert!(wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
+    assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi's PIN");
     assert!(!file.exists());
-    let saved = cowrie.run_with_input(&signed, &format!("{ADA}\n"));
-    assert_eq!(saved.code, Some(0), "{saved:?}");
+    cowrie.run_with_input(&signed, &format!("{ADA}\n")).exits(0);
     assert!(file.exists());
     let host = harness::host::of(&cowrie, "bench").await;
     super::sign_in(&host, "1", ADA).await.unwrap();
@@ -368,5 +306,4 @@ async fn what_was_kept_back_is_handed_out_to_nobody_without_a_pin() {
             .await
             .contains(&("Ada Obi".to_owned(), "kept-back secrets saved".to_owned()))
     );
-    end(host, sandbox).await;
 }

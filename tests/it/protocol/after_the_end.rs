@@ -1,19 +1,16 @@
 //! What the service does after a payment was recorded as not paid: it is found, it is not paid a second time, and it can be corrected.
 
-use std::path::Path;
-use std::sync::Arc;
-
 use api::Commands as _;
 use app::host::Host;
 use harness::computer::Computer;
-use harness::host::{Ask as _, end};
-use harness::{vault, wait};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use harness::faults::refuse;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{Office, confirm, pay, read, service_with};
+use harness::wait;
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::payouts::hosted::{confirm, host_at, pay, read};
-use crate::payouts::past::{codes, freeze, one};
+use crate::payouts::past::{codes, freeze, one, started};
 use system::env::Loop;
 
 pub(super) const MINUTE: i64 = 60_000;
@@ -24,15 +21,15 @@ pub(crate) const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank
 pub(crate) const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
 
 /// A service with these faults, and records on it.
-pub(crate) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Computer, TempDir, Arc<Host>) {
-    let config = Config {
-        faults,
-        duplicates: Some(kind),
-        ..Config::default()
-    };
-    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
-    (sandbox, computer, home, host)
+pub(crate) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Computer, Office) {
+    let sandbox = service_with(|config| {
+        config.faults = faults;
+        config.duplicates = Some(kind);
+    })
+    .await;
+    let computer = Computer::new();
+    let host = Office::at(&sandbox, computer.env()).await;
+    (sandbox, computer, host)
 }
 
 /// Lets so many milliseconds pass at the service and here.
@@ -53,8 +50,7 @@ pub(crate) async fn item(host: &Host, run: &Value) -> Value {
 
 /// Pays one person, gets no answer, and records after the status queries did not find it that it was not paid. Gives the run.
 pub(crate) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
-    let draft = read(host, FIRST).await;
-    let run = pay(host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let run = started(host, FIRST, 1).await;
     let held = async || item(host, &run).await["state"] == "held";
     computer.until("it is held", 500, held).await;
     let id = item(host, &run).await["item"].clone();
@@ -64,12 +60,12 @@ pub(crate) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Va
     run
 }
 
-/// A service that executes the first payment an hour after it came in, and records in `TempDir` that call it not paid.
-pub(super) async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, TempDir, Arc<Host>, Value) {
+/// A service that executes the first payment an hour after it came in, and records that call it not paid.
+pub(super) async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, Office, Value) {
     let late = Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000);
-    let (sandbox, computer, home, host) = office(kind, vec![late]).await;
+    let (sandbox, computer, host) = office(kind, vec![late]).await;
     let run = recorded_as_not_paid(&host, &computer).await;
-    (sandbox, computer, home, host, run)
+    (sandbox, computer, host, run)
 }
 
 /// The same row in another file may have been paid already, and nobody can pay it.
@@ -83,20 +79,13 @@ pub(super) async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
 
 pub(crate) async fn has_alarm(host: &Host) -> bool {
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
-    notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
-}
-
-async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> {
-    if !home.join("data").exists() {
-        vault::put(&home.join("data"));
-    }
-    host_at(home, sandbox, computer.env()).await
+    notices.list().iter().any(|notice| notice["found_out"] == "alarms")
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host, run) = late_and_not_paid(kind).await;
+        let (sandbox, computer, host, run) = late_and_not_paid(kind).await;
         // Until it is found it is a payment that was not made.
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
@@ -110,47 +99,44 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
         let resolve = json!({ "deed": "alarms", "decision": "done", "evidence": "The statement of today." });
         confirm(&host, resolve, "").await.unwrap();
         let view = host.ask("payouts_run", json!({ "run": run })).await;
-        assert_eq!((&view["summary"]["paid"], &view["summary"]["refused"]), (&json!(1), &json!(0)));
+        assert_has!(view, { "summary": { "paid": 1, "refused": 0 } });
         let paid = &view["items"][0];
         assert_eq!(paid["state"], "paid", "{kind:?}");
         assert!(
-            paid["transaction_id"].is_string() && paid["reason"].as_str().unwrap().contains("confirmed later"),
+            paid["transaction_id"].is_string() && paid["reason"].text().contains("confirmed later"),
             "{paid}"
         );
         assert!(!has_alarm(&host).await);
         let results = host.ask("payouts_list", json!({})).await;
-        assert_eq!((&results[0]["paid"], &results[0]["total_paid"]), (&json!(1), &json!("1000.00")));
+        assert_has!(results[0], { "paid": 1, "total_paid": "1000.00" });
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("PAID_RECENTLY"))], "{kind:?}");
-        end(host, sandbox).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_resolved_as_not_paid_can_be_paid() {
-    let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
+    let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
     let resolve = json!({ "deed": "alarms", "decision": "not_done", "evidence": "The bank sent it back." });
     confirm(&host, resolve, "").await.unwrap();
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))]);
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_paid_again() {
     for kind in KINDS {
-        let (sandbox, computer, home, host, run) = late_and_not_paid(kind).await;
+        let (sandbox, computer, host, run) = late_and_not_paid(kind).await;
         host.close().await;
         executed(&sandbox, 62 * 3_600).await;
         computer.pass(62 * HOUR);
         // The sheet is there before anything was verified.
-        let host = open(home.path(), &sandbox, &computer).await;
+        let host = host.again_at(&sandbox, computer.env()).await;
         is_not_paid_again(&host, &sandbox).await;
         assert!(has_alarm(&host).await, "{kind:?}");
         assert_eq!(item(&host, &run).await["state"], "refused");
-        end(host, sandbox).await;
     }
 }
 
@@ -158,11 +144,8 @@ async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_pai
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host, _) = late_and_not_paid(kind).await;
-        let asked = || {
-            let requests = sandbox.control().requests();
-            requests.iter().filter(|request| request.operation == "getOperationStatus").count()
-        };
+        let (sandbox, computer, host, _) = late_and_not_paid(kind).await;
+        let asked = || sandbox.asked("getOperationStatus");
         for pass in [11 * MINUTE, 50 * MINUTE] {
             let before = asked();
             computer.pass(pass);
@@ -178,45 +161,36 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         computer.pass(2 * MINUTE);
         let release = json!({ "deed": "release", "plan": plan["plan"] });
         let refused = confirm(&host, release, "1").await.unwrap_err();
-        assert!(
-            refused.message.starts_with("Nothing was sent: row 2 may have been paid"),
-            "{refused:?}"
-        );
+        assert_begins!(refused.message, "Nothing was sent: row 2 may have been paid");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
         is_not_paid_again(&host, &sandbox).await;
         assert!(has_alarm(&host).await, "{kind:?}");
-        end(host, sandbox).await;
     }
 }
 
 /// Status queries that cannot be read settle nothing: it may have been paid meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_verified_may_have_been_paid() {
-    let (sandbox, computer, home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
+    let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     host.close().await;
     let blind = |operation| Armed::new(operation, Fault::Error503);
-    sandbox
-        .control()
-        .arm(vec![blind("getOperationStatus"), blind("transactionStatus")])
-        .unwrap();
+    sandbox.arm([blind("getOperationStatus"), blind("transactionStatus")]);
     computer.pass(62 * HOUR);
-    let host = open(home.path(), &sandbox, &computer).await;
+    let host = host.again_at(&sandbox, computer.env()).await;
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
     sandbox.control().clear_faults();
     computer.pass(24 * HOUR);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "verified, it can be paid");
-    end(host, sandbox).await;
 }
 
 /// A person recorded as paid what the service never made: a day later that is an alarm, and resolving it corrects the payment.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host) = office(kind, vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)]).await;
-        let draft = read(&host, FIRST).await;
-        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let (sandbox, computer, host) = office(kind, vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)]).await;
+        let run = started(&host, FIRST, 1).await;
         let held = async || item(&host, &run).await["state"] == "held";
         computer.until("it is held", 500, held).await;
         let id = item(&host, &run).await["item"].clone();
@@ -234,56 +208,43 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         confirm(&host, resolve, "").await.unwrap();
         let refused = item(&host, &run).await;
         assert_eq!(refused["state"], "refused", "{kind:?}");
-        assert!(
-            refused["reason"].as_str().unwrap().contains("confirmed later as not paid"),
-            "{refused}"
-        );
+        assert_contains!(refused["reason"].text(), "confirmed later as not paid");
         assert!(!has_alarm(&host).await);
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "it can be paid");
         assert_eq!(sandbox.control().book().len(), 0);
-        end(host, sandbox).await;
     }
 }
 
 /// A status query that finds no payment at all does not verify that one was not made.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_status_query_that_finds_nothing_at_all_verifies_nothing() {
-    let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
-    let other = read(&host, "Name,Bank,Account Number,Amount\nPerson 1,GTBank,1000000101,2000.00\n").await;
-    let run = pay(&host, freeze(&other, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
+    let run = started(&host, "Name,Bank,Account Number,Amount\nPerson 1,GTBank,1000000101,2000.00\n", 1).await;
     let paid = async || item(&host, &run).await["state"] == "paid";
     computer.until("another payment is made", 100, paid).await;
     let forgetful = |operation| Armed::new(operation, Fault::ForgetfulStatus);
     sandbox.control().advance(3_600).unwrap();
     wait::until("it is executed", async || sandbox.control().book().len() == 2).await;
-    sandbox
-        .control()
-        .arm(vec![forgetful("getOperationStatus"), forgetful("transactionStatus")])
-        .unwrap();
+    sandbox.arm([forgetful("getOperationStatus"), forgetful("transactionStatus")]);
     computer.pass(2 * MINUTE);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
-    end(host, sandbox).await;
 }
 
 /// Verified is what agrees a day after the end, and once more after a week and after five weeks; and the payout says so until then.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_payout_counts_what_is_not_verified_yet() {
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
-    let draft = read(&host, FIRST).await;
-    let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let (sandbox, computer, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let run = started(&host, FIRST, 1).await;
     let unverified = async || {
         let view = host.ask("payouts_run", json!({ "run": run })).await;
         (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
     };
     let finished = (json!("finished"), json!(1));
     computer.until("it is finished", 100, async || unverified().await == finished).await;
-    let asked = || {
-        let requests = sandbox.control().requests();
-        // Once before it left.
-        requests.iter().filter(|request| request.operation == "getOperationStatus").count() - 1
-    };
+    // Once before it left.
+    let asked = || sandbox.asked("getOperationStatus") - 1;
     for (pass, times, left) in [
         (11 * MINUTE, 1, 1),
         (24 * HOUR, 2, 0),
@@ -296,7 +257,6 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
         computer.go_round(Loop::Enquiring, 2).await;
         assert_eq!((asked(), unverified().await.1), (times, json!(left)), "after {pass} more");
     }
-    end(host, sandbox).await;
 }
 
 /// A clock that is set forward does not count as a day: what agrees then is no status query of a day later. It is set while the program is open,
@@ -304,13 +264,9 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_set_forward_verifies_nothing() {
     for (closed, anew) in [(false, false), (true, false), (true, true)] {
-        let (sandbox, mut computer, home, mut host) = office(Duplicates::Refuse, Vec::new()).await;
-        let draft = read(&host, FIRST).await;
-        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
-        let asked = || {
-            let requests = sandbox.control().requests();
-            requests.iter().filter(|request| request.operation == "getOperationStatus").count() - 1
-        };
+        let (sandbox, mut computer, mut host) = office(Duplicates::Refuse, Vec::new()).await;
+        let run = started(&host, FIRST, 1).await;
+        let asked = || sandbox.asked("getOperationStatus") - 1;
         let stands = async |host: &Host| {
             let view = host.ask("payouts_run", json!({ "run": run })).await;
             (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
@@ -319,15 +275,13 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         computer
             .until("it is finished", 100, async || stands(&host).await == finished)
             .await;
-        if closed {
-            host.close().await;
-        }
+        if closed {}
         if anew {
             computer = Computer::just_started("anew", computer.now());
         }
         computer.set(25 * HOUR, 0, 0);
         if closed {
-            host = open(home.path(), &sandbox, &computer).await;
+            host = host.again_at(&sandbox, computer.env()).await;
         }
         computer.until("it is looked up", 100, async || asked() >= 1).await;
         computer.go_round(Loop::Enquiring, 2).await;
@@ -335,7 +289,6 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         // A day that passes verifies it.
         pass(&sandbox, &computer, 24 * HOUR);
         computer.until("it is verified", 100, async || stands(&host).await.1 == 0).await;
-        end(host, sandbox).await;
     }
 }
 
@@ -343,7 +296,7 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host) = office(
+        let (sandbox, computer, host) = office(
             kind,
             vec![
                 Armed::new("depositToBank", Fault::DropAfter).nth(1),
@@ -351,26 +304,18 @@ async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
             ],
         )
         .await;
-        let draft = read(&host, FIRST).await;
-        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let run = started(&host, FIRST, 1).await;
         let held = async || item(&host, &run).await["state"] == "held";
         computer.until("it is held", 500, held).await;
         let id = item(&host, &run).await["item"].clone();
         let decide = json!({ "deed": "not_paid", "run": run, "items": [id], "evidence": "The bank does not have it." });
         let refused = confirm(&host, decide, "").await.unwrap_err();
-        assert!(
-            refused.message.starts_with("Nothing was changed: the service said that it did"),
-            "{kind:?}: {refused:?}"
-        );
+        assert_begins!(refused.message, "Nothing was changed: the service said that it did", "{kind:?}");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
-        assert_eq!(
-            (&item(&host, &run).await["state"], sandbox.control().book().len()),
-            (&json!("held"), 1)
-        );
+        assert_has!((&item(&host, &run).await["state"], sandbox.control().book().len()), ["held", 1]);
         sandbox.control().clear_faults();
         let paid = async || item(&host, &run).await["state"] == "paid";
         computer.until("both find it", 1_000, paid).await;
-        end(host, sandbox).await;
     }
 }
 
@@ -378,23 +323,15 @@ async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failure_that_only_one_status_query_can_tell_is_not_final() {
     for kind in KINDS {
-        let refused = Armed {
-            code: Some("115".into()),
-            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
-        };
-        let (sandbox, computer, _home, host) = office(kind, vec![refused, Armed::new("transactionStatus", Fault::Error503)]).await;
-        let draft = read(&host, FIRST).await;
-        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
-        let asked = || {
-            let requests = sandbox.control().requests();
-            requests.iter().filter(|request| request.operation == "getOperationStatus").count()
-        };
+        let refused = refuse("depositToBank", "115").nth(1);
+        let (sandbox, computer, host) = office(kind, vec![refused, Armed::new("transactionStatus", Fault::Error503)]).await;
+        let run = started(&host, FIRST, 1).await;
+        let asked = || sandbox.asked("getOperationStatus");
         computer.until("it was looked up twice", 1_000, async || asked() >= 2).await;
         assert_ne!(item(&host, &run).await["state"], "refused", "{kind:?}");
         sandbox.control().clear_faults();
         let refused = async || item(&host, &run).await["state"] == "refused";
         computer.until("both say the same", 1_000, refused).await;
         assert_eq!(sandbox.control().book().len(), 0);
-        end(host, sandbox).await;
     }
 }

@@ -21,6 +21,7 @@ use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, kill_after, people};
 use harness::host;
+use harness::host::Shown as _;
 use harness::random::{Random, seed, soaks};
 use tokio::runtime::{Builder, Handle};
 
@@ -112,8 +113,7 @@ impl Office {
         let service = Service::start(&mut moments, handle);
         let (cowrie, profile) = if deployment {
             let mut cowrie = Cowrie::with_vault();
-            let added = cowrie.add_profile(DEPLOYMENT, "test", &service.sandbox.addresses());
-            assert_eq!(added.code, Some(0), "{added:?}");
+            cowrie.add_profile(DEPLOYMENT, "test", &service.sandbox.addresses()).exits(0);
             cowrie.choose(DEPLOYMENT);
             (cowrie, DEPLOYMENT)
         } else {
@@ -141,8 +141,7 @@ impl Office {
     /// A payment that is known to be made, by which status queries are tried.
     fn pay_somebody_else(&self) {
         let sheet = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
-        let ended = self.cowrie.pay(sheet, &["--contact", "accounts@example.com"]);
-        assert_eq!(ended.code, Some(0), "{ended:?}");
+        self.cowrie.pay(sheet, &["--contact", "accounts@example.com"]).exits(0);
     }
 
     /// Starts to pay the sheet at the command line, which is killed at a random moment or at a random durable step, until it is on record.
@@ -162,7 +161,7 @@ impl Office {
             kill_after(&mut command, 100 + self.moments.below(300 * tries));
             count(&self.happened.kills);
             let listed = self.cowrie.run(&["payouts", "list", "--json"]);
-            if listed.json().as_array().unwrap().len() > 1 {
+            if listed.json().list().len() > 1 {
                 return;
             }
         }
@@ -196,7 +195,7 @@ impl Office {
         if self.moments.below(2) == 0 { by } else { -by }
     }
 
-    async fn open(&self) -> Host {
+    async fn open(&self) -> harness::office::Office {
         match self.profile {
             DEPLOYMENT => host::with_passphrase_at(&self.cowrie, DEPLOYMENT, self.computer.env()).await,
             other => host::of_at(&self.cowrie, other, self.computer.env()).await,

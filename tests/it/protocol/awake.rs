@@ -4,15 +4,16 @@ use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
 
-use harness::cowrie::{Cowrie, people};
+use harness::cowrie::people;
 use harness::desktop::Desktop;
-use harness::host::{Ask as _, end};
+use harness::faults::done_then;
+use harness::host::{Ask as _, Served as _};
+use harness::office::{careless_service, cowrie_on};
 use harness::{host, wait};
 use payment_rules::pause::Battery;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::pauses::sandbox;
 use crate::payouts::judge::run_of;
 use system::env::{Env, Power};
 
@@ -47,8 +48,7 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
     let served = served.serve_at("/org/freedesktop/login1", log_in.clone()).unwrap();
     let _served = served.build().await.unwrap();
 
-    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayAfter).ms(600_000)]).await;
-    let mut cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, mut cowrie) = cowrie_on(careless_service(vec![Armed::new("depositToBank", Fault::DelayAfter).ms(600_000)])).await;
     cowrie.live_on(vec![("DBUS_SYSTEM_BUS_ADDRESS".to_owned(), bus)]);
     let check = cowrie.run(&[
         "payouts",
@@ -64,8 +64,7 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
         paying.is_finished()
     };
     wait::until("the payout ends", answered).await;
-    let ended = paying.await.unwrap();
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    paying.await.unwrap().exits(0);
 
     let mut kept = std::mem::take(&mut *log_in.0.lock().unwrap());
     let asked: Vec<[&str; 4]> = kept.iter().map(|(asked, _)| asked.each_ref().map(String::as_str)).collect();
@@ -79,20 +78,14 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
             "let go when the program ended at the latest"
         );
     }
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_battery_that_runs_out_is_told_while_payments_leave() {
-    let turned_away = Armed {
-        after: Some(true),
-        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
-    };
-    let sandbox = sandbox(vec![turned_away]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let turned_away = done_then("depositToBank", Fault::Redirect).nth(1);
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![turned_away])).await;
     let run = run_of(&cowrie.pay(&people(12).0, &[]));
-    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(600_000);
-    sandbox.control().arm(vec![slow]).unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayAfter).ms(600_000)]);
     let battery = Arc::new(Mutex::new(None));
     let power = Power::Manual(Arc::clone(&battery));
     let host = host::of_at(&cowrie, "bench", Env { power, ..Env::system() }).await;
@@ -112,5 +105,4 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     };
     wait::seen("it is finished", summary, |summary| summary["state"] == "finished").await;
     assert_eq!(said(3, true, &run).await, Value::Null, "nothing leaves any more");
-    end(host, sandbox).await;
 }

@@ -2,27 +2,27 @@
 //! comes again, and nothing is claimed that is not known.
 
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, end};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use harness::faults::times;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::service_with;
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
 use super::after_the_end::{FIRST, item, office};
-use crate::payouts::hosted::{pay, read};
 use crate::payouts::judge::run_of;
-use crate::payouts::past::freeze;
+use crate::payouts::past::started;
 
 const NOT_KNOWN: i32 = 4;
 
 const ALL: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 
 async fn service(duplicates: Duplicates, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
-    let config = Config {
-        faults,
-        duplicates: Some(duplicates),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.faults = faults;
+        config.duplicates = Some(duplicates);
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     (sandbox, cowrie)
 }
@@ -34,7 +34,7 @@ fn duplicated(which: &[u32]) -> Vec<Armed> {
 }
 
 fn minor(text: &Value) -> i64 {
-    Amount::parse(text.as_str().unwrap()).unwrap().minor()
+    Amount::parse(text.text()).unwrap().minor()
 }
 
 /// What the book has more than once, in minor units, each time but the first.
@@ -70,10 +70,7 @@ fn claims_nothing(ended: &Ended) {
 /// That the wallet is told to have fallen by at least `more`, and by no more than the fees of as many payments beyond that.
 fn fell(ended: &Ended, wallet: &Value, more: i64, fees: i64) {
     assert_eq!(ended.code, Some(NOT_KNOWN), "{ended:?}");
-    assert!(
-        ended.err.contains("The wallet fell by ") && ended.err.contains("It is not known why"),
-        "{ended:?}"
-    );
+    assert_contains!(ended.err, ["The wallet fell by ", "It is not known why"]);
     claims_nothing(ended);
     assert_eq!(
         (&wallet["fit"], &wallet["seen"]),
@@ -103,7 +100,6 @@ async fn what_the_network_duplicates_and_the_service_executes_is_told_at_the_end
             assert_eq!(wallet, Value::Null, "it fits");
             assert!(!ended.err.contains("The wallet"), "{ended:?}");
         }
-        sandbox.stop().await;
     }
 }
 
@@ -114,26 +110,20 @@ async fn a_payment_that_explains_the_fall_is_possible_and_not_found() {
     let wallet = wallet(&cowrie, &ended);
     let again = executed_again(&sandbox);
     fell(&ended, &wallet, again, 6_000);
-    let possible = wallet["possible"].as_array().unwrap();
+    let possible = wallet["possible"].list();
     assert!(possible.iter().any(|payment| minor(&payment["amount"]) == again), "{wallet}");
     assert!(possible.len() < 5, "a payment of another sum does not fit: {wallet}");
-    assert!(
-        ended.err.contains("each of these could explain it; none is confirmed: row "),
-        "{ended:?}"
-    );
+    assert_contains!(ended.err, "each of these could explain it; none is confirmed: row ");
 
     // Whether any payment was sent twice is not answered with *no* beside that.
     let run = run_of(&ended);
-    let statement = cowrie.run(&["payouts", "statement", &run]);
-    assert_eq!(statement.code, Some(NOT_KNOWN), "{statement:?}");
+    let statement = cowrie.run(&["payouts", "statement", &run]).exits(NOT_KNOWN);
     assert!(statement.out.contains("Look at this: The wallet fell by ₦"), "{statement:?}");
 
     // Whoever looked at it says so, and is not asked again.
-    let looked = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(looked.code, Some(0), "{looked:?}");
+    let looked = cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     let wallet = looked.lines().last().unwrap()["wallet"].clone();
     assert_eq!((&wallet["fit"], &wallet["seen"]), (&Value::from("fell"), &Value::from(true)));
-    sandbox.stop().await;
 }
 
 /// The signature of a group covers its first payment only.
@@ -157,7 +147,6 @@ async fn an_amount_that_is_changed_in_transit_is_told_at_the_end_of_the_batch() 
                 .sum();
             assert!(done > total, "{done}");
             fell(&ended, &wallet, done - total, 5 * 6_000);
-            sandbox.stop().await;
         }
     }
 }
@@ -166,13 +155,11 @@ async fn an_amount_that_is_changed_in_transit_is_told_at_the_end_of_the_batch() 
 #[tokio::test(flavor = "multi_thread")]
 async fn less_than_was_asked_and_money_that_comes_in_are_no_fall() {
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
-    let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, vec![less]).await;
-    let ended = cowrie.pay(&people(5).0, &[]);
-    assert_eq!(ended.code, Some(4), "{ended:?}");
+    let (_sandbox, cowrie) = service(Duplicates::ExecuteAgain, vec![less]).await;
+    let ended = cowrie.pay(&people(5).0, &[]).exits(4);
     let summary = ended.lines().pop().unwrap();
-    assert_eq!((&summary["paid"], &summary["alarms"]), (&json!(5), &json!(1)), "{ended:?}");
+    assert_has!(summary, { "paid": 5, "alarms": 1 }, "{ended:?}");
     assert_eq!(wallet(&cowrie, &ended), Value::Null, "it fits");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,16 +179,12 @@ async fn a_long_batch_pauses_on_the_way_and_claims_nothing() {
     assert_eq!(resumed.code, Some(0), "what was looked at is not asked about again: {resumed:?}");
     assert_eq!(wallet(&cowrie, &resumed)["seen"], true, "the rest fits");
     assert_eq!(sandbox.control().book().len(), 83);
-    sandbox.stop().await;
 }
 
 /// Without what the wallet holds nothing is compared, and that is said.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wallet_that_is_not_told_at_the_end_is_not_compared() {
-    let untold = Armed {
-        times: Some(1_000),
-        ..Armed::new("accountBalance", Fault::Error503).nth(2)
-    };
+    let untold = times(1_000, Armed::new("accountBalance", Fault::Error503).nth(2));
     let mut faults = duplicated(&[2]);
     faults.push(untold);
     let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, faults).await;
@@ -216,7 +199,6 @@ async fn a_wallet_that_is_not_told_at_the_end_is_not_compared() {
     harness::wait::blocking_until("compared", || {
         cowrie.run(&["payouts", "show", &run, "--json"]).lines().last().unwrap()["wallet"]["fit"] == "fell"
     });
-    sandbox.stop().await;
 }
 
 /// A payment that nobody knew about when the wallet was looked at, and that the service dates long before: it does not explain what the wallet
@@ -228,18 +210,16 @@ async fn what_was_paid_before_the_wallet_was_looked_at_explains_no_fall() {
         Armed::new("transactionStatus", Fault::Error503),
         Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
     ];
-    let (sandbox, computer, _home, host) = office(Duplicates::ExecuteAgain, unknown).await;
-    let first = read(&host, FIRST).await;
-    let doubt = pay(&host, freeze(&first, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let (sandbox, computer, host) = office(Duplicates::ExecuteAgain, unknown).await;
+    let doubt = started(&host, FIRST, 1).await;
     computer
         .until("nobody knows", 10, async || item(&host, &doubt).await["state"] == "in_doubt")
         .await;
     sandbox.control().advance(600).unwrap();
 
-    let draft = read(&host, &people(3).0.replace("1000000", "2000000")).await;
-    let run = pay(&host, freeze(&draft, 0), 3).await.unwrap()["summary"]["run"].clone();
+    let run = started(&host, &people(3).0.replace("1000000", "2000000"), 3).await;
     sandbox.control().clear_faults();
-    sandbox.control().arm(duplicated(&[2])).unwrap();
+    sandbox.arm(duplicated(&[2]));
     let view = async || host.ask("payouts_run", json!({ "run": run })).await["summary"].clone();
     computer.until("all are paid", 100, async || view().await["paid"] == 3).await;
     let compared = async || view().await["wallet"]["fit"] != "not_yet";
@@ -248,5 +228,4 @@ async fn what_was_paid_before_the_wallet_was_looked_at_explains_no_fall() {
     let (wallet, again) = (view().await["wallet"].clone(), executed_again(&sandbox));
     assert_eq!(wallet["fit"], "fell", "{wallet}");
     assert!(again > 0 && minor(&wallet["most"]) >= again, "{again}: {wallet}");
-    end(host, sandbox).await;
 }

@@ -7,9 +7,10 @@ use app::host::Host;
 use base::moment::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::service_with;
 use harness::{host, wait};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use system::env::Loop;
@@ -18,15 +19,13 @@ const RUN: &str = "1";
 
 /// A test deployment to which the second of two payments never came, and the program that sent it and was killed.
 async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
-    let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DropBefore).nth(2)],
-        duplicates: Some(duplicates),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = service_with(|config| {
+        config.faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(2)];
+        config.duplicates = Some(duplicates);
+    })
+    .await;
     let mut cowrie = Cowrie::with_vault();
-    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
     let file = cowrie.file("people.csv", people(2).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
@@ -47,7 +46,7 @@ async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
 /// The state of the lost one, and whether it may be sent again.
 async fn stands(host: &Host) -> (Value, bool) {
     let view = host.ask("payouts_run", json!({ "run": RUN })).await;
-    let items = view["items"].as_array().unwrap();
+    let items = view["items"].list();
     let open = items.iter().find(|item| item["state"] == "in_doubt" || item["state"] == "held");
     open.map_or((Value::Null, false), |item| (item["state"].clone(), item["may_send_again"] == true))
 }
@@ -91,7 +90,6 @@ async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_
             let offered = offered_after(&host, &computer, HOUR).await;
             assert!(offered.is_some(), "quiet time passes all the same");
             assert_eq!(sandbox.control().book().len(), 1, "nothing was sent again");
-            end(host, sandbox).await;
         }
     }
 }
@@ -99,11 +97,10 @@ async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_
 /// The time that really passed while the program was closed counts.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_time_in_which_the_program_is_closed_is_quiet_time() {
-    let (sandbox, cowrie) = lost(Duplicates::Refuse).await;
+    let (_sandbox, cowrie) = lost(Duplicates::Refuse).await;
     let before = opened_once(&cowrie).await;
     let computer = Computer::at(before.now().plus(3 * HOUR));
     let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
     let offered = offered_after(&host, &computer, 14 * MINUTE).await;
     assert!(offered.is_some(), "{:?}", stands(&host).await);
-    end(host, sandbox).await;
 }

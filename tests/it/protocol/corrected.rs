@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use api::Commands as _;
 use app::host::Host;
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{confirm, read};
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -13,8 +14,7 @@ use serde_json::{Value, json};
 use super::after_the_end::{
     AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, pass, recorded_as_not_paid,
 };
-use crate::payouts::hosted::{confirm, pay, read};
-use crate::payouts::past::{codes, freeze, one};
+use crate::payouts::past::{codes, one, started};
 use system::env::Loop;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -24,20 +24,15 @@ async fn resolve(host: &Host, decision: &str) {
     confirm(host, resolve, "").await.unwrap();
 }
 
-async fn started(host: &Host, sheet: &str, count: u32) -> Value {
-    let draft = read(host, sheet).await;
-    pay(host, freeze(&draft, 0), count).await.unwrap()["summary"]["run"].clone()
-}
-
 fn both_status_queries(sandbox: &Sandbox, fault: Fault) {
     let struck = ["getOperationStatus", "transactionStatus"].map(|operation| Armed::new(operation, fault));
-    sandbox.control().arm(struck.to_vec()).unwrap();
+    sandbox.arm(struck.to_vec());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host, _) = late_and_not_paid(kind).await;
+        let (sandbox, computer, host, _) = late_and_not_paid(kind).await;
         executed(&sandbox, 3_600).await;
         computer.pass(2 * MINUTE);
         let body = json!({ "referenceNumber": "HAND-1", "amount": 1000, "destinationBankUUID": GTBANK,
@@ -46,7 +41,6 @@ async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
         let refused = confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap_err();
         assert!(refused.message.contains("may have been paid all the same"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 1);
-        end(host, sandbox).await;
     }
 }
 
@@ -54,7 +48,7 @@ async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host) = office(kind, vec![Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000)]).await;
+        let (sandbox, computer, host) = office(kind, vec![Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000)]).await;
         // Known to be made, so that a status query that finds nothing counts.
         let other = started(&host, "Name,Bank,Account Number,Amount\nPerson 1,GTBank,1000000101,2000.00\n", 1).await;
         let paid = async || item(&host, &other).await["state"] == "paid";
@@ -76,14 +70,13 @@ async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again(
         wait::until("it is executed", async || sandbox.control().book().len() == 2).await;
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))], "{kind:?}");
-        end(host, sandbox).await;
     }
 }
 
 /// A wallet payment by its telephone number, and a row to the wallet by the account number.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_spelling_of_the_payee_is_verified_too() {
-    let (sandbox, computer, _home, host) = office(
+    let (sandbox, computer, host) = office(
         Duplicates::Refuse,
         vec![Armed::new("moneyTransfer", Fault::Late).nth(1).ms(3_600_000)],
     )
@@ -102,14 +95,13 @@ async fn another_spelling_of_the_payee_is_verified_too() {
     let draft = read(&host, sheet).await;
     let expected = vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()];
     assert_eq!(codes(&host, &draft).await, [(2, expected)]);
-    end(host, sandbox).await;
 }
 
 /// It was verified while the clock ran a day ahead: when the clock is right again, that was in the future.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_ran_ahead_makes_no_verification() {
     for kind in KINDS {
-        let (sandbox, computer, _home, host, _) = late_and_not_paid(kind).await;
+        let (sandbox, computer, host, _) = late_and_not_paid(kind).await;
         computer.set(24 * HOUR, 0, 0);
         computer.go_round(Loop::Enquiring, 2).await;
         let draft = read(&host, AGAIN).await;
@@ -119,13 +111,12 @@ async fn a_clock_that_ran_ahead_makes_no_verification() {
         computer.pass(2 * MINUTE);
         computer.go_round(Loop::Enquiring, 1).await;
         is_not_paid_again(&host, &sandbox).await;
-        end(host, sandbox).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
-    let (sandbox, computer, _home, host) = office(
+    let (sandbox, computer, host) = office(
         Duplicates::Refuse,
         vec![
             Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000),
@@ -137,21 +128,17 @@ async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
     let alarm = item(&host, &run).await["alarm"].clone();
-    assert!(alarm.as_str().unwrap().contains("₦2,000.00 instead of ₦1,000.00"), "{alarm}");
+    assert!(alarm.text().contains("₦2,000.00 instead of ₦1,000.00"), "{alarm}");
     resolve(&host, "done").await;
     let paid = item(&host, &run).await;
     assert_eq!(paid["state"], "paid");
-    assert!(
-        paid["reason"].as_str().unwrap().contains("₦2,000.00 instead of ₦1,000.00"),
-        "{paid}"
-    );
-    end(host, sandbox).await;
+    assert_contains!(paid["reason"].text(), "₦2,000.00 instead of ₦1,000.00");
 }
 
 /// Not paid, found, recorded as paid, not found a day later, recorded as not paid, and found again.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
-    let (sandbox, computer, _home, host, run) = late_and_not_paid(Duplicates::Refuse).await;
+    let (sandbox, computer, host, run) = late_and_not_paid(Duplicates::Refuse).await;
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
     resolve(&host, "done").await;
@@ -166,21 +153,20 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
     resolve(&host, "not_done").await;
     assert_eq!(item(&host, &run).await["state"], "refused");
     let alarm = item(&host, &run).await["alarm"].clone();
-    assert!(alarm.as_str().unwrap().ends_with("Recorded since: it was not paid."), "{alarm}");
+    assert!(alarm.text().ends_with("Recorded since: it was not paid."), "{alarm}");
 
     sandbox.control().clear_faults();
     computer.until("an alarm again", 10 * MINUTE, async || has_alarm(&host).await).await;
     is_not_paid_again(&host, &sandbox).await;
     resolve(&host, "done").await;
     assert_eq!(item(&host, &run).await["state"], "paid");
-    end(host, sandbox).await;
 }
 
 /// More than can be verified while a sheet is read: the others follow in their turn, and all can be paid.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_payments_recorded_as_not_paid_can_be_paid() {
     const MANY: usize = 24;
-    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, vec![Armed::new("depositToBank", Fault::DropBefore)]).await;
+    let (_sandbox, computer, host) = office(Duplicates::Refuse, vec![Armed::new("depositToBank", Fault::DropBefore)]).await;
     let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
     for row in 0..MANY {
         writeln!(sheet, "Person {row},GTBank,10000{row:05},{}.00", 1_000 + row).unwrap();
@@ -195,12 +181,7 @@ async fn many_payments_recorded_as_not_paid_can_be_paid() {
         view["summary"]["held"] == MANY
     };
     computer.until("all are held", 1_000, rest).await;
-    let items: Vec<Value> = view().await["items"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|item| item["item"].clone())
-        .collect();
+    let items: Vec<Value> = view().await["items"].list().iter().map(|item| item["item"].clone()).collect();
     let decide = json!({ "deed": "not_paid", "run": run, "items": items, "evidence": "The bank has none of them." });
     confirm(&host, decide, "").await.unwrap();
     assert_eq!(view().await["summary"]["refused"], MANY);
@@ -210,13 +191,12 @@ async fn many_payments_recorded_as_not_paid_can_be_paid() {
         read(&host, &sheet.replace("Amount\n", "Amount \n")).await["ready"] == MANY
     };
     wait::until("all can be paid", ready).await;
-    end(host, sandbox).await;
 }
 
 /// A status query that does not work for days: a person verifies what it cannot.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_no_status_query_can_verify_a_person_does() {
-    let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
+    let (sandbox, computer, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     both_status_queries(&sandbox, Fault::Error503);
     computer.pass(2 * HOUR);
     let draft = read(&host, AGAIN).await;
@@ -228,5 +208,4 @@ async fn what_no_status_query_can_verify_a_person_does() {
     assert!(!has_alarm(&host).await);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))]);
-    end(host, sandbox).await;
 }

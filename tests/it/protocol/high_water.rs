@@ -8,18 +8,13 @@ use std::{fs, io};
 
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::faults::done_then;
+use harness::host::Served as _;
+use harness::office::{careless_service, cowrie_on};
 use harness::{host, wait};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 
-use crate::payouts::judge::{Shown, came_in, run_of};
-
-async fn sandbox() -> Sandbox {
-    let config = Config {
-        duplicates: Some(Duplicates::ExecuteAgain),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
-}
+use crate::payouts::judge::{Shown, came_in, once_each, run_of};
 
 /// Somebody else, in a file of its own.
 pub(crate) const OTHER: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,0123456785,70.00\n";
@@ -58,14 +53,11 @@ pub(crate) const RECORDS: &str = "cowrie.db";
 
 fn refused(ended: &Ended) {
     assert!(matches!(ended.code, Some(1 | 3)), "{ended:?}");
-    assert!(
-        ended.err.contains("Nothing is sent: these records are older than what was sent"),
-        "{ended:?}"
-    );
+    assert_contains!(ended.err, "Nothing is sent: these records are older than what was sent");
 }
 
 /// Opens the profile again and again, until `settled` says so.
-fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
+pub(crate) fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
     wait::blocking_until("it is settled", || {
         let settled = settled();
         if !settled {
@@ -75,33 +67,21 @@ fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
     });
 }
 
-/// Each payment stands in the book once, and came in once.
-fn once_each(sandbox: &Sandbox, payments: usize) {
-    let book = sandbox.control().book();
-    let came_in = came_in(sandbox);
-    assert_eq!((book.len(), came_in.len()), (payments, payments), "{came_in:?}");
-    assert!(came_in.values().all(|times| *times == 1), "{came_in:?}");
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
     for route in [["--route", "single"].as_slice(), &["--route", "group", "--group-size", "2"]] {
-        let sandbox = sandbox().await;
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
         let folder = profile(&cowrie, "bench");
         cowrie.run(&["payouts", "list"]);
         let yesterday = backup(&folder, RECORDS);
 
         let (sheet, total) = people(5);
-        assert_eq!(cowrie.pay(&sheet, route).code, Some(0));
+        cowrie.pay(&sheet, route).exits(0);
         put_back(&folder, RECORDS, &yesterday);
 
         // The look-ups do not work for now: whatever is pressed, no money moves.
         let blind = |operation| Armed::new(operation, Fault::Error503);
-        sandbox
-            .control()
-            .arm(vec![blind("getOperationStatus"), blind("transactionStatus")])
-            .unwrap();
+        sandbox.arm([blind("getOperationStatus"), blind("transactionStatus")]);
         let same = cowrie.pay(&sheet, route);
         assert!(same.err.contains("Nothing was sent. This same file is run 1"), "{same:?}");
         refused(&cowrie.pay(OTHER, &[]));
@@ -110,8 +90,7 @@ async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
             "referenceNumber": "OURS-1", "amount": 5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
             "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
         });
-        let call = cowrie.call("depositToBank", &deposit);
-        assert!(call.out.contains("these records are older"), "{call:?}");
+        assert_contains!(cowrie.call("depositToBank", &deposit).out, "these records are older");
         once_each(&sandbox, 5);
 
         // They work again: the five are found, and stand on record as they did, to the kobo and by name.
@@ -122,74 +101,57 @@ async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
         assert_eq!(shown.items[&3]["name"], "Person 1");
 
         // The same file is known as paid, and somebody else can be paid.
-        let again = cowrie.pay(&sheet, route);
-        assert!(again.err.contains("This same file is run 1"), "{again:?}");
+        assert_contains!(cowrie.pay(&sheet, route).err, "This same file is run 1");
         once_each(&sandbox, 5);
-        assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0));
+        cowrie.pay(OTHER, &[]).exits(0);
         once_each(&sandbox, 6);
-        sandbox.stop().await;
     }
 }
 
 /// A stop is no call, and known outside the records all the same: records of before it send nothing of what waited then.
 #[tokio::test(flavor = "multi_thread")]
 async fn records_of_before_a_stop_are_stopped_too() {
-    let sandbox = sandbox().await;
-    let empty = Armed::new("depositToBank", Fault::InsufficientFunds).nth(2);
-    sandbox.control().arm(vec![empty]).unwrap();
+    let sandbox = careless_service(vec![]).await;
+    sandbox.arm([Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)]);
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let folder = profile(&cowrie, "bench");
     let run = run_of(&cowrie.pay(&people(12).0, &[]));
     let yesterday = backup(&folder, RECORDS);
-    let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]);
-    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]).exits(0);
     let as_stopped = Shown::of(&cowrie, &sandbox, &run);
     assert!(as_stopped.count("stopped") >= 7, "{as_stopped:?}");
     let moved = came_in(&sandbox);
 
     put_back(&folder, RECORDS, &yesterday);
-    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert!(resumed.err.contains("stopped for good"), "{resumed:?}");
+    assert_contains!(cowrie.run(&["payouts", "resume", &run, "--json"]).err, "stopped for good");
     let put_back = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!(put_back.summary, as_stopped.summary);
     assert_eq!(came_in(&sandbox), moved, "nothing leaves");
     // Nothing of what was sent is lacking, so somebody else can be paid at once.
-    assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0));
-    sandbox.stop().await;
+    cowrie.pay(OTHER, &[]).exits(0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn records_of_the_middle_of_a_payout_do_not_send_its_rest_again() {
-    let sandbox = sandbox().await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let folder = profile(&cowrie, "bench");
     // Turned away at the third payment: the run waits for a person, with payments that were never sent.
-    let turned_away = Armed {
-        after: Some(true),
-        ..Armed::new("depositToBank", Fault::Redirect).nth(3)
-    };
-    sandbox.control().arm(vec![turned_away]).unwrap();
+    sandbox.arm([done_then("depositToBank", Fault::Redirect).nth(3)]);
     let run = run_of(&cowrie.pay(&people(9).0, &[]));
     let not_sent = Shown::of(&cowrie, &sandbox, &run).count("not_sent");
     assert!(not_sent > 0);
     let yesterday = backup(&folder, RECORDS);
-    let ended = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(ended.code, Some(0), "{ended:?}");
+    cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     once_each(&sandbox, 9);
 
     put_back(&folder, RECORDS, &yesterday);
     let lost = |operation| Armed::new(operation, Fault::Error503);
-    sandbox
-        .control()
-        .arm(vec![lost("getOperationStatus"), lost("transactionStatus")])
-        .unwrap();
+    sandbox.arm([lost("getOperationStatus"), lost("transactionStatus")]);
     refused(&cowrie.run(&["payouts", "resume", &run]));
     sandbox.control().clear_faults();
     until(&cowrie, || Shown::of(&cowrie, &sandbox, &run).count("paid") == 9);
-    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     once_each(&sandbox, 9);
-    sandbox.stop().await;
 }
 
 /// Named where the file has neither phone nor e-mail.
@@ -198,16 +160,14 @@ pub(crate) const CONTACT: &[&str] = &["--contact", "accounts@example.com"];
 /// The whole folder was put back, the journal with it. The safe still knows that there was more.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() {
-    let sandbox = sandbox().await;
+    let sandbox = careless_service(vec![]).await;
     let mut cowrie = Cowrie::with_vault();
-    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
     cowrie.run(&["payouts", "list"]);
     let folder = profile(&cowrie, "office");
     let yesterday = backup(&folder, "");
-    let paid = cowrie.pay(&people(2).0, CONTACT);
-    assert_eq!(paid.code, Some(0), "{paid:?}");
+    cowrie.pay(&people(2).0, CONTACT).exits(0);
     put_back(&folder, "", &yesterday);
 
     let pressed = cowrie.pay(OTHER, CONTACT);
@@ -224,26 +184,22 @@ async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() 
         assert_ne!(cowrie.run(&["held", "missing", "--because", empty]).code, Some(0));
     }
     refused(&cowrie.pay(OTHER, CONTACT));
-    let said = cowrie.run(&["held", "missing", "--because", "The statement has both; they stay paid."]);
-    assert_eq!(said.code, Some(0), "{said:?}");
-    assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
+    cowrie
+        .run(&["held", "missing", "--because", "The statement has both; they stay paid."])
+        .exits(0);
+    cowrie.pay(OTHER, CONTACT).exits(0);
     once_each(&sandbox, 3);
-    sandbox.stop().await;
 }
 
 /// What was settled long ago need not be put back; that it was sent is known all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_journal_loses_what_was_settled_long_ago_and_older_records_still_send_nothing() {
-    let sandbox = sandbox().await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     let folder = profile(&cowrie, "bench");
     cowrie.run(&["payouts", "list"]);
     let yesterday = backup(&folder, RECORDS);
     // The first is lost on its way, and waits for a person.
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)])
-        .unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DropBefore).nth(1)]);
     let run = run_of(&cowrie.pay(&people(8).0, &[]));
     let shown = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!((shown.count("paid"), shown.count("held")), (7, 1), "{shown:?}");
@@ -263,12 +219,10 @@ async fn a_journal_loses_what_was_settled_long_ago_and_older_records_still_send_
     put_back(&folder, RECORDS, &yesterday);
     let held = cowrie.pay(OTHER, &[]);
     refused(&held);
-    assert!(
-        held.err
-            .contains("Of 6 more calls nothing is on record anywhere: we do not know if money moved."),
-        "{held:?}"
+    assert_contains!(
+        held.err,
+        "Of 6 more calls nothing is on record anywhere: we do not know if money moved."
     );
     assert!(held.err.contains("They lacked 2 payments"), "{held:?}");
     assert_eq!(sandbox.control().book().len(), 7);
-    sandbox.stop().await;
 }

@@ -1,27 +1,19 @@
 //! Nobody knows what became of a payment: how long, and when it is loud.
 
-use std::sync::atomic::AtomicI64;
-
+use base::moment::Moment;
+use harness::computer::env_at;
 use harness::cowrie::{Cowrie, people};
 use harness::host;
-use harness::host::Ask as _;
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::service_with;
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
-use system::env::{Clock, Disk, Env, Ids, Power};
+use system::env::Env;
 
 /// A time between two commands: the payment protocol's hours (`docs/spec/outcomes.md#time-limits`), in minutes.
 const HOUR: i64 = 60;
-
-fn at(milliseconds: i64) -> Env {
-    Env {
-        clock: Clock::Manual(AtomicI64::new(milliseconds)),
-        ids: Ids::Random,
-        disk: Disk::System,
-        power: Power::System,
-    }
-}
 
 fn milliseconds(at: &Value) -> i64 {
     let at = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
@@ -32,12 +24,11 @@ fn milliseconds(at: &Value) -> i64 {
 async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
-    let config = Config {
+    let sandbox = service_with(|config| {
         // Each is asked about once before it leaves.
-        faults: vec![lost, blind("getOperationStatus").from_nth(4), blind("transactionStatus")],
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+        config.faults = vec![lost, blind("getOperationStatus").from_nth(4), blind("transactionStatus")];
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let ended = cowrie.pay(&people(3).0, &[]);
     let run = run_of(&ended);
@@ -52,11 +43,11 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
         let env = if since == 0 {
             Env::system()
         } else {
-            at(since + minutes * 60_000 + 999)
+            env_at(Moment(since + minutes * 60_000 + 999))
         };
         let host = host::of_at(&cowrie, "bench", env).await;
         let view = host.ask("payouts_run", json!({ "run": run })).await;
-        let items = view["items"].as_array().unwrap();
+        let items = view["items"].list();
         let unknown: Vec<_> = items
             .iter()
             .filter(|item| item["state"] != "paid" && item["state"] != "ready")
@@ -77,13 +68,11 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
                 .as_str()
                 .is_some_and(|words| words.contains("Person 1, ₦1,001.01"))
         };
-        let told = notices.as_array().unwrap().iter().find(named);
+        let told = notices.list().iter().find(named);
         assert_eq!(
             told.map(|notice| notice["tone"].clone()),
             loud.then(|| json!("failed")),
             "{notices}"
         );
-        host.close().await;
     }
-    sandbox.stop().await;
 }

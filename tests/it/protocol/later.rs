@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use api::Commands as _;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, end};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{cowrie_on, service, service_with};
 use harness::{host, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
@@ -37,12 +38,11 @@ async fn until_looked_up(computer: &Computer, sandbox: &Sandbox, payments: usize
 async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() {
     // Half of the second payment is done, and the answer to a deposit tells no amount.
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
-    let config = Config {
+    let sandbox = service_with(|config| {
         // The wallet, which would show it at once, is not told.
-        faults: vec![less, Armed::new("accountBalance", Fault::Error503).from_nth(2)],
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
+        config.faults = vec![less, Armed::new("accountBalance", Fault::Error503).from_nth(2)];
+    })
+    .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let ended = cowrie.pay(&people(3).0, &[]);
     assert_eq!(ended.code, Some(0), "all are called paid: {ended:?}");
@@ -55,33 +55,30 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     until_looked_up(&computer, &sandbox, 3).await;
     let view = host.ask("payouts_run", json!({ "run": run })).await;
-    let items = view["items"].as_array().unwrap();
+    let items = view["items"].list();
     let alarms: Vec<&Value> = items.iter().map(|item| &item["alarm"]).collect();
     // Several are on their way at once: whichever came second.
     let second = alarms.iter().position(|alarm| !alarm.is_null()).unwrap();
     assert_eq!(alarms.iter().filter(|alarm| !alarm.is_null()).count(), 1, "{view}");
     let whole = format!("₦1,00{second}.0{second}");
     let (person, instead) = (format!("Person {second}, {whole}"), format!("instead of {whole}"));
-    let alarm = alarms[second].as_str().unwrap();
+    let alarm = alarms[second].text();
     assert!(alarm.contains("with another amount") && alarm.contains(&instead), "{alarm}");
     assert!(items.iter().all(|item| item["state"] == "paid"), "what is final stays: {view}");
     let loud = async || {
         let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let named = |notice: &&Value| notice["message"].as_str().is_some_and(|words| words.starts_with(&person));
-        notices.as_array().unwrap().iter().find(named).map(|notice| notice["tone"].clone())
+        notices.list().iter().find(named).map(|notice| notice["tone"].clone())
     };
     assert_eq!(loud().await, Some(json!("failed")));
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
-    assert!(
-        notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms"),
-        "{notices}"
-    );
+    assert!(notices.list().iter().any(|notice| notice["found_out"] == "alarms"), "{notices}");
     // Asking to record it records nothing, and shows which alarms are meant.
     let ask = |evidence: &str| json!({ "deed": "alarms", "decision": "done", "evidence": evidence });
     host.refused("confirm_ask", ask(" ")).await;
     let asked = host.ask("confirm_ask", ask("The bank sends the rest.")).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    let alarm = shown["named"][0]["lines"][0].as_str().unwrap();
+    let alarm = shown["named"][0]["lines"][0].text();
     assert!(alarm.starts_with(&person), "{shown}");
     assert_eq!(shown["facts"][1]["value"], "The bank sends the rest.");
     host.confirm("confirm_leave", asked).await.unwrap();
@@ -95,35 +92,20 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
 
     // At the terminal it is told too, where it waits and in the item, until somebody says what was found.
     let listed = cowrie.run(&["held", "list"]);
-    assert!(
-        listed.out.contains(&format!("{person} (")) && listed.out.contains("cowrie held alarms"),
-        "{listed:?}"
-    );
+    assert_contains!(listed.out, [format!("{person} ("), "cowrie held alarms"]);
     assert!(!listed.err.contains("Nothing waits"), "{listed:?}");
     let listed = cowrie.run(&["held", "list", "--json"]).json();
-    assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
-    assert_eq!(
-        (&listed[0]["operation"], &listed[0]["amount"], &listed[0]["can_look_up"]),
-        (&json!("depositToBank"), &json!(format!("100{second}.0{second}")), &json!(false)),
-        "{listed}"
-    );
-    assert!(listed[0]["alarm"].as_str().unwrap().contains(&instead), "{listed}");
+    assert_eq!(listed.list().len(), 1, "{listed}");
+    assert_has!(listed[0], { "operation": "depositToBank", "amount": format!("100{second}.0{second}"), "can_look_up": false });
+    assert!(listed[0]["alarm"].text().contains(&instead), "{listed}");
     let shown = cowrie.run(&["payouts", "show", &run]);
-    assert!(
-        shown
-            .out
-            .contains("It was called paid. The service says now that it was done with another amount"),
-        "{shown:?}"
+    assert_contains!(
+        shown.out,
+        "It was called paid. The service says now that it was done with another amount"
     );
     assert_eq!(shown.code, Some(4), "{shown:?}");
-    let statement = cowrie.run(&["payouts", "statement", &run]);
-    assert_eq!(statement.code, Some(4), "{statement:?}");
-    assert!(
-        statement
-            .out
-            .contains("Look at this: A status query contradicts what is recorded of 1 row."),
-        "{statement:?}"
-    );
+    let statement = cowrie.run(&["payouts", "statement", &run]).exits(4);
+    assert_contains!(statement.out, "Look at this: A status query contradicts what is recorded of 1 row.");
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--paid", "--because", because]);
         assert_eq!(ended.code, code, "{ended:?}");
@@ -133,7 +115,6 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("another amount"), "{notices}");
-    end(host, sandbox).await;
 }
 
 /// The notice of alarms that nobody saw, once it says `words`.
@@ -141,7 +122,7 @@ async fn told(host: &app::host::Host, words: &[&str]) -> String {
     let look = async || {
         let notices = host.ask("app_view", json!({})).await["notices"].clone();
         let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";
-        let alarms = notices.as_array().unwrap().iter().find(of_alarms).cloned().unwrap_or_default();
+        let alarms = notices.list().iter().find(of_alarms).cloned().unwrap_or_default();
         alarms["message"].as_str().unwrap_or_default().to_owned()
     };
     let says = |said: &String| words.iter().all(|words| said.contains(words)) && !said.is_empty();
@@ -151,23 +132,16 @@ async fn told(host: &app::host::Host, words: &[&str]) -> String {
 /// Half of two payments is done. The second alarm comes up while somebody says what was found about the first.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_other() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    sandbox
-        .control()
-        .arm(vec![
-            Armed::new("depositToBank", Fault::WrongAmount).variant("less"),
-            // The wallet, which would show it at once, is not told.
-            Armed::new("accountBalance", Fault::Error503).from_nth(2),
-        ])
-        .unwrap();
-    assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
+    let (sandbox, cowrie) = cowrie_on(service()).await;
+    sandbox.arm([
+        Armed::new("depositToBank", Fault::WrongAmount).variant("less"),
+        // The wallet, which would show it at once, is not told.
+        Armed::new("accountBalance", Fault::Error503).from_nth(2),
+    ]);
+    cowrie.pay(&people(2).0, &[]).exits(0);
     sandbox.control().clear_faults();
     // One of the two look-ups does not work, so it is made again an hour later.
-    sandbox
-        .control()
-        .arm(vec![Armed::new("transactionStatus", Fault::Error503).nth(2)])
-        .unwrap();
+    sandbox.arm([Armed::new("transactionStatus", Fault::Error503).nth(2)]);
     let computer = Computer::new();
     computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
@@ -195,15 +169,14 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
     // The audit names what it was said of, and the other keeps no word of it.
     let items = host.ask("payouts_run", json!({ "run": "1" })).await["items"].clone();
     let item = |name: &str| {
-        let begins = |item: &&Value| name.starts_with(item["name"].as_str().unwrap());
-        items.as_array().unwrap().iter().find(begins).unwrap().clone()
+        let begins = |item: &&Value| name.starts_with(item["name"].text());
+        items.list().iter().find(begins).unwrap().clone()
     };
     let audit = host.ask("audit_view", json!({})).await;
     let said = |entry: &&Value| entry["what"] == "alarms resolved";
-    let after = audit["entries"].as_array().unwrap().iter().find(said).unwrap()["after"].clone();
+    let after = audit["entries"].list().iter().find(said).unwrap()["after"].clone();
     assert_eq!(
         after,
-        format!("{}: paid: The bank sends the rest.", item(shown)["reference"].as_str().unwrap())
+        format!("{}: paid: The bank sends the rest.", item(shown)["reference"].text())
     );
-    end(host, sandbox).await;
 }

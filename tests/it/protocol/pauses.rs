@@ -5,33 +5,19 @@ use std::process::Stdio;
 use app::host::Host;
 use harness::computer::{Computer, MEGABYTE};
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, end};
+use harness::faults::done_then;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{careless_service, cowrie_on};
 use harness::{host, wait};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use crate::payouts::judge::{Shown, came_in, run_of};
+use crate::payouts::judge::{Shown, once_each, run_of};
 use system::env::Loop;
-
-pub(super) async fn sandbox(faults: Vec<Armed>) -> Sandbox {
-    let config = Config {
-        faults,
-        duplicates: Some(Duplicates::ExecuteAgain),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
-}
-
-fn once_each(sandbox: &Sandbox, payments: usize) {
-    let times = came_in(sandbox);
-    assert_eq!((sandbox.control().book().len(), times.len()), (payments, payments), "{times:?}");
-    assert!(times.values().all(|times| *times == 1), "{times:?}");
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wallet_that_does_not_hold_enough_stops_the_run_at_once() {
-    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)])).await;
     let ended = cowrie.pay(&people(12).0, &[]);
     let run = run_of(&ended);
     assert!(ended.err.contains("the wallet does not hold enough"), "{ended:?}");
@@ -43,13 +29,11 @@ async fn a_wallet_that_does_not_hold_enough_stops_the_run_at_once() {
     assert_eq!(ended.code, Some(3), "one was refused: {ended:?}");
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 11);
     assert_eq!(sandbox.control().book().len(), 11);
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn more_than_a_tenth_of_a_group_refused_stops_the_run() {
-    let sandbox = sandbox(Vec::new()).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
     // The sandbox has no account whose number ends in 99.
     let sheet = people(6).0.replacen("1000000000", "1000000099", 1);
     let ended = cowrie.pay(&sheet, &["--route", "group", "--group-size", "3"]);
@@ -59,16 +43,14 @@ async fn more_than_a_tenth_of_a_group_refused_stops_the_run() {
     assert_eq!((shown.count("paid"), shown.count("refused"), shown.count("not_sent")), (2, 1, 3));
     cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 5);
-    sandbox.stop().await;
 }
 
 /// The vault of a test profile is taken away while its payments leave.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
-    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]).await;
+    let sandbox = careless_service(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]).await;
     let mut cowrie = Cowrie::with_vault();
-    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
-    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
     let file = cowrie.file("people.csv", people(20).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
@@ -94,10 +76,8 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
     let summary = ended.lines().pop().unwrap();
     assert!(summary["not_sent"].as_u64() > Some(0) && summary["in_doubt"] == 0, "{ended:?}");
     std::fs::rename(&away, &vault).unwrap();
-    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
-    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
     once_each(&sandbox, 20);
-    sandbox.stop().await;
 }
 
 const HOUR: i64 = 3_600_000;
@@ -122,17 +102,10 @@ async fn until(host: &Host, computer: &Computer, run: &str, fits: impl Fn(&Value
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked() {
-    let turned_away = Armed {
-        after: Some(true),
-        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
-    };
-    let sandbox = sandbox(vec![turned_away]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let turned_away = done_then("depositToBank", Fault::Redirect).nth(1);
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![turned_away])).await;
     let run = run_of(&cowrie.pay(&people(60).0, &[]));
-    sandbox
-        .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(40)])
-        .unwrap();
+    sandbox.arm([Armed::new("depositToBank", Fault::DelayBefore).ms(40)]);
     let computer = Computer::new();
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
 
@@ -148,7 +121,7 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
         until(&host, &computer, &run, |run| run["paid"].as_u64() > before).await;
         happens();
         let paused = until(&host, &computer, &run, |run| run["state"] == "paused" && run["sending"] == 0).await;
-        let reason = paused["pause_reason"].as_str().unwrap();
+        let reason = paused["pause_reason"].text();
         assert!(reason.contains(words), "{reason}");
         assert!(paused["not_sent"].as_u64() > Some(0), "{paused}");
         let moved = sandbox.control().book().len();
@@ -166,7 +139,6 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
     until(&host, &computer, &run, |run| run["state"] == "finished").await;
     host.close().await;
     once_each(&sandbox, 60);
-    sandbox.stop().await;
 }
 
 /// Quiet time is not made by a clock that went forward, and no window grows by one that went back.
@@ -174,15 +146,19 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
 async fn a_clock_that_was_set_makes_no_time() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    let sandbox = sandbox(vec![lost, blind("getOperationStatus").from_nth(2), blind("transactionStatus")]).await;
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(careless_service(vec![
+        lost,
+        blind("getOperationStatus").from_nth(2),
+        blind("transactionStatus"),
+    ]))
+    .await;
     let run = run_of(&cowrie.pay(&people(1).0, &[]));
     let computer = Computer::new();
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     let times = async || {
         let view = host.ask("payouts_run", json!({ "run": run })).await;
         ["sent_at", "unknown_since"].map(|name| {
-            let at = view["items"][0][name].as_str().unwrap();
+            let at = view["items"][0][name].text();
             chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
         })
     };
@@ -205,5 +181,4 @@ async fn a_clock_that_was_set_makes_no_time() {
         })
         .await;
     }
-    end(host, sandbox).await;
 }

@@ -2,21 +2,20 @@
 
 use std::process::Stdio;
 
-use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, end};
+use harness::cowrie::people;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{cowrie_on, service_with};
 use harness::{host, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happened_while_the_power_was_off_is_said_first() {
-    let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(300)],
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service_with(|config| {
+        config.faults = vec![Armed::new("depositToBank", Fault::DelayBefore).ms(300)]
+    }))
+    .await;
     let file = cowrie.file("people.csv", people(300).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json"]);
     let mut running = command.arg(file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -28,12 +27,7 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].clone();
     eprintln!("open again after {} ms", begun.elapsed().as_millis());
-    let told: Vec<&str> = notices
-        .as_array()
-        .unwrap()
-        .iter()
-        .filter_map(|notice| notice["message"].as_str())
-        .collect();
+    let told: Vec<&str> = notices.list().iter().filter_map(|notice| notice["message"].as_str()).collect();
     assert!(told[0].starts_with("Cowrie stopped while"), "{told:?}");
     assert!(told[0].contains("Cowrie sends none of them again by itself."), "{told:?}");
     assert!(told[1].starts_with("A payout had not ended when Cowrie stopped."), "{told:?}");
@@ -46,5 +40,4 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
     let host = host::of(&cowrie, "bench").await;
     let notices = host.ask("app_view", json!({})).await["notices"].to_string();
     assert!(!notices.contains("when Cowrie stopped"), "{notices}");
-    end(host, sandbox).await;
 }

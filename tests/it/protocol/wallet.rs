@@ -3,6 +3,8 @@
 use std::process::Stdio;
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host::Served as _;
+use harness::office::{cowrie_on, service, service_with};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::Value;
@@ -13,11 +15,7 @@ use crate::payouts::judge::{Shown, came_in, run_of};
 
 /// Each deposit waits until its delay is ended.
 async fn slow() -> Sandbox {
-    let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)],
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+    service_with(|config| config.faults = vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]).await
 }
 
 /// Pays 150 people while `meanwhile` happens.
@@ -47,8 +45,7 @@ fn latest(cowrie: &Cowrie) -> Value {
 }
 
 fn asked(sandbox: &Sandbox) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == "accountBalance").count()
+    sandbox.asked("accountBalance")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,9 +59,9 @@ async fn what_another_till_takes_from_the_wallet_stops_the_run_until_somebody_lo
     })
     .await;
     // ₦70.00, and ₦10.75 that it cost; the tax on the fees of 25 payments or more, as far as it is not within them.
-    assert!(
-        ended.err.contains("The wallet fell by ₦") && ended.err.contains(" to ₦80.75 more than what was paid from here cost"),
-        "{ended:?}"
+    assert_contains!(
+        ended.err,
+        ["The wallet fell by ₦", " to ₦80.75 more than what was paid from here cost"]
     );
     let stands = latest(&cowrie);
     assert!(
@@ -78,7 +75,6 @@ async fn what_another_till_takes_from_the_wallet_stops_the_run_until_somebody_lo
     assert_eq!(latest(&cowrie)["paid"], 150);
     let times = came_in(&sandbox);
     assert!(times.len() == 151 && times.values().all(|times| *times == 1), "{times:?}");
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,14 +91,12 @@ async fn money_that_comes_in_while_a_run_pays_stops_nothing() {
     assert!(!ended.err.contains("The wallet fell"), "{ended:?}");
     assert_eq!(latest(&cowrie)["paid"], 150);
     assert!(asked(&sandbox) >= 5, "it was looked at: {}", asked(&sandbox));
-    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wallet_that_only_a_run_moves_is_looked_at_and_never_stops_it() {
     for route in [["--route", "single"].as_slice(), &["--route", "group", "--group-size", "10"]] {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sandbox, cowrie) = cowrie_on(service()).await;
         // Some are refused, and some cost more than others.
         let sheet = people(80).0.replacen("1000000000", "1000000099", 1).replace(",1011", ",1401011");
         let ended = cowrie.pay(&sheet, route);
@@ -111,7 +105,6 @@ async fn a_wallet_that_only_a_run_moves_is_looked_at_and_never_stops_it() {
         assert!(!paused && shown.count("paid") == 79, "{ended:?}");
         // Not on the way while a refusal is looked up; at the end in any case.
         assert!(asked(&sandbox) >= 2, "{}", asked(&sandbox));
-        sandbox.stop().await;
     }
 }
 
@@ -130,41 +123,27 @@ async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
     assert!(waiting >= 4, "{waiting}");
     sandbox.control().clear_faults();
     // Of ₦20,000.00 another till takes all but a little over ₦500.00.
-    assert_eq!(till.pay(&OTHER.replace("70.00", "19450.00"), &[]).code, Some(0));
+    till.pay(&OTHER.replace("70.00", "19450.00"), &[]).exits(0);
     let moved = sandbox.control().book().len();
     let held = sandbox.control().balance();
-    let refused = cowrie.run(&["payouts", "resume", &run]);
-    assert_eq!(refused.code, Some(3), "{refused:?}");
+    let refused = cowrie.run(&["payouts", "resume", &run]).exits(3);
     let words = format!("Nothing was sent: the wallet holds ₦{}", held.balance);
-    assert!(
-        refused.err.contains(&words) && refused.err.contains("Put money into the wallet, then go on."),
-        "{refused:?}"
-    );
+    assert_contains!(refused.err, [&words, "Put money into the wallet, then go on."]);
     assert_eq!(sandbox.control().book().len(), moved);
     assert_eq!(latest(&cowrie)["state"], "paused");
-    sandbox.stop().await;
 }
 
 /// What was on its way when the program died is paid while the next one goes on: it took from the wallet what it cost, and nothing else did.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_on_its_way_when_the_program_died_is_no_other_till() {
-    let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)],
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sandbox, cowrie) = cowrie_on(service_with(|config| {
+        config.faults = vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]
+    }))
+    .await;
     let file = cowrie.file("people.csv", people(40).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", file.to_str().unwrap(), "--yes", "--json"]);
     let mut running = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    let sent = || {
-        sandbox
-            .control()
-            .requests()
-            .iter()
-            .filter(|request| request.operation == "depositToBank")
-            .count()
-    };
+    let sent = || sandbox.asked("depositToBank");
     wait::until("four are sent", async || sent() >= 4).await;
     running.kill().unwrap();
     running.wait().unwrap();
@@ -178,5 +157,4 @@ async fn what_was_on_its_way_when_the_program_died_is_no_other_till() {
     let ended: Ended = next.wait_with_output().unwrap().into();
     assert_eq!(ended.code, Some(0), "{}", ended.err);
     assert_eq!(sandbox.control().book().len(), 40);
-    sandbox.stop().await;
 }

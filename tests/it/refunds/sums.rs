@@ -1,37 +1,32 @@
 //! What was given back is told beside what was paid: in the sums of the list, on Home, beside one request.
 
 use app::host::Host;
-use harness::host::{Ask as _, end, practice};
+use harness::faults::refuse;
+use harness::forms::{payment_request_by_mail, with};
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::{confirm, office};
 use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::Amount;
 
 use super::asked::{deposits, of, refund, requested};
 use crate::papers::{pages, saved};
-use crate::payouts::hosted::{confirm, host};
 
 async fn form(host: &Host, name: &str, over: bool) -> Value {
-    let form = json!({
-        "amount": "1,000", "payer_name": name, "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
-        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": over,
-        "send_messages": false,
-    });
+    let own = json!({ "purpose": "Chairs", "expires_in_minutes": 60, "allow_over": over });
+    let form = with(payment_request_by_mail("1,000", name), &own);
     host.ask("payment_requests_create", form).await
 }
 
 /// The customer pays, and the service is asked.
 async fn paid(host: &Host, sandbox: &Sandbox, request: &Value, amount: &str) {
-    let reference = request["reference"].as_str().unwrap();
-    sandbox
-        .control()
-        .pay(reference, Some(Amount::parse(amount).unwrap()), None)
-        .unwrap();
+    let reference = request["reference"].text();
+    sandbox.paid(reference, amount);
     host.ask("payment_requests_check", json!({ "id": request["id"] })).await;
 }
 
 async fn given_back(host: &Host, request: &Value, amount: &str, before: &str) {
-    let of = of("request", request["reference"].as_str().unwrap());
+    let of = of("request", request["reference"].text());
     confirm(host, refund(&of, amount, before), amount).await.unwrap();
 }
 
@@ -39,13 +34,13 @@ async fn given_back(host: &Host, request: &Value, amount: &str, before: &str) {
 async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
     let filter = json!({ "part": "all", "text": text, "from": null, "to": null });
     let totals = host.ask("payment_requests_totals", filter).await;
-    let totals = totals.as_array().unwrap().iter().find(|each| each["part"] == part).unwrap().clone();
+    let totals = totals.row("part", part).clone();
     (totals["paid"].clone(), totals["back"].clone())
 }
 
 async fn lately(host: &Host) -> Vec<(Value, Value)> {
     let home = host.ask("home_view", json!({})).await;
-    let lately = home["lately_paid"].as_array().unwrap().iter();
+    let lately = home["lately_paid"].list().iter();
     lately
         .map(|request| (request["payer_name"].clone(), request["back"].clone()))
         .collect()
@@ -57,8 +52,7 @@ async fn detail(host: &Host, request: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_went_back_stands_beside_what_was_paid() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let (ada, bola) = (form(&host, "Ada Obi", false).await, form(&host, "Bola Ade", false).await);
     let chi = form(&host, "Chi Eze", false).await;
     paid(&host, &sandbox, &ada, "1000").await;
@@ -77,13 +71,11 @@ async fn what_went_back_stands_beside_what_was_paid() {
     given_back(&host, &ada, "600", "400.00").await;
     assert_eq!(lately(&host).await, []);
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("1000.00")));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_receipt_tells_what_went_back() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", false).await;
     paid(&host, &sandbox, &request, "1000").await;
     let receipt = async || {
@@ -96,13 +88,11 @@ async fn a_receipt_tells_what_went_back() {
     given_back(&host, &request, "600", "400.00").await;
     let after = receipt().await;
     assert!(after.contains("Received: ₦1,000.00 Given back: ₦1,000.00"), "{after}");
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_went_back_stands_beside_the_deposits() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let references = deposits(&host, &sandbox).await;
     let sums = async |text: &str| {
         let filter = json!({ "part": "all", "text": text, "from": null, "to": null, "number": null });
@@ -125,39 +115,24 @@ async fn what_went_back_stands_beside_the_deposits() {
     assert_eq!(sums("").await, (json!("2000.00"), json!("1250.50")));
     assert_eq!(sums(&references[1]).await, (json!("1000.00"), json!("250.50")));
     assert_eq!(this_month().await, (json!("2000.00"), json!("1250.50")));
-    end(host, sandbox).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_paid_too_much_is_told_until_it_went_back() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
     let view = detail(&host, &request).await;
-    assert_eq!(
-        (&view["request"]["back"], &view["too_much"]),
-        (&Value::Null, &json!("250.00")),
-        "{view}"
-    );
+    assert_has!(view, { "request": { "back": null }, "too_much": "250.00" });
     given_back(&host, &request, "100", "0.00").await;
     let view = detail(&host, &request).await;
-    assert_eq!(
-        (&view["request"]["back"], &view["too_much"]),
-        (&json!("100.00"), &json!("150.00")),
-        "{view}"
-    );
+    assert_has!(view, { "request": { "back": "100.00" }, "too_much": "150.00" });
     // Of the rest nobody knows: it is not offered a second time.
     let lost = Armed::new("refund", Fault::DropAfter).nth(1);
-    sandbox.control().arm(vec![lost, Armed::new("history", Fault::Error503)]).unwrap();
+    sandbox.arm([lost, Armed::new("history", Fault::Error503)]);
     given_back(&host, &request, "150", "100.00").await;
     let view = detail(&host, &request).await;
-    assert_eq!(
-        (&view["request"]["back"], &view["too_much"]),
-        (&json!("100.00"), &Value::Null),
-        "{view}"
-    );
-    end(host, sandbox).await;
+    assert_has!(view, { "request": { "back": "100.00" }, "too_much": null });
 }
 
 async fn receipt(host: &Host, request: &Value) -> String {
@@ -168,8 +143,7 @@ async fn receipt(host: &Host, request: &Value) -> String {
 /// What is too much is less what went back of it, in the list, beside it and on paper; nothing of it is left once all went back.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_went_back_is_no_longer_too_much() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
     let over_and_back = async || {
@@ -177,11 +151,7 @@ async fn what_went_back_is_no_longer_too_much() {
         let all = json!({ "part": "all", "text": null, "from": null, "to": null });
         let asked = json!({ "filter": all, "order": "made", "descending": true, "after": null });
         let listed = host.ask("payment_requests_page", asked).await["requests"][0].clone();
-        assert_eq!(
-            (&view["over"], &view["back"]),
-            (&listed["over"], &listed["back"]),
-            "{view} {listed}"
-        );
+        assert_has!(view, { "over": listed["over"], "back": listed["back"] }, "{view} {listed}");
         (view["over"].clone(), view["back"].clone())
     };
     assert_eq!(over_and_back().await, (json!("250.00"), Value::Null));
@@ -191,38 +161,29 @@ async fn what_went_back_is_no_longer_too_much() {
     given_back(&host, &request, "100", "0.00").await;
     assert_eq!(over_and_back().await, (json!("150.00"), json!("100.00")));
     let part = receipt(&host, &request).await;
-    assert!(
-        part.contains("Of that, ₦150.00 more than the ₦1,000.00 asked for was not given back."),
-        "{part}"
-    );
+    assert_contains!(part, "Of that, ₦150.00 more than the ₦1,000.00 asked for was not given back.");
     given_back(&host, &request, "150", "100.00").await;
     assert_eq!(over_and_back().await, (Value::Null, json!("250.00")));
     given_back(&host, &request, "1000", "250.00").await;
     assert_eq!(over_and_back().await, (Value::Null, json!("1250.00")));
     let after = receipt(&host, &request).await;
     assert!(after.contains("Given back: ₦1,250.00") && !after.contains("more than"), "{after}");
-    end(host, sandbox).await;
 }
 
 /// Each refund stands among what happened: asked for, and given back or refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn refunds_stand_among_what_happened() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
     given_back(&host, &request, "250", "0.00").await;
-    let refused = Armed {
-        code: Some("115".into()),
-        ..Armed::new("refund", Fault::Refuse).nth(1)
-    };
-    sandbox.control().arm(vec![refused]).unwrap();
-    let of = of("request", request["reference"].as_str().unwrap());
+    sandbox.arm([refuse("refund", "115").nth(1)]);
+    let of = of("request", request["reference"].text());
     let stands = confirm(&host, refund(&of, "900", "250.00"), "900").await.unwrap();
     assert_eq!(stands["error"]["code"], "Refused", "{stands}");
     given_back(&host, &request, "1000", "250.00").await;
     let view = detail(&host, &request).await;
-    let steps = view["steps"].as_array().unwrap();
+    let steps = view["steps"].list();
     let refunds: Vec<(&str, &str)> = steps
         .iter()
         .filter_map(|step| Some((step["kind"].as_str()?, step["amount"].as_str()?)))
@@ -238,25 +199,23 @@ async fn refunds_stand_among_what_happened() {
     assert_eq!(refunds, told, "{view}");
     let times: Vec<&str> = steps.iter().filter_map(|step| step["at"].as_str()).collect();
     assert!(times.len() == steps.len() && times.is_sorted(), "{view}");
-    end(host, sandbox).await;
 }
 
 /// A call in doubt stands on Home once: while it is being looked up, or where a person is to decide.
 #[tokio::test(flavor = "multi_thread")]
 async fn home_tells_of_a_call_in_doubt_once() {
-    let (home, sandbox) = practice().await;
-    let host = host(home.path(), &sandbox).await;
+    let (sandbox, host) = office().await;
     let request = requested(&host).await;
     sandbox.control().pay(&request, None, None).unwrap();
     let lost = ["paymentRequest", "refund"].map(|operation| Armed::new(operation, Fault::DropBefore).nth(1));
-    sandbox.control().arm(lost.to_vec()).unwrap();
+    sandbox.arm(lost.to_vec());
     form(&host, "Bola Ade", false).await;
     confirm(&host, refund(&of("request", &request), "400", "0.00"), "400")
         .await
         .unwrap();
     wait::until("both are held", async || {
         let view = host.ask("home_view", json!({})).await;
-        let held = view["held_calls"].as_array().unwrap();
+        let held = view["held_calls"].list();
         let counts = [("paymentRequest", "requests_in_doubt"), ("refund", "refunds_in_doubt")].map(|(operation, counted)| {
             let held = held.iter().filter(|call| call["operation"] == operation).count() as u64;
             held + view[counted].as_u64().unwrap()
@@ -265,5 +224,4 @@ async fn home_tells_of_a_call_in_doubt_once() {
         held.len() == 2
     })
     .await;
-    end(host, sandbox).await;
 }

@@ -2,7 +2,9 @@
 //! is one, and the right refund follows.
 
 use harness::cowrie::Cowrie;
-use sandbox::{Armed, Config, Deposit, Duplicates, Fault, Sandbox};
+use harness::host::Served as _;
+use harness::office::service_with;
+use sandbox::{Armed, Deposit, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
@@ -15,11 +17,7 @@ fn naira(text: &str) -> Amount {
 }
 
 async fn service(duplicates: Duplicates) -> Sandbox {
-    let config = Config {
-        duplicates: Some(duplicates),
-        ..Config::default()
-    };
-    Sandbox::start(config).await.unwrap()
+    service_with(|config| config.duplicates = Some(duplicates)).await
 }
 
 /// A request of ₦30.20 that was paid, made by another computer: these records know nothing of it.
@@ -32,11 +30,6 @@ async fn paid_elsewhere(duplicates: Duplicates) -> (Sandbox, Cowrie) {
     sandbox.control().pay("ASKED-1", None, None).unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     (sandbox, cowrie)
-}
-
-fn sent(sandbox: &Sandbox, operation: &str) -> usize {
-    let requests = sandbox.control().requests();
-    requests.iter().filter(|request| request.operation == operation).count()
 }
 
 /// Nothing waits for a person, and a refund of what was paid is accepted.
@@ -61,9 +54,8 @@ async fn more_than_was_paid_is_refused_before_anything_is_sent() {
         for figure in ["₦30.21", "₦30.20 was paid", "₦0.00 given back"] {
             assert!(much.err.contains(figure), "{figure}: {much:?}");
         }
-        assert_eq!(sent(&sandbox, "refund"), 0, "{kind:?}");
+        assert_eq!(sandbox.asked("refund"), 0, "{kind:?}");
         what_was_paid_goes_back(&sandbox, &cowrie, &refund("ASKED-1", &json!(30.20), "One chair"), "30.20");
-        sandbox.stop().await;
     }
 }
 
@@ -75,15 +67,11 @@ async fn what_was_given_back_elsewhere_is_not_given_back_again() {
     assert_eq!(told(&elsewhere), (Some(0), "accepted".to_owned()), "{elsewhere:?}");
     let much = cowrie.call("refund", &refund("ASKED-1", &json!(10.21), "Another chair"));
     assert_eq!(told(&much), (Some(3), "not_sent".to_owned()), "{much:?}");
-    assert!(
-        much.err.contains("₦30.20 was paid") && much.err.contains("₦20.00 given back"),
-        "{much:?}"
-    );
-    assert_eq!(sent(&sandbox, "refund"), 1);
+    assert_contains!(much.err, ["₦30.20 was paid", "₦20.00 given back"]);
+    assert_eq!(sandbox.asked("refund"), 1);
     let rest = cowrie.call("refund", &refund("ASKED-1", &json!(10.20), "Another chair"));
     assert_eq!(told(&rest), (Some(0), "accepted".to_owned()), "{rest:?}");
     assert_eq!(given_back(&sandbox), ["20.00", "10.20"]);
-    sandbox.stop().await;
 }
 
 /// Where neither these records nor the service tell what was paid, it is sent, and the service's plain refusal blocks nothing.
@@ -92,14 +80,13 @@ async fn the_refusal_of_too_much_is_a_refusal_and_blocks_nothing() {
     for kind in KINDS {
         let (sandbox, cowrie) = paid_elsewhere(kind).await;
         let silent = ["status", "history"].map(|operation| Armed::new(operation, Fault::Error503));
-        sandbox.control().arm(silent.to_vec()).unwrap();
+        sandbox.arm(silent.to_vec());
         let much = cowrie.call("refund", &refund("ASKED-1", &json!(30.21), "One chair"));
         assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
         let words = much.json()["words"].as_str().unwrap_or_default().to_owned();
         assert!(words.starts_with("No money moved."), "{words}");
-        assert_eq!((sent(&sandbox, "refund"), given_back(&sandbox).len()), (1, 0));
+        assert_eq!((sandbox.asked("refund"), given_back(&sandbox).len()), (1, 0));
         what_was_paid_goes_back(&sandbox, &cowrie, &refund("ASKED-1", &json!(30.20), "One chair"), "30.20");
-        sandbox.stop().await;
     }
 }
 
@@ -117,12 +104,11 @@ async fn the_refusal_of_more_than_a_deposit_blocks_nothing() {
         let deposit: Deposit = serde_json::from_value(json!({ "account": account, "amount": "1000" })).unwrap();
         let reference = sandbox.control().deposit(&deposit).unwrap().transaction_reference;
         // Whatever a program fetches by itself at its start.
-        sandbox.control().arm(vec![Armed::new("history", Fault::Error503)]).unwrap();
+        sandbox.arm([Armed::new("history", Fault::Error503)]);
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let much = cowrie.call("refund", &refund(&reference, &json!(1000.01), "By mistake"));
         assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
         what_was_paid_goes_back(&sandbox, &cowrie, &refund(&reference, &json!(1000), "By mistake"), "1000.00");
-        sandbox.stop().await;
     }
 }
 
@@ -139,12 +125,11 @@ async fn the_refusal_of_more_than_a_bill_blocks_nothing() {
         };
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let silent = vec![Armed::new("getTransactionDetails", Fault::Error503)];
-        sandbox.control().arm(silent).unwrap();
+        sandbox.arm(silent);
         let much = cowrie.call("refundBillPay", &body("2500.01"));
         assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
         nothing_is_held(&cowrie);
         let right = cowrie.call("refundBillPay", &body("2400"));
         assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
-        sandbox.stop().await;
     }
 }

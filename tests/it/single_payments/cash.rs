@@ -1,11 +1,12 @@
 //! Cash: what permits handing it over, for how long, and what is written down of it.
 
-use harness::host::Ask as _;
+use base::moment::{MINUTE, Moment};
+use harness::computer::env_at;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::office;
 use harness::wait;
 
-use super::clocks::at;
 use super::*;
-use crate::payouts::hosted::host_at;
 
 /// A withdrawal code for ₦3,000, which a payment to somebody without a wallet gives.
 async fn code(host: &Host) -> String {
@@ -14,7 +15,7 @@ async fn code(host: &Host) -> String {
     let saved = confirm(host, json!({ "deed": "kept_back", "call": sent["call"] }), "")
         .await
         .unwrap();
-    let paper = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let paper = std::fs::read_to_string(saved["path"].text()).unwrap();
     paper.lines().nth(3).unwrap().to_owned()
 }
 
@@ -28,7 +29,7 @@ async fn needing_you(host: &Host, kind: Option<&str>, text: &str) -> Vec<Value> 
     let asked = json!({ "before": null, "kind": kind, "open": false, "needs_you": true, "text": text });
     let page = host.ask("payments_page", asked).await;
     assert_eq!(page["next"], Value::Null, "{page}");
-    page["payments"].as_array().unwrap().clone()
+    page["payments"].list().clone()
 }
 
 async fn not_handed_over(host: &Host) -> Value {
@@ -37,24 +38,18 @@ async fn not_handed_over(host: &Host) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_somebody_says_so() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     assert_eq!(not_handed_over(&host).await, 0);
     let taken = taken(&host).await;
-    let time = |name: &str| chrono::DateTime::parse_from_rfc3339(taken[name].as_str().unwrap()).unwrap();
+    let time = |name: &str| chrono::DateTime::parse_from_rfc3339(taken[name].text()).unwrap();
     let minutes = (time("hand_over_until") - time("settled_at")).num_minutes();
     assert_eq!(minutes, 15, "{taken}");
     assert_eq!(not_handed_over(&host).await, 1);
     let id = json!({ "payment": taken["payment"]["payment"] });
     let over = host.ask("payments_handed_over", id).await;
-    assert_eq!(
-        (&over["hand_over_until"], not_handed_over(&host).await),
-        (&Value::Null, json!(0)),
-        "{over}"
-    );
+    assert_has!((&over["hand_over_until"], not_handed_over(&host).await), [null, 0]);
     let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
-    let saved = host.ask("payments_export", export).await;
-    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let text = host.saved_text("payments_export", export).await;
     let line = text.lines().nth(1).unwrap();
     assert!(text.lines().next().unwrap().ends_with("Cash handed over (WAT)"), "{text}");
     assert!(!line.ends_with(','), "when it was handed over: {text}");
@@ -62,11 +57,10 @@ async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_s
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let cash = taken(&host).await;
     let lost = Armed::new("moneyTransfer", Fault::DropAfter).nth(1);
-    sandbox.control().arm(vec![lost]).unwrap();
+    sandbox.arm([lost]);
     let form = payment(&host, "700", to_wallet("08031234596", true, "")).await;
     let lost = pay(&host, &form, "").await;
     until(&host, &lost["payment"]["payment"], "code_missing").await;
@@ -83,8 +77,7 @@ async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
     host.ask("payments_handed_over", json!({ "payment": cash })).await;
     assert_eq!(ids(&needing_you(&host, None, "").await), std::slice::from_ref(&code));
     let export = json!({ "kind": null, "open": false, "needs_you": true, "text": "", "format": "csv" });
-    let saved = host.ask("payments_export", export).await;
-    let lines = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let lines = host.saved_text("payments_export", export).await;
     assert_eq!(lines.lines().count(), 2, "{lines}");
     let said = json!({ "payment": code, "what": "The money came back." });
     host.ask("payments_code_settled", said).await;
@@ -94,24 +87,19 @@ async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
 /// Half of a payment was done, which the look-up after ten minutes shows.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
-    let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(1);
-    sandbox.control().arm(vec![less]).unwrap();
+    let (sandbox, host) = office().await;
+    sandbox.arm([Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(1)]);
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     let paid = pay(&host, &form, "").await;
-    assert_eq!(
-        (&paid["payment"]["state"], &paid["payment"]["contradicted"]),
-        (&json!("paid"), &json!(false)),
-        "{paid}"
-    );
-    host.close().await;
-    let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].as_str().unwrap()).unwrap();
-    let later = host_at(home.path(), &sandbox, at(settled.timestamp_millis() + 11 * 60_000)).await;
+    assert_has!(paid, { "payment": { "state": "paid", "contradicted": false } });
+    let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].text()).unwrap();
+    let later = host
+        .again_at(&sandbox, env_at(Moment(settled.timestamp_millis()).plus(11 * MINUTE)))
+        .await;
     let id = &paid["payment"]["payment"];
     let look = async || detail(&later, id).await;
     let view = wait::seen("it is contradicted", look, |view| view["payment"]["contradicted"] == true).await;
-    assert!(view["words"][0].as_str().unwrap().starts_with("It was called paid."), "{view}");
+    assert!(view["words"][0].text().starts_with("It was called paid."), "{view}");
     let receipt = later.refused("payments_paper", json!({ "payment": id })).await;
     assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");
     let found = later.ask("look_up", json!({ "text": paid["payment"]["reference"] })).await;
@@ -120,7 +108,6 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     let seen = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank says that ₦2,500 came." });
     confirm(&later, seen, "").await.unwrap();
     let view = detail(&later, id).await;
-    assert!(view["words"][0].as_str().unwrap().contains("₦2,500 came"), "{view}");
+    assert!(view["words"][0].text().contains("₦2,500 came"), "{view}");
     assert_eq!(view["payment"]["contradicted"], true);
-    later.close().await;
 }

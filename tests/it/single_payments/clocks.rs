@@ -1,25 +1,14 @@
 //! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
 
-use std::sync::atomic::AtomicI64;
-
 use api::Commands as _;
-use harness::computer::Computer;
-use harness::host::{Ask as _, end, practice};
+use base::moment::Moment;
+use harness::computer::{Computer, env_at};
+use harness::host::{Ask as _, Served as _};
+use harness::office::{office, office_at};
 
 use super::*;
-use crate::payouts::hosted::host_at;
-use system::env::{Clock, Disk, Env, Ids, Power};
 
 const HOUR: i64 = 60;
-
-pub(super) fn at(milliseconds: i64) -> Env {
-    Env {
-        clock: Clock::Manual(AtomicI64::new(milliseconds)),
-        ids: Ids::Random,
-        disk: Disk::System,
-        power: Power::System,
-    }
-}
 
 fn milliseconds(at: &Value) -> i64 {
     let at = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
@@ -28,51 +17,45 @@ fn milliseconds(at: &Value) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     // It is asked about once before it leaves.
     let silent = [
         Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
         Armed::new("transactionStatus", Fault::Error503),
     ];
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    sandbox.arm([vec![lost], silent.to_vec()].concat());
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     let unknown = pay(&host, &form, "").await;
     let since = milliseconds(&unknown["payment"]["unknown_since"]);
-    host.close().await;
+    let mut later = host;
+    let at = |minutes: i64| env_at(Moment(since + minutes * 60_000 + 999));
     for (minutes, urgency, alarmed) in [(1, "waiting", 0), (36 * HOUR, "alarm", 1), (48 * HOUR, "closed", 1)] {
-        let host = host_at(home.path(), &sandbox, at(since + minutes * 60_000 + 999)).await;
-        let page = host
+        later = later.again_at(&sandbox, at(minutes)).await;
+        let page = later
             .ask("payments_page", json!({ "before": null, "kind": null, "open": true }))
             .await;
         let listed = &page["payments"][0];
         assert_eq!(listed["urgency"], urgency, "after {minutes} minutes: {listed}");
         assert_eq!(milliseconds(&listed["lookup_closes_at"]), since + 48 * 3_600_000);
-        let home = host.ask("home_view", json!({})).await;
+        let home = later.ask("home_view", json!({})).await;
         assert_eq!(home["payments_alarmed"], alarmed, "after {minutes} minutes");
         assert_eq!(milliseconds(&home["payments_lookup_closes_at"]), since + 48 * 3_600_000);
-        host.close().await;
     }
     // What is known has no clock.
-    let host = host_at(home.path(), &sandbox, at(since + 49 * HOUR * 60_000)).await;
+    let host = later.again_at(&sandbox, at(49 * HOUR)).await;
     sandbox.control().clear_faults();
     host.ask("payments_look_up", json!({ "payment": unknown["payment"]["payment"] }))
         .await;
     let paid = until(&host, &unknown["payment"]["payment"], "paid").await;
-    assert_eq!(
-        (&paid["payment"]["urgency"], &paid["payment"]["unknown_since"]),
-        (&Value::Null, &Value::Null)
-    );
-    host.close().await;
+    assert_has!(paid, { "payment": { "urgency": null, "unknown_since": null } });
 }
 
 /// Fee, name and what the wallet holds are those of the check: whoever confirms later is told how old they are.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_of_this_morning_says_so_in_the_afternoon() {
-    let (home, sandbox) = practice().await;
     let computer = Computer::new();
-    let host = host_at(home.path(), &sandbox, computer.env()).await;
+    let (_sandbox, host) = office_at(computer.env()).await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     host.ask("payments_check", form.clone()).await;
     let asked = json!({ "deed": "payment", "payment": form });
@@ -84,5 +67,4 @@ async fn a_check_of_this_morning_says_so_in_the_afternoon() {
         assert!(warnings.contains(told.unwrap_or_default()), "{warnings}");
         host.confirm("confirm_leave", confirm).await.unwrap();
     }
-    end(host, sandbox).await;
 }

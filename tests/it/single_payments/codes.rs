@@ -1,7 +1,8 @@
 //! Withdrawal codes that come to us, and what is said when one did not come.
 
 use api::Commands as _;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::office;
 
 use super::*;
 
@@ -13,11 +14,9 @@ async fn attention(host: &Host) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     // The answer is lost after the money left; the look-up finds the payment, and tells no code.
-    let lost = Armed::new("moneyTransfer", Fault::DropAfter).nth(1);
-    sandbox.control().arm(vec![lost]).unwrap();
+    sandbox.arm([Armed::new("moneyTransfer", Fault::DropAfter).nth(1)]);
     let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
     let sent = pay(&host, &form, "").await;
     let id = &sent["payment"]["payment"];
@@ -36,10 +35,7 @@ async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
     let said = json!({ "payment": id, "what": "The service told the code to the person." });
     let view = host.ask("payments_code_settled", said).await;
     assert_eq!(view["payment"]["state"], "paid", "{view}");
-    assert!(
-        view["words"].to_string().contains("The service told the code to the person."),
-        "{view}"
-    );
+    assert_contains!(view["words"], "The service told the code to the person.");
     assert_eq!(attention(&host).await, 0);
     let audit = host.ask("audit_view", json!({})).await.to_string();
     assert!(audit.contains("missing code settled"), "{audit}");
@@ -47,8 +43,7 @@ async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_came_or_that_nobody_needs_is_not_missed() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     // A phone ending in 96 is nobody's wallet, one ending in 91 is somebody's.
     for phone in ["08031234596", "08031234591"] {
         let form = payment(&host, "700", to_wallet(phone, true, "")).await;
@@ -64,8 +59,7 @@ async fn a_code_that_came_or_that_nobody_needs_is_not_missed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
     let sent = pay(&host, &form, "").await;
     let old = host.rpc("console_save_kept_back", json!({ "call_id": sent["call"] })).await;
@@ -75,9 +69,9 @@ async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(shown.to_string().contains("withdrawalCode"), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
-    assert!(!home.path().join("exports").exists() || std::fs::read_dir(home.path().join("exports")).unwrap().count() == 0);
+    assert!(!host.home().join("exports").exists() || std::fs::read_dir(host.home().join("exports")).unwrap().count() == 0);
     let saved = confirm(&host, ask, "").await.unwrap();
-    let paper = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let paper = std::fs::read_to_string(saved["path"].text()).unwrap();
     let code = paper.lines().nth(3).unwrap();
     assert!(code.len() >= 4, "{paper}");
     let audit = host.ask("audit_view", json!({})).await.to_string();
@@ -88,8 +82,7 @@ async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
 /// Without a message and without the code coming to us nobody would know the code.
 #[tokio::test(flavor = "multi_thread")]
 async fn money_for_somebody_without_a_wallet_goes_only_where_somebody_gets_the_code() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let mut form = payment(&host, "3000", to_wallet("08031234596", false, "")).await;
     form["to"]["tell"] = json!(false);
     let told = problems(&host, &form).await;

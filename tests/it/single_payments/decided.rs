@@ -2,7 +2,8 @@
 //! own answer.
 
 use api::Commands as _;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Served as _, Shown as _};
+use harness::office::office;
 use harness::wait;
 
 use super::*;
@@ -11,7 +12,7 @@ use super::*;
 async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {
     let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
     let lost = Armed::new("dispenseCash", Fault::DropBefore).nth(1);
-    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    sandbox.arm([vec![lost], silent.to_vec()].concat());
     let form = payment(host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": "12345" })).await;
     let unknown = pay(host, &form, "").await;
     assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
@@ -25,10 +26,9 @@ async fn waits(host: &Host, payment: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let held = cash_in_doubt(&sandbox, &host).await;
-    let (line, reference) = (&held["payment"]["payment"], held["payment"]["reference"].as_str().unwrap());
+    let (line, reference) = (&held["payment"]["payment"], held["payment"]["reference"].text());
     let word = json!({ "line": line, "decision": "done", "evidence": "The service said so by telephone." });
 
     // The main window alone can record nothing of what moves money.
@@ -40,44 +40,34 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     let asked = host.ask("confirm_ask", ask.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let facts = shown["facts"].to_string();
-    assert!(
-        facts.contains(reference) && facts.contains("The service said so by telephone."),
-        "{shown}"
-    );
+    assert_contains!(facts, [reference, "The service said so by telephone."], "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(detail(&host, line).await["waits"], true, "asking records nothing");
     let done = confirm(&host, ask, "").await.unwrap();
     assert_eq!(done["state"], "done", "{done}");
 
     let view = detail(&host, line).await;
-    assert_eq!(view["payment"]["state"], "paid", "{view}");
-    assert_eq!(view["payment"]["by_word"], true, "{view}");
-    assert_eq!(view["word"]["proof"], "The service said so by telephone.", "{view}");
+    assert_has!(view, { "payment": { "state": "paid", "by_word": true }, "word": { "proof": "The service said so by telephone." } });
     assert!(view["word"]["at"].is_string(), "{view}");
     let page = host
         .ask("payments_page", json!({ "before": null, "kind": "cash", "open": false }))
         .await;
     assert_eq!(page["payments"][0]["by_word"], true, "{page}");
     let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
-    let saved = host.ask("payments_export", export).await;
-    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let text = host.saved_text("payments_export", export).await;
     assert!(text.lines().nth(1).unwrap().contains("Recorded as made by a person"), "{text}");
     let audit = host.ask("audit_view", json!({})).await.to_string();
-    assert!(
-        audit.contains("doubt decided") && audit.contains(reference) && audit.contains("The service said so by telephone."),
-        "{audit}"
-    );
+    assert_contains!(audit, ["doubt decided", reference, "The service said so by telephone."]);
     assert_eq!(moved(&sandbox, "dispenseCash"), [] as [&str; 0]);
 }
 
 /// A customer's number ending in 98 is paid a minute later (`docs/sandbox.md`): until then every look-up says that it is under way.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let billers = host.ask("billers_list", json!({ "again": false })).await;
-    let mut all = billers["providers"].as_array().unwrap().iter();
-    let prepaid = all.find(|row| row["name"].as_str().unwrap().contains("prepaid")).unwrap();
+    let mut all = billers["providers"].list().iter();
+    let prepaid = all.find(|row| row["name"].text().contains("prepaid")).unwrap();
     let bill = json!({ "kind": "bill", "biller": prepaid["id"], "customer": "45012345698", "service": "HP-PREPAID" });
     let form = payment(&host, "2500", bill).await;
     let unknown = pay(&host, &form, "").await;
@@ -85,11 +75,9 @@ async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
     let line = &held["payment"]["payment"];
     let ask = |decision| json!({ "deed": "held", "line": line, "decision": decision, "evidence": "I think so" });
     let refused = host.refused("confirm_ask", ask("not_done")).await;
-    assert!(
-        refused
-            .message
-            .starts_with("Nothing was changed: the service says that it is still working on "),
-        "{refused:?}"
+    assert_begins!(
+        refused.message,
+        "Nothing was changed: the service says that it is still working on "
     );
     assert_eq!(detail(&host, line).await["waits"], true);
     assert_eq!(moved(&sandbox, "merchantPayment").len(), 1, "it was paid all the while");
@@ -97,34 +85,25 @@ async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let held = cash_in_doubt(&sandbox, &host).await;
     let line = &held["payment"]["payment"];
     let ask = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet did not grow." });
     let blind = confirm(&host, ask.clone(), "").await.unwrap_err();
-    assert!(
-        blind.message.contains("was looked up once more, and it cannot be looked up now"),
-        "{blind:?}"
-    );
+    assert_contains!(blind.message, "was looked up once more, and it cannot be looked up now");
     assert_eq!(detail(&host, line).await["waits"], true);
     sandbox.control().clear_faults();
     confirm(&host, ask, "").await.unwrap();
     let view = detail(&host, line).await;
-    assert_eq!(
-        (&view["payment"]["state"], &view["payment"]["by_word"], &view["word"]["proof"]),
-        (&json!("not_paid"), &json!(true), &json!("The wallet did not grow.")),
-        "{view}"
-    );
+    assert_has!(view, { "payment": { "state": "not_paid", "by_word": true }, "word": { "proof": "The wallet did not grow." } });
     let over = host.refused("payments_handed_over", json!({ "payment": line })).await;
-    assert_eq!(over.code, ErrorCode::Conflict);
+    assert_eq!(over.code, ErrorCode::Conflict, "{over:?}");
 }
 
 /// Pressed again after the money left: nobody is told that nothing was done, and so that no money moved.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_confirmed_before_is_done_once_and_is_no_conflict() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let given = json!({ "confirm": asked["confirm"], "typed": "" });

@@ -1,14 +1,14 @@
 //! Money that waits with the service until the recipient's identity is checked: it left the wallet, and has not arrived.
 
 use api::Commands as _;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Served as _};
+use harness::office::office;
 
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
+    let (sandbox, host) = office().await;
     // A phone ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
     let check = host.ask("payments_check", form.clone()).await;
@@ -16,10 +16,7 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
     let sent = pay(&host, &form, "").await;
     assert_eq!(sent["payment"]["state"], "on_hold", "{sent}");
     let words = sent["words"].to_string();
-    assert!(
-        words.contains("The money left you") && words.contains("Level 3") && words.contains("120 days"),
-        "{words}"
-    );
+    assert_contains!(words, ["The money left you", "Level 3", "120 days"]);
     assert_eq!(moved(&sandbox, "moneyTransfer"), ["900.00"]);
     let page = host
         .ask("payments_page", json!({ "before": null, "kind": null, "open": false }))
@@ -43,8 +40,7 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
 /// What was told before is on record before anything leaves: what breaks off afterwards does not lose it.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be_noted_afterwards() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
     host.ask("payments_check", form.clone()).await;
     let store = host.profile().await.unwrap().context.outbox.store().clone();
@@ -56,41 +52,26 @@ async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_not_registered_has_no_identity_check_either() {
-    let home = tempfile::tempdir().unwrap();
-    let (_sandbox, host) = world(home.path()).await;
+    let (_sandbox, host) = office().await;
     let form = payment(&host, "900", to_wallet("08031234596", false, "KYC1")).await;
     let check = host.ask("payments_check", form.clone()).await;
     let warnings = check["warnings"].to_string();
-    assert!(
-        warnings.contains("The money leaves you, waits up to 120 days") && warnings.contains("no wallet"),
-        "{warnings}"
-    );
+    assert_contains!(warnings, ["The money leaves you, waits up to 120 days", "no wallet"]);
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    assert!(
-        shown["warnings"].to_string().contains("The money leaves you, waits up to 120 days"),
-        "{shown}"
-    );
+    assert_contains!(shown["warnings"], "The money leaves you, waits up to 120 days");
     host.confirm("confirm_leave", asked).await.unwrap();
 }
 
 /// Whose account it is, is believed only of an answer to the question that was asked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_believes_no_answer_to_another_question() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = world(home.path()).await;
-    let crossed = |operation: &str| Armed {
-        variant: Some("other".to_owned()),
-        ..Armed::new(operation, Fault::WrongReference).nth(1)
-    };
-    sandbox
-        .control()
-        .arm(vec![crossed("validateMoneyTransfer"), crossed("validateDepositToBank")])
-        .unwrap();
+    let (sandbox, host) = office().await;
+    let crossed = |operation: &str| Armed::new(operation, Fault::WrongReference).variant("other").nth(1);
+    sandbox.arm([crossed("validateMoneyTransfer"), crossed("validateDepositToBank")]);
     for to in [to_wallet("08031234591", false, ""), to_bank(ACCOUNT, "Ada Obi")] {
         let form = payment(&host, "900", to).await;
-        let refused = host.refused("payments_check", form.clone()).await;
-        assert!(refused.message.contains("about something else"), "{refused:?}");
+        assert_contains!(host.refused("payments_check", form.clone()).await.message, "about something else");
         assert!(host.ask("payments_check", form).await["holder"].is_string());
     }
 }

@@ -1,19 +1,16 @@
 //! Whatever is not exactly the answer to what is frozen here, by whom the owner made known, in its time, once, sends nothing.
 
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
-
-use app::host::Host;
+use base::moment::{DAY, Moment};
+use harness::computer::env_at;
 use harness::cowrie;
-use harness::host::Ask as _;
-use sandbox::{Config, Sandbox};
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{Office, finished, office, read, service};
+use sandbox::Sandbox;
 use serde_json::json;
 
-use super::{approve, offices, open};
-use crate::payouts::hosted::{finished, host, host_at, read};
+use super::{approve, enrolled, offices, open};
 use crate::people::{ADA, BOLA, Says, add, confirm, people, sign_in};
-use system::env::{Clock, Env};
+use system::env::Env;
 
 const CHIKA: &str = "730915";
 
@@ -22,8 +19,7 @@ async fn an_answer_nobody_is_known_for_or_changed_by_a_byte_sends_nothing() {
     let offices = offices().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
-    let unknown = offices.start(&answer, "3").await.unwrap_err();
-    assert!(unknown.message.contains("nobody made known"), "{unknown:?}");
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "nobody made known");
     offices.enrol().await;
     let bytes = answer.as_bytes();
     for place in 0..bytes.len() {
@@ -43,57 +39,42 @@ async fn an_answer_nobody_is_known_for_or_changed_by_a_byte_sends_nothing() {
     }
     assert_eq!(offices.moved(), 0);
     offices.start(&answer, "3").await.unwrap();
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_to_what_is_frozen_no_longer_sends_nothing() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let draft = read(&offices.here, &cowrie::people(3).0).await;
     let plan = offices.freeze(&draft).await;
-    let saved = offices.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
-    let file = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let file = offices.here.saved("batch_save", json!({ "plan": plan["plan"] })).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
     offices.here.ask("payouts_change", change).await;
-    let voided = offices.start(&answer, "3").await.unwrap_err();
-    assert!(voided.message.contains("no longer holds"), "{voided:?}");
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "no longer holds");
     // Changed back and frozen again it has the same words, and is approved again all the same.
     offices.here.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     let anew = offices.freeze(&draft).await;
     assert_eq!(anew["words"], plan["words"]);
-    let old = offices.start(&answer, "3").await.unwrap_err();
-    assert!(old.message.contains("not frozen here any more"), "{old:?}");
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "not frozen here any more");
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sent_back_with_a_note_it_is_never_paid_on_that_batch() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let batch = open(&offices.there, &file).await.unwrap();
-    let says = || Says {
-        pin: BOLA,
-        ..Says::default()
-    };
+    let says = || Says::of("1", BOLA);
     let back = |note: &str| json!({ "deed": "send_back", "batch": batch["batch"], "note": note });
     confirm(&offices.there, back(" "), says()).await.unwrap_err();
     let done = confirm(&offices.there, back("Row 3 was paid in cash"), says()).await.unwrap();
-    let answer = std::fs::read_to_string(done["path"].as_str().unwrap()).unwrap();
-    let approving = offices.start(&answer, "3").await.unwrap_err();
-    assert!(approving.message.contains("Row 3 was paid in cash"), "{approving:?}");
+    let answer = std::fs::read_to_string(done["path"].text()).unwrap();
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "Row 3 was paid in cash");
     let told = offices.here.ask("batch_answer", json!({ "text": answer })).await;
-    assert_eq!(
-        (&told["approved"], &told["note"]),
-        (&json!(false), &json!("Row 3 was paid in cash"))
-    );
+    assert_has!(told, { "approved": false, "note": "Row 3 was paid in cash" });
     let twice = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(twice.message.contains("answered already"), "{twice:?}");
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,31 +85,26 @@ async fn whoever_prepared_it_does_not_approve_it_on_any_laptop() {
     assert!(own.message.contains("saved on this laptop"), "{own:?}");
     // Ada's own key is not that of an approver elsewhere.
     let card = offices.here.ask("batch_save_key", json!({})).await;
-    let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+    let text = std::fs::read_to_string(card["path"].text()).unwrap();
     let own = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
     assert!(own.unwrap_err().message.contains("works here already"));
     // Another laptop, and the same name.
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    let third = host(home.path(), &sandbox).await;
+    let (sandbox, third) = office().await;
     add(&third, "ada obi", "both", CHIKA).await;
     let batch = open(&third, &file).await.unwrap();
     let ask = json!({ "deed": "approve_batch", "batch": batch["batch"] });
-    let refused = third.refused("confirm_ask", ask).await;
-    assert!(refused.message.contains("had no hand in this batch"), "{refused:?}");
+    assert_contains!(third.refused("confirm_ask", ask).await.message, "had no hand in this batch");
     third.close().await;
     sandbox.stop().await;
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_approves_elsewhere_has_no_pin_here_and_can_be_removed() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let there = &people(&offices.here).await["people"][1];
     assert_eq!(there["name"], "Bola Ojo");
-    assert_eq!(there["elsewhere"].as_str().unwrap().split('-').count(), 4);
+    assert_eq!(there["elsewhere"].text().split('-').count(), 4);
     for pin in ["", BOLA] {
         sign_in(&offices.here, "2", pin).await.unwrap_err();
     }
@@ -140,10 +116,8 @@ async fn whoever_approves_elsewhere_has_no_pin_here_and_can_be_removed() {
     confirm(&offices.here, json!({ "deed": "remove_person", "person": "2" }), Says::default())
         .await
         .unwrap();
-    let gone = offices.start(&answer, "2").await.unwrap_err();
-    assert!(gone.message.contains("nobody made known"), "{gone:?}");
+    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "nobody made known");
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -158,66 +132,43 @@ async fn a_batch_of_another_business_is_not_approved() {
     sign_in(&offices.there, "1", BOLA).await.unwrap();
     let refused = open(&offices.there, &file).await.unwrap_err();
     assert!(refused.message.contains("“Another Business Ltd” is open here"), "{refused:?}");
-    offices.end().await;
 }
 
 fn at(day: i64) -> Env {
     // From the first of January 2027.
-    let milliseconds = 1_798_761_600_000 + day * 24 * 3_600_000;
-    Env {
-        clock: Clock::Manual(AtomicI64::new(milliseconds)),
-        ..Env::system()
-    }
+    env_at(Moment(1_798_761_600_000 + day * DAY))
 }
 
-async fn at_day(home: &Path, sandbox: &Sandbox, day: i64, pin: &str) -> Arc<Host> {
-    let host = host_at(home, sandbox, at(day)).await;
+async fn at_day(host: Office, sandbox: &Sandbox, day: i64, pin: &str) -> Office {
+    let host = host.again_at(sandbox, at(day)).await;
     sign_in(&host, "1", pin).await.unwrap();
     host
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_batch_is_good_for_a_week_on_both_laptops() {
-    let mut offices = offices().await;
-    offices.enrol().await;
-    let homes = [offices.homes[0].path().to_owned(), offices.homes[1].path().to_owned()];
-    offices.here.close().await;
-    offices.here = at_day(&homes[0], &offices.sandbox, 0, ADA).await;
+    let mut offices = enrolled().await;
+    offices.here = at_day(offices.here, &offices.sandbox, 0, ADA).await;
     let (_, file) = offices.save(2).await;
-    offices.there.close().await;
-    offices.there = at_day(&homes[1], &offices._elsewhere, 8, BOLA).await;
+    offices.there = at_day(offices.there, &offices.elsewhere, 8, BOLA).await;
     let late = open(&offices.there, &file).await.unwrap_err();
-    assert!(
-        late.message.contains("could be approved until Fri 8 Jan 2027, 01:00:00 WAT"),
-        "{late:?}"
-    );
-    offices.there.close().await;
-    offices.there = at_day(&homes[1], &offices._elsewhere, 6, BOLA).await;
+    assert_contains!(late.message, "could be approved until Fri 8 Jan 2027, 01:00:00 WAT");
+    offices.there = at_day(offices.there, &offices.elsewhere, 6, BOLA).await;
     let answer = approve(&offices.there, &file, "2").await.unwrap();
     // The clock of the preparer's laptop says that the answer is of next week.
-    let early = offices.start(&answer, "2").await.unwrap_err();
-    assert!(early.message.contains("in the future"), "{early:?}");
-    offices.here.close().await;
-    offices.here = at_day(&homes[0], &offices.sandbox, 8, ADA).await;
-    let late = offices.start(&answer, "2").await.unwrap_err();
-    assert!(late.message.contains("could be approved until"), "{late:?}");
+    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "in the future");
+    offices.here = at_day(offices.here, &offices.sandbox, 8, ADA).await;
+    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "could be approved until");
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_after_the_payout_was_approved_here_pays_nobody_again() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     add(&offices.here, "Chika Udo", "approve", CHIKA).await;
     let (plan, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
-    let says = Says {
-        person: "3",
-        pin: CHIKA,
-        typed: Some("3"),
-        ..Says::default()
-    };
+    let says = Says::of("3", CHIKA).typed("3");
     let stands = confirm(&offices.here, json!({ "deed": "release", "plan": plan["plan"] }), says)
         .await
         .unwrap();
@@ -227,16 +178,13 @@ async fn an_answer_after_the_payout_was_approved_here_pays_nobody_again() {
     let told = offices.here.refused("batch_answer", json!({ "text": answer })).await;
     assert!(told.message.contains("was sent already"), "{told:?}");
     assert_eq!(offices.sandbox.control().book().len(), 3);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_savings_of_one_plan_only_one_is_paid() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let (plan, first) = offices.save(3).await;
-    let saved = offices.here.ask("batch_save", json!({ "plan": plan["plan"] })).await;
-    let second = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let second = offices.here.saved("batch_save", json!({ "plan": plan["plan"] })).await;
     let answers = [
         approve(&offices.there, &first, "3").await.unwrap(),
         approve(&offices.there, &second, "3").await.unwrap(),
@@ -248,32 +196,26 @@ async fn of_two_savings_of_one_plan_only_one_is_paid() {
         assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
     }
     assert_eq!(offices.sandbox.control().book().len(), 3);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_pays_no_other_plan_with_the_same_rows() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let sheet = cowrie::people(3).0;
     let drafts = [read(&offices.here, &sheet).await, read(&offices.here, &sheet).await];
     let plans = [offices.freeze(&drafts[0]).await, offices.freeze(&drafts[1]).await];
     assert_ne!(plans[0]["plan"], plans[1]["plan"]);
     assert_eq!(plans[0]["code"], plans[1]["code"], "the same rows have the same digest");
-    let saved = offices.here.ask("batch_save", json!({ "plan": plans[0]["plan"] })).await;
-    let file = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let file = offices.here.saved("batch_save", json!({ "plan": plans[0]["plan"] })).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     offices.here.ask("payouts_discard", json!({ "draft": drafts[0]["draft"] })).await;
-    let refused = offices.start(&answer, "3").await.unwrap_err();
-    assert!(refused.message.contains("not frozen here any more"), "{refused:?}");
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "not frozen here any more");
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_counts_in_no_other_profile_of_the_same_laptop() {
-    let offices = offices().await;
-    offices.enrol().await;
+    let offices = enrolled().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let addresses = offices.sandbox.addresses();
@@ -289,27 +231,22 @@ async fn an_answer_counts_in_no_other_profile_of_the_same_laptop() {
     let refused = offices.start(&answer, "3").await.unwrap_err();
     assert!(refused.message.contains("another profile or another laptop"), "{refused:?}");
     assert_eq!(offices.moved(), 0);
-    offices.end().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_preparer_is_not_made_known_as_an_approver_under_the_same_name() {
     let offices = offices().await;
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let sandbox = service().await;
     for name in ["ada obi", "ỌLÁ ADÉ"] {
-        let home = tempfile::tempdir().unwrap();
-        let own = host(home.path(), &sandbox).await;
+        let own = Office::on(&sandbox).await;
         add(&own, name, "approve", CHIKA).await;
         if name != "ada obi" {
             add(&offices.here, "Ọlá Adé", "prepare", CHIKA).await;
         }
         let card = own.ask("batch_save_key", json!({})).await;
-        let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+        let text = std::fs::read_to_string(card["path"].text()).unwrap();
         let refused = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
         let refused = refused.unwrap_err();
         assert!(refused.message.starts_with("Nobody was added: there is, or was, a"), "{refused:?}");
-        own.close().await;
     }
-    sandbox.stop().await;
-    offices.end().await;
 }

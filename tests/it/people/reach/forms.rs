@@ -32,10 +32,7 @@ pub(super) fn all_deposits() -> Value {
 }
 
 pub(super) fn deposit(reference: &str) -> Value {
-    let body = json!({
-        "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    });
+    let body = harness::forms::deposit(reference);
     json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [], "given_back": null })
 }
 

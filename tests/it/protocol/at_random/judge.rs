@@ -1,7 +1,7 @@
 //! The records held against the service's book.
 
 use app::host::Host;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
 use serde_json::json;
 
 use super::Office;
@@ -21,10 +21,10 @@ impl Office {
             let name = format!("Person {row}");
             assert!(items.iter().any(|(_, item)| item["name"] == name.as_str()), "{name} is lost");
         }
-        for (_, item) in items.iter().filter(|(_, item)| of_the_sheet(item["name"].as_str().unwrap())) {
-            let reference = item["reference"].as_str().unwrap();
+        for (_, item) in items.iter().filter(|(_, item)| of_the_sheet(item["name"].text())) {
+            let reference = item["reference"].text();
             let done = book.contains_key(reference);
-            match item["state"].as_str().unwrap() {
+            match item["state"].text() {
                 "paid" if !self.recorded_paid.contains(reference) => {
                     assert!(after.contains_key(reference), "called paid, and it is not: {item}")
                 }
@@ -52,15 +52,14 @@ impl Office {
     pub(super) async fn judge_the_end(&self, host: &Host) {
         let book = self.service.book();
         for (_, item) in self.items(host).await {
-            let Some(amount) = book.get(item["reference"].as_str().unwrap()) else {
+            let Some(amount) = book.get(item["reference"].text()) else {
                 assert!(item["state"] == "refused" || item["state"] == "stopped", "{item}");
                 continue;
             };
-            assert_eq!(item["state"], "paid", "{item}");
-            assert_eq!(item["amount"], amount.as_str(), "{item}");
+            assert_has!(item, { "state": "paid", "amount": amount.as_str() });
         }
         let notices = host.ask("app_view", json!({})).await["notices"].clone();
-        let alarms = notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms");
+        let alarms = notices.list().iter().any(|notice| notice["found_out"] == "alarms");
         assert!(!alarms, "{notices}");
     }
 }

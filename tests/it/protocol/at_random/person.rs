@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use api::Commands as _;
 use app::host::Host;
-use harness::host::Ask as _;
+use harness::host::{Ask as _, Shown as _};
+use harness::office::{confirm, read};
 use sandbox::Duplicates;
 use serde_json::{Value, json};
 
 use super::{Office, count};
-use crate::payouts::hosted::{confirm, read};
 use crate::payouts::past::freeze;
 
 const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -28,9 +28,9 @@ impl Office {
     pub(super) async fn items(&self, host: &Host) -> Vec<(Value, Value)> {
         let runs = host.ask("payouts_list", json!({})).await;
         let mut items = Vec::new();
-        for run in runs.as_array().unwrap() {
+        for run in runs.list() {
             let view = host.ask("payouts_run", json!({ "run": run["run"] })).await;
-            let of_run = view["items"].as_array().unwrap().iter();
+            let of_run = view["items"].list().iter();
             items.extend(of_run.map(|item| (run["run"].clone(), item.clone())));
         }
         items
@@ -42,7 +42,7 @@ impl Office {
             if item["state"] != "held" {
                 continue;
             }
-            let reference = item["reference"].as_str().unwrap();
+            let reference = item["reference"].text();
             if self.service.book().contains_key(reference) {
                 self.says(host, &run, &item, "paid").await;
                 continue;
@@ -76,15 +76,15 @@ impl Office {
             // That it was not paid rests on the person's proof, also where it is stopped before it leaves.
             ("send_again", true) => {
                 count(&self.happened.sent_again);
-                self.recorded_not_paid.insert(item["reference"].as_str().unwrap().to_owned());
+                self.recorded_not_paid.insert(item["reference"].text().to_owned());
             }
-            ("paid", true) if !self.service.book().contains_key(item["reference"].as_str().unwrap()) => {
+            ("paid", true) if !self.service.book().contains_key(item["reference"].text()) => {
                 count(&self.happened.recorded_paid_wrongly);
-                self.recorded_paid.insert(item["reference"].as_str().unwrap().to_owned());
+                self.recorded_paid.insert(item["reference"].text().to_owned());
             }
             ("not_paid", true) => {
                 count(&self.happened.recorded_not_paid);
-                self.recorded_not_paid.insert(item["reference"].as_str().unwrap().to_owned());
+                self.recorded_not_paid.insert(item["reference"].text().to_owned());
             }
             (_, _) => {}
         }
@@ -92,7 +92,7 @@ impl Office {
 
     /// Stops a payout for good.
     pub(super) async fn stops(&mut self, host: &Host) {
-        for run in host.ask("payouts_list", json!({})).await.as_array().unwrap() {
+        for run in host.ask("payouts_list", json!({})).await.list() {
             if run["can_stop"] == true {
                 host.rpc("payouts_stop", json!({ "run": run["run"] })).await.ok();
             }
@@ -117,13 +117,13 @@ impl Office {
         }
         let reference = host.ask("payments_reference", json!({})).await["reference"].clone();
         // As it is written: no number of the amount is made here.
-        let (amount, account) = (item["amount"].as_str().unwrap(), &item["account"]);
+        let (amount, account) = (item["amount"].text(), &item["account"]);
         let body = format!(
             r#"{{"referenceNumber":{reference},"amount":{amount},"destinationBankUUID":"{GTBANK}","destinationBankAccountNumber":{account},"recipientEmail":"ada@example.com"}}"#
         );
         let request = json!({ "operation": "depositToBank", "body": body, "photos": [] });
-        let account = item["account"].as_str().unwrap().to_owned();
-        self.by_hand.insert(reference.as_str().unwrap().to_owned(), account);
+        let account = item["account"].text().to_owned();
+        self.by_hand.insert(reference.text().to_owned(), account);
         self.pays(host, json!({ "deed": "call", "request": request }), "", &of).await;
     }
 
@@ -143,8 +143,8 @@ impl Office {
     /// Decides about the calls by hand that are held.
     async fn finds_out_about_calls(&self, host: &Host) {
         let calls = host.ask("home_view", json!({})).await["held_calls"].clone();
-        for call in calls.as_array().unwrap() {
-            let paid = self.service.book().contains_key(call["reference"].as_str().unwrap());
+        for call in calls.list() {
+            let paid = self.service.book().contains_key(call["reference"].text());
             let decision = if paid { "done" } else { "not_done" };
             let decide = json!({ "deed": "held", "line": call["line"], "decision": decision, "evidence": EVIDENCE });
             confirm(host, decide, "").await.ok();
@@ -157,7 +157,7 @@ impl Office {
         self.finds_out_about_calls(host).await;
         for (run, item) in self.items(host).await {
             if item["state"] == "held" {
-                let paid = self.service.book().contains_key(item["reference"].as_str().unwrap());
+                let paid = self.service.book().contains_key(item["reference"].text());
                 self.says(host, &run, &item, if paid { "paid" } else { "not_paid" }).await;
             }
         }
@@ -166,7 +166,7 @@ impl Office {
 
     pub(super) async fn resolves_alarms(&mut self, host: &Host) {
         let items = self.items(host).await.into_iter().filter(|(_, item)| !item["alarm"].is_null());
-        let in_payouts = items.map(|(_, item)| item["reference"].as_str().unwrap().to_owned());
+        let in_payouts = items.map(|(_, item)| item["reference"].text().to_owned());
         for reference in in_payouts.chain(self.by_hand.keys().cloned()) {
             let paid = self.service.book().contains_key(&reference);
             let decision = if paid { "done" } else { "not_done" };
@@ -180,7 +180,7 @@ impl Office {
 
     /// Goes on with each run that waits for a person.
     pub(super) async fn resumes(&mut self, host: &Host) {
-        for run in host.ask("payouts_list", json!({})).await.as_array().unwrap() {
+        for run in host.ask("payouts_list", json!({})).await.list() {
             if run["can_resume"] == true {
                 confirm(host, json!({ "deed": "resume", "run": run["run"] }), "1").await.ok();
                 host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -220,7 +220,7 @@ impl Office {
                 .collect();
             let first = same.first().is_some_and(|first| first["reference"] == item["reference"]);
             if first && same.iter().all(|item| item["state"] == "refused" || item["state"] == "stopped") {
-                let references = same.iter().map(|item| item["reference"].as_str().unwrap().to_owned());
+                let references = same.iter().map(|item| item["reference"].text().to_owned());
                 not_paid.push((item.clone(), references.collect()));
             }
         }
@@ -231,7 +231,7 @@ impl Office {
         let mut sheet = "Name,Bank,Account Number,Amount,Narration\n".to_owned();
         let (mut rows, mut of) = (0, Vec::new());
         for (item, references) in self.not_paid(host).await {
-            let text = |name: &str| item[name].as_str().unwrap().to_owned();
+            let text = |name: &str| item[name].text().to_owned();
             let number = self.moments.below(1_000_000);
             writeln!(
                 sheet,

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use base::moment::{DAY, HOUR, MINUTE};
+use harness::faults::refuse;
 use harness::random::Random;
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, RequestEntry, Sandbox};
 use service_api::value::UtcTime;
-use system::env::{Env, service_time};
 use tokio::runtime::Handle;
+
+use system::env::{Env, service_time};
 
 /// A service whose time passes by hand.
 pub(super) struct Service {
@@ -179,10 +181,7 @@ fn payment_fault(operation: &str, moments: &mut Random) -> Armed {
         after: Some(after),
         ..Armed::new(operation, fault)
     };
-    let code = |code: &str| Armed {
-        code: Some(code.into()),
-        ..Armed::new(operation, Fault::Refuse)
-    };
+    let code = |code: &str| refuse(operation, code);
     let form = |fault: Fault, form: u64| {
         let forms = fault.variants();
         let form = usize::try_from(form).unwrap() % forms.len();

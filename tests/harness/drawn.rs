@@ -1,31 +1,105 @@
-//! Answers as the specification draws them (`docs/spec/README.md#the-services-contract`): what must stand there, and of what shape the rest
-//! is.
+//! Views and answers as they are drawn: what must be in them, and of what shape the rest is.
 
+use std::fmt::Arguments;
+
+use serde::Serialize;
 use serde_json::Value;
+pub use serde_json::json;
 
 /// Any text but an empty one.
-pub(super) const TEXT: &str = "<text>";
+pub const TEXT: &str = "<text>";
 /// A number.
-pub(super) const NUMBER: &str = "<number>";
+pub const NUMBER: &str = "<number>";
 /// Yes or no.
-pub(super) const FLAG: &str = "<flag>";
+pub const FLAG: &str = "<flag>";
 /// `YYYY-MM-DDTHH:MM:SS`, also with fractions of a second.
-pub(super) const UTC: &str = "<utc>";
+pub const UTC: &str = "<utc>";
 /// Milliseconds since 1970 of this century.
-pub(super) const EPOCH: &str = "<epoch>";
+pub const EPOCH: &str = "<epoch>";
 /// The key of a group that stands for a list of which some entry is so.
-pub(super) const SOME: &str = "<some>";
+pub const SOME: &str = "<some>";
 /// Ten digits.
-pub(super) const TEN_DIGITS: &str = "<10 digits>";
+pub const TEN_DIGITS: &str = "<10 digits>";
 /// Twenty digits.
-pub(super) const TWENTY_DIGITS: &str = "<20 digits>";
+pub const TWENTY_DIGITS: &str = "<20 digits>";
 /// Thirty digits.
-pub(super) const THIRTY_DIGITS: &str = "<30 digits>";
+pub const THIRTY_DIGITS: &str = "<30 digits>";
 /// Two texts with a bar between.
-pub(super) const BAR: &str = "<text>|<text>";
+pub const BAR: &str = "<text>|<text>";
+
+/// Asserts that a value is as it is drawn after it, as in `assert_has!(view, { "state": "paid", "people": [{ "name": "Ada Obi" }] })`.
+/// Fields that are not drawn may be there too. A list has as many entries as are drawn; `{ "0": { "name": "Ada Obi" } }` draws its first
+/// entry only. What follows names the value in a failure, as in `assert!`.
+#[macro_export]
+macro_rules! assert_has {
+    ($actual:expr, $drawn:tt) => {
+        $crate::assert_has!($actual, $drawn, "it")
+    };
+    ($actual:expr, $drawn:tt, $($of:tt)+) => {
+        $crate::drawn::assert_drawn(&$actual, &$crate::drawn::json!($drawn), format_args!($($of)+))
+    };
+}
+
+/// What [`assert_has!`] does.
+///
+/// # Panics
+///
+/// Where `actual` differs from `drawn`.
+#[track_caller]
+pub fn assert_drawn(actual: &(impl Serialize + ?Sized), drawn: &Value, of: Arguments<'_>) {
+    let actual = json!(actual);
+    let differences = differences(drawn, &actual);
+    assert!(differences.is_empty(), "{of} is not as it is drawn: {differences:#?} in {actual:#}");
+}
+
+/// Asserts that a text has this in it, or each of these: `assert_contains!(refused.message, ["Nothing was sent", "GROUP-1"])`.
+#[macro_export]
+macro_rules! assert_contains {
+    ($text:expr, [$($part:expr),+ $(,)?]) => {
+        $crate::assert_contains!($text, [$($part),+], "it")
+    };
+    ($text:expr, [$($part:expr),+ $(,)?], $($of:tt)+) => {
+        $crate::drawn::assert_text(&$text.to_string(), &[$(AsRef::<str>::as_ref(&$part)),+], format_args!($($of)+))
+    };
+    ($text:expr, $part:expr $(, $($of:tt)+)?) => {
+        $crate::assert_contains!($text, [$part] $(, $($of)+)?)
+    };
+}
+
+/// What [`assert_contains!`] does.
+///
+/// # Panics
+///
+/// Where `text` lacks one of the `parts`.
+#[track_caller]
+pub fn assert_text(text: &str, parts: &[&str], of: Arguments<'_>) {
+    let lacking: Vec<&&str> = parts.iter().filter(|part| !text.contains(**part)).collect();
+    assert!(lacking.is_empty(), "{of} does not say {lacking:?}: {text}");
+}
+
+/// Asserts that a text begins so: `assert_begins!(refused.message, "Nothing was sent")`.
+#[macro_export]
+macro_rules! assert_begins {
+    ($text:expr, $part:expr) => {
+        $crate::assert_begins!($text, $part, "it")
+    };
+    ($text:expr, $part:expr, $($of:tt)+) => {
+        $crate::drawn::assert_beginning(&$text.to_string(), AsRef::<str>::as_ref(&$part), format_args!($($of)+))
+    };
+}
+
+/// What [`assert_begins!`] does.
+///
+/// # Panics
+///
+/// Where `text` begins otherwise than `part`.
+#[track_caller]
+pub fn assert_beginning(text: &str, part: &str, of: Arguments<'_>) {
+    assert!(text.starts_with(part), "{of} does not begin with {part:?}: {text}");
+}
 
 /// Everything in which `actual` differs from `drawn`; fields that are not drawn may be there too.
-pub(super) fn differences(drawn: &Value, actual: &Value) -> Vec<String> {
+pub fn differences(drawn: &Value, actual: &Value) -> Vec<String> {
     let mut found = Vec::new();
     compare(drawn, actual, "", &mut found);
     found
@@ -45,6 +119,12 @@ fn compare(drawn: &Value, actual: &Value, path: &str, found: &mut Vec<String>) {
                     Some(actual) => compare(field, actual, &path, found),
                     None => found.push(format!("{path}: not there")),
                 }
+            }
+        }
+        (Value::Object(fields), Value::Array(entries)) => {
+            for (index, field) in fields {
+                let entry = index.parse::<usize>().ok().and_then(|index| entries.get(index));
+                compare(field, entry.unwrap_or(&Value::Null), &format!("{path}[{index}]"), found);
             }
         }
         (Value::Array(entries), Value::Array(others)) if entries.len() == others.len() => {
@@ -92,7 +172,6 @@ fn is_utc(text: &str) -> bool {
 
 #[test]
 fn a_drawing_finds_what_is_missing_or_of_another_shape() {
-    use serde_json::json;
     let drawn = json!({ "code": 0, "name": TEXT, "list": { SOME: { "id": TEN_DIGITS } }, "when": UTC, "to": BAR });
     let fitting =
         json!({ "code": 0, "name": "Ada", "list": [1, { "id": "0123456785" }], "when": "2026-11-21T08:00:00.120", "to": "A|1", "x": 1 });
@@ -100,4 +179,11 @@ fn a_drawing_finds_what_is_missing_or_of_another_shape() {
     let other = json!({ "code": "0", "name": "", "list": [{ "id": "012345678" }], "when": "2026-11-21", "to": "A|" });
     assert_eq!(differences(&drawn, &other).len(), 5, "{:?}", differences(&drawn, &other));
     assert_eq!(differences(&drawn, &json!({})).len(), 5);
+    let second = |code: u32| {
+        differences(
+            &json!({ "list": { "1": { "code": code } } }),
+            &json!({ "list": [{ "code": 1 }, { "code": 2 }] }),
+        )
+    };
+    assert_eq!((second(1).len(), second(2).len()), (1, 0));
 }

@@ -1,0 +1,27 @@
+//! Faults of the service that many tests arm.
+
+use sandbox::{Armed, Fault};
+
+/// The service refuses, with this code.
+pub fn refuse(operation: &str, code: &str) -> Armed {
+    Armed {
+        code: Some(code.into()),
+        ..Armed::new(operation, Fault::Refuse)
+    }
+}
+
+/// The service does what it is asked, and answers with the fault.
+pub fn done_then(operation: &str, fault: Fault) -> Armed {
+    Armed {
+        after: Some(true),
+        ..Armed::new(operation, fault)
+    }
+}
+
+/// A fault that happens so many times.
+pub fn times(times: u32, fault: Armed) -> Armed {
+    Armed {
+        times: Some(times),
+        ..fault
+    }
+}

@@ -1,0 +1,31 @@
+//! A single payment, as the window makes one.
+
+use app::host::Host;
+use serde_json::{Value, json};
+
+use crate::host::Ask as _;
+use crate::office::confirm;
+use crate::wait;
+
+/// Confirms a payment, with what is to be typed. Gives it as it is then.
+///
+/// # Panics
+///
+/// Where it is not done.
+pub async fn pay(host: &Host, payment: &Value, typed: &str) -> Value {
+    let asked = json!({ "deed": "payment", "payment": payment });
+    let stands = confirm(host, asked, typed).await.expect("it is confirmed");
+    assert_eq!(stands["state"], "done", "{stands}");
+    detail(host, &stands["payment"]).await
+}
+
+/// A payment as it is.
+pub async fn detail(host: &Host, payment: &Value) -> Value {
+    host.ask("payments_view", json!({ "payment": payment })).await
+}
+
+/// Waits until a payment is in `state`, and gives it.
+pub async fn until(host: &Host, payment: &Value, state: &str) -> Value {
+    let look = async || detail(host, payment).await;
+    wait::seen(state, look, |view| view["payment"]["state"] == state).await
+}
