@@ -199,22 +199,19 @@ fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> List
 }
 
 fn problems(found: &[sheet_rules::contact::SheetProblem]) -> Vec<InputProblem> {
-    let told = found.iter().take(TOLD).map(|problem| InputProblem {
-        path: match (problem.row, problem.field) {
-            (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
-            (Some(row), None) => format!("row {}", in_sheet(row)),
-            (None, field) => field.map_or("file", Field::word).to_owned(),
-        },
-        message: problem.words.clone(),
-        reason: None,
+    let told = found.iter().take(TOLD).map(|problem| {
+        InputProblem::new(
+            match (problem.row, problem.field) {
+                (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
+                (Some(row), None) => format!("row {}", in_sheet(row)),
+                (None, field) => field.map_or("file", Field::word).to_owned(),
+            },
+            problem.words.clone(),
+        )
     });
     let mut told: Vec<InputProblem> = told.collect();
     if found.len() > TOLD {
-        told.push(InputProblem {
-            path: "file".to_owned(),
-            message: format!("And {} more problems.", found.len() - TOLD),
-            reason: None,
-        });
+        told.push(InputProblem::new("file", format!("And {} more problems.", found.len() - TOLD)));
     }
     told
 }
