@@ -46,6 +46,7 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
         "files",
         &[&["base", "service-api", "cell-rules", "sheet-rules", "book-rules", "system"]],
     ),
+    ("store-derive", &[]),
     ("client", &[&["base", "service-api", "payment-rules", "system"]]),
     ("secrets", &[&["base", "service-api", "system"]]),
     (
@@ -58,6 +59,7 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
             "sheet-rules",
             "system",
             "secrets",
+            "store-derive",
         ]],
     ),
     ("engine", &[RULES, &["system", "client", "secrets", "store"]]),

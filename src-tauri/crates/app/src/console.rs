@@ -20,7 +20,7 @@ use crate::view::*;
 use client::service::unsignable;
 use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 /// Every operation, in the order of the specifications (`docs/spec/README.md#the-services-contract`).
 pub fn operations() -> Vec<OperationView> {
@@ -189,8 +189,9 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
 fn not_live(context: &Context) -> Result<(), AppError> {
     if context.profile.kind == ProfileKind::Live {
         let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
-        return Err(AppError::new(ErrorCode::Conflict, message)
-            .hint("Payouts have their own screen. What has none yet goes by the command line: cowrie call."));
+        return Err(
+            AppError::conflict(message).hint("Payouts have their own screen. What has none yet goes by the command line: cowrie call.")
+        );
     }
     Ok(())
 }
@@ -199,8 +200,7 @@ fn not_live(context: &Context) -> Result<(), AppError> {
 pub(crate) fn may_be_confirmed(context: &Context, request: &ConsoleRequest) -> Result<Vec<(String, String)>, AppError> {
     let spec = spec(request)?;
     if spec.effect != Effect::MovesMoney {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
+        return Err(AppError::conflict(
             "Nothing was sent: this moves no money, so it needs no confirmation.",
         ));
     }
@@ -242,19 +242,11 @@ fn given_back(request: &ConsoleRequest) -> Result<Option<Amount>, AppError> {
     given
         .map(|text| Amount::parse(&text.replace(',', "")))
         .transpose()
-        .map_err(|message| {
-            let problem = InputProblem {
-                path: "given_back".to_owned(),
-                message: message.to_string(),
-                reason: None,
-            };
-            AppError::invalid("Nothing was sent.", vec![problem])
-        })
+        .map_err(|message| AppError::invalid_field("Nothing was sent.", "given_back", message.to_string()))
 }
 
 fn spec(request: &ConsoleRequest) -> Result<&'static Spec, AppError> {
-    service_api::spec(&request.operation)
-        .ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no operation “{}”.", request.operation)))
+    service_api::spec(&request.operation).ok_or_else(|| AppError::not_found(format!("There is no operation “{}”.", request.operation)))
 }
 
 fn photos(request: &ConsoleRequest) -> Result<Vec<Photo>, AppError> {

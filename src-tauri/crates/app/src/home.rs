@@ -47,34 +47,13 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     });
     let (attention, waiting, paid, (last_payments, last_month)) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
+    let closes = |since: Moment| rfc3339(since.plus(outbox.policy.lookup_closes));
     Ok(HomeView {
         balance: outbox.balance().await?.into(),
-        open_requests: attention.open,
+        counts: attention.counts,
         open_requests_total: Amount::from_minor(attention.owed).unwrap_or(Amount::MAX).decimal(),
-        open_requests_total_at_least: attention.owed_at_least,
-        past_end: attention.past_end,
-        part_paid_ending: attention.part_paid_ending,
-        ended_unpaid: attention.ended_unpaid,
-        unconfirmed_deposits: attention.unconfirmed,
-        unread_notices: attention.notices,
-        forged_notices: attention.forged,
-        refunds_in_doubt: attention.refunds,
-        payments_in_doubt: attention.payments,
-        payments_alarmed: attention.payments_alarmed,
-        payments_lookup_closes_at: attention
-            .payments_unknown_since
-            .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
-        runs_lookup_closes_at: attention
-            .runs_unknown_since
-            .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
-        codes_missing: attention.codes_missing,
-        cash_not_handed_over: attention.cash_not_handed_over,
-        requests_in_doubt: attention.requests_in_doubt,
-        requests_not_sent: attention.requests_not_sent,
-        requests_refused: attention.requests_refused,
-        accounts_in_doubt: attention.accounts_in_doubt,
-        accounts_differing: attention.accounts_differing,
-        imports_paused: attention.imports_paused,
+        payments_lookup_closes_at: attention.payments_unknown_since.map(closes),
+        runs_lookup_closes_at: attention.runs_unknown_since.map(closes),
         in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
         held: unfinished.iter().map(|run| run.held).sum(),
         held_calls_more: waiting.1,

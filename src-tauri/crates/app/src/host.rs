@@ -178,7 +178,7 @@ impl Host {
         match (&open.profile, &open.trouble) {
             (Some(profile), _) => Ok(Arc::clone(profile)),
             (None, Some(trouble)) => Err(trouble.clone()),
-            (None, None) => Err(AppError::new(ErrorCode::Conflict, "No profile is open.").hint("Open one under Settings.")),
+            (None, None) => Err(AppError::conflict("No profile is open.").hint("Open one under Settings.")),
         }
     }
 
@@ -189,7 +189,7 @@ impl Host {
 
     /// Not queued: a command drawn for one profile must never act on the next one.
     fn opened(&self) -> Result<RwLockReadGuard<'_, Opened>, AppError> {
-        let being_opened = |_| AppError::new(ErrorCode::Conflict, "Nothing was done: another profile is being opened.");
+        let being_opened = |_| AppError::conflict("Nothing was done: another profile is being opened.");
         self.open.try_read().map_err(being_opened)
     }
 

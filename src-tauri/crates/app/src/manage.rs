@@ -140,7 +140,7 @@ pub async fn change(host: &Host, form: ProfileForm) -> Result<AppView, AppError>
 pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
     let open = host.open_name().await.as_deref() == Some(request.name.as_str());
     if open && host.profile().await?.context.desk.people().is_empty() {
-        return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
+        return Err(AppError::conflict("This profile is open. Nothing was removed.").hint("Open another one first."));
     }
     if open {
         // Its owner asks: it makes way, and comes back where it has to stay.
@@ -172,7 +172,7 @@ async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
         return Ok(());
     }
     let message = format!("Nothing was changed: “{name}” has people of its own.");
-    Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, and let its owner sign in and change it there."))
+    Err(AppError::conflict(message).hint("Open it, and let its owner sign in and change it there."))
 }
 
 /// Takes a key from the clipboard into the place for keys.
@@ -182,7 +182,7 @@ pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView
         .config
         .clipboard
         .clone()
-        .ok_or_else(|| AppError::new(ErrorCode::Conflict, "There is no clipboard here."))?;
+        .ok_or_else(|| AppError::conflict("There is no clipboard here."))?;
     let pasted = tokio::task::spawn_blocking(move || clipboard().map(zeroize::Zeroizing::new))
         .await
         .map_err(AppError::bug)?
@@ -220,10 +220,7 @@ pub async fn forget_key(host: &Host, request: KeyRequest) -> Result<AppView, App
 
 async fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
     if name == EMBEDDED {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
-            "The built-in sandbox makes its own keys at every start.",
-        ));
+        return Err(AppError::conflict("The built-in sandbox makes its own keys at every start."));
     }
     owners_own(host, name).await?;
     host.profiles.get(name)

@@ -233,9 +233,9 @@ impl OpenProfile {
 
     /// The sandbox's controls, or a sentence for other profiles.
     pub fn sandbox(&self) -> Result<&SandboxControls, AppError> {
-        self.controls.as_ref().ok_or_else(|| {
-            AppError::new(ErrorCode::Conflict, "Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings.")
-        })
+        self.controls
+            .as_ref()
+            .ok_or_else(|| AppError::conflict("Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings."))
     }
 }
 

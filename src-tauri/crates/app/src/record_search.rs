@@ -30,7 +30,7 @@ use shown::{bare, of_contact, of_line, of_other};
 use store::records;
 use store::records::{Needle, RecordKind, RecordRow};
 use system::env::{rfc3339, wat};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// At most so many records are shown.
 const MOST: usize = 50;
@@ -246,7 +246,7 @@ pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedSe
 
 fn nothing_to_ask_by() -> AppError {
     let message = "The service was not asked: it is asked by a reference, an invoice, a process code or the number of a payment account, and none stands here.";
-    AppError::new(ErrorCode::Conflict, message).hint("Numbers of phones and sessions are looked for in your own records.")
+    AppError::conflict(message).hint("Numbers of phones and sessions are looked for in your own records.")
 }
 
 /// Our own reference of what was sent from here, where `text` is the id that the service gave it.

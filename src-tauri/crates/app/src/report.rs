@@ -22,7 +22,7 @@ use crate::signature::{KnownKeys, key_of, look};
 use crate::view::*;
 use client::transport::proxy::Proxy;
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// As many of the latest calls are told, without what they carried.
 const LATEST: u32 = 20;
@@ -60,7 +60,7 @@ pub async fn save(open: &OpenProfile, request: &SupportSaveRequest, folder: &Pat
     let shown = open.support.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some((_, text)) = shown.filter(|(mark, _)| *mark == request.mark) else {
         let message = "Nothing was saved: this is not the report that was shown last.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Make the report again, and read it."));
+        return Err(AppError::conflict(message).hint("Make the report again, and read it."));
     };
     let time = rfc3339(open.context.outbox.now().plus(HOUR));
     let stem = format!(

@@ -17,7 +17,7 @@ use crate::profiles::Profiles;
 use crate::view::*;
 use client::service::unsignable;
 use secrets::Safe;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The keys that a hash may have been made with, the right one first.
 #[derive(Debug, Default)]
@@ -162,7 +162,7 @@ pub fn look_at_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec
 pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {
     let open = host.profile().await?;
     let spec = service_api::spec(&request.operation)
-        .ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no operation “{}”.", request.operation)))?;
+        .ok_or_else(|| AppError::not_found(format!("There is no operation “{}”.", request.operation)))?;
     let signed = Signed::request(spec, &request.body).map_err(unsignable)?;
     let name = key_of(spec);
     let known = KnownKeys::gather(
@@ -223,7 +223,7 @@ pub async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<
     let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), look_at_callback(kind, &body, &known)))
         .await
         .map_err(AppError::bug)?;
-    let unread_body = |_| AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
+    let unread_body = |_| AppError::conflict("This notice cannot be read, so nothing can be looked for.");
     Ok(NoticeExplainedView {
         findings: findings.map_err(unread_body)?.into_iter().map(Into::into).collect(),
         unread,

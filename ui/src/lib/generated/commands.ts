@@ -2485,50 +2485,12 @@ export type HomeMonthView = {
 export type HomeView = {
   /** Money in the wallet. */
   balance: BalanceView,
-  /** Requests waiting to be paid. */
-  open_requests: number,
-  /** What is still to be paid of them. */
+  /** What is still to be paid of the requests that wait to be paid. */
   open_requests_total: string,
-  /** It is that much or more: of some nobody told what is to be paid with the fee. */
-  open_requests_total_at_least: boolean,
-  /** Requests whose time ran out, and of which the service has not said yet how they ended. */
-  past_end: number,
-  /** Requests that are part paid, and end within a day. */
-  part_paid_ending: number,
-  /** Requests that ended without a payment since yesterday morning. */
-  ended_unpaid: number,
-  /** Deposits that a notice tells of, and the history does not confirm yet. */
-  unconfirmed_deposits: number,
-  /** Notices of the service that nobody has looked at. */
-  unread_notices: number,
-  /** Those among them whose signature does not match. */
-  forged_notices: number,
-  /** Refunds of which nobody knows yet whether they were done. */
-  refunds_in_doubt: number,
-  /** Single payments that are not settled, without those that wait for a person. */
-  payments_in_doubt: number,
-  /** Single payments of which nobody has known for 36 hours: a person must find out now. */
-  payments_alarmed: number,
   /** When the service's look-up forgets the oldest single payment of which nobody knows. */
   payments_lookup_closes_at: string | null,
   /** When the service's look-up forgets the oldest payment of a payout of which nobody knows. */
   runs_lookup_closes_at: string | null,
-  /** Payments whose withdrawal code was to come to us and did not. */
-  codes_missing: number,
-  /** Cash of which the service took the code, and nobody wrote down that it was handed over. */
-  cash_not_handed_over: number,
-  /** Requests of which nobody knows yet whether the service has them. */
-  requests_in_doubt: number,
-  /** Requests that have not left this computer. */
-  requests_not_sent: number,
-  /** Requests made since yesterday morning that the service refused. */
-  requests_refused: number,
-  /** Payment accounts not known yet to be open, or whose opening has not left this computer. */
-  accounts_in_doubt: number,
-  /** Payment accounts of which the service tells something else. */
-  accounts_differing: number,
-  /** Imports that wait for a person. */
-  imports_paused: number,
   /** Payout items whose outcome is not known yet. */
   in_doubt: number,
   /** Payout items that need a person's decision. */
@@ -2549,6 +2511,44 @@ export type HomeView = {
   lately_paid: Array<PaymentRequestBriefView>,
   /** How the watching of open requests stands. */
   watching: WatchingView,
+  /** Requests waiting to be paid. */
+  open_requests: number,
+  /** What is still to be paid of them is that much or more: of some nobody told what is to be paid with the fee. */
+  open_requests_total_at_least: boolean,
+  /** Requests whose time ran out, and of which the service has not said yet how they ended. */
+  past_end: number,
+  /** Requests that are part paid, and end within a day. */
+  part_paid_ending: number,
+  /** Requests that ended without a payment since yesterday morning. */
+  ended_unpaid: number,
+  /** Deposits that a notice tells of, and the history does not confirm yet. */
+  unconfirmed_deposits: number,
+  /** Notices of the service that nobody has looked at. */
+  unread_notices: number,
+  /** Those among them whose signature does not match. */
+  forged_notices: number,
+  /** Refunds of which nobody knows yet whether they were done. */
+  refunds_in_doubt: number,
+  /** Single payments that are not settled, without those that wait for a person. */
+  payments_in_doubt: number,
+  /** Single payments of which nobody has known for 36 hours: a person must find out now. */
+  payments_alarmed: number,
+  /** Payments whose withdrawal code was to come to us and did not. */
+  codes_missing: number,
+  /** Cash of which the service took the code, and nobody wrote down that it was handed over. */
+  cash_not_handed_over: number,
+  /** Requests of which nobody knows yet whether the service has them. */
+  requests_in_doubt: number,
+  /** Requests that have not left this computer. */
+  requests_not_sent: number,
+  /** Requests made since yesterday morning that the service refused. */
+  requests_refused: number,
+  /** Payment accounts not known yet to be open, or whose opening has not left this computer. */
+  accounts_in_doubt: number,
+  /** Payment accounts of which the service tells something else. */
+  accounts_differing: number,
+  /** Imports that wait for a person. */
+  imports_paused: number,
 };
 
 export type ImportAlikeRequest = {

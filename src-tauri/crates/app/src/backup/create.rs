@@ -12,7 +12,7 @@ use crate::host::Host;
 use crate::people::Need;
 use store::{DatabaseKey, audit};
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Writes the records of the open profile into the new file `path`, and opens that again to prove it.
 pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Verified, AppError> {
@@ -22,7 +22,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
             "No backup was made: {} is there already, and nothing is written over.",
             path.display()
         );
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let open = host.profile().await?;
     let (store, now) = (&open.context.outbox.store, open.context.outbox.now());

@@ -21,7 +21,7 @@ pub use file::Manifest;
 pub use restore::{Restored, restore};
 pub use verify::verify;
 
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 /// What was found of a backup that was opened as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,12 +46,11 @@ fn strong(passphrase: &Secret) -> Result<(), AppError> {
     if passphrase.expose().chars().count() >= FEWEST_LETTERS {
         return Ok(());
     }
-    let problem = InputProblem {
-        path: "passphrase".to_owned(),
-        message: format!("At least {FEWEST_LETTERS} characters, such as four words."),
-        reason: None,
-    };
-    Err(AppError::invalid("No backup was made.", vec![problem]))
+    Err(AppError::invalid_field(
+        "No backup was made.",
+        "passphrase",
+        format!("At least {FEWEST_LETTERS} characters, such as four words."),
+    ))
 }
 
 fn unreadable(why: &str) -> AppError {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use base::moment::Moment;
 use payment_rules::people::Person;
 
-use crate::view::{ConfirmAsk, ConsoleCallView};
+use crate::view::{ConfirmAsk, ConfirmStateView};
 use system::error::{AppError, ErrorCode};
 
 /// What was asked, and where it stands. One thing at a time.
@@ -55,22 +55,9 @@ pub(super) enum Stands {
     /// Being carried out; nothing else is asked meanwhile.
     Doing,
     Left,
-    Done(Box<Done>),
+    Done(Box<ConfirmStateView>),
     /// It is not known to be done; the error says how things stand.
     Unclear(AppError),
-}
-
-/// What came of it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Done {
-    pub(super) run: Option<String>,
-    pub(super) call: Option<ConsoleCallView>,
-    pub(super) path: Option<String>,
-    /// Where it was tried and is not done, or not known to be: what is to be said.
-    pub(super) said: Option<Box<AppError>>,
-    pub(super) account: Option<String>,
-    pub(super) payment: Option<String>,
-    pub(super) sub_merchant: Option<String>,
 }
 
 impl Confirming {
@@ -113,10 +100,7 @@ impl Confirming {
 }
 
 pub(super) fn something_else() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was done: this is no longer asked. Close this window and ask again.",
-    )
+    AppError::conflict("Nothing was done: this is no longer asked. Close this window and ask again.")
 }
 
 /// No conflict: of one nobody would look for what became of the money.
@@ -125,15 +109,6 @@ fn confirmed_already() -> AppError {
         ErrorCode::InDoubt,
         "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
     )
-}
-
-impl Done {
-    pub(super) fn run(run: String) -> Self {
-        Self {
-            run: Some(run),
-            ..Self::default()
-        }
-    }
 }
 
 #[cfg(test)]

@@ -91,7 +91,7 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
         .collect();
     if signers.is_empty() {
         let message = "Nothing was approved: nobody here approves payments and had no hand in this batch.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("The owner adds whoever approves, under Settings, People."));
+        return Err(AppError::conflict(message).hint("The owner adds whoever approves, under Settings, People."));
     }
     Ok(signers)
 }

@@ -181,5 +181,5 @@ fn written(evidence: &str) -> Result<String, AppError> {
 }
 
 fn none(why: &str) -> AppError {
-    AppError::new(ErrorCode::Conflict, format!("Nothing was changed: {why}."))
+    AppError::conflict(format!("Nothing was changed: {why}."))
 }

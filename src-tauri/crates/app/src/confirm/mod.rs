@@ -23,7 +23,7 @@ use service_api::value::Secret;
 use session::people::AtDesk;
 use session::view::Pin;
 
-use asked::{Asked, Done, Kept, Stands, something_else};
+use asked::{Asked, Kept, Stands, something_else};
 use window::Question;
 
 use crate::host::Host;
@@ -50,10 +50,7 @@ const TOUCHED: [Topic; 6] = [
 
 /// What moves money is asked of the confirm window, and done from nowhere else.
 pub fn only_there() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was sent: this moves money, so it is confirmed in its own window.",
-    )
+    AppError::conflict("Nothing was sent: this moves money, so it is confirmed in its own window.")
 }
 
 /// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
@@ -95,10 +92,7 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     {
         let mut kept = host.confirming.kept();
         if kept.as_ref().is_some_and(|kept| matches!(kept.stands, Stands::Doing)) {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "Nothing was asked: something else is being done now.",
-            ));
+            return Err(AppError::conflict("Nothing was asked: something else is being done now."));
         }
         *kept = Some(Kept {
             id: asked.id.clone(),
@@ -115,32 +109,16 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
 
 /// Where it stands, for whoever asked.
 pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
-    let stands = host.confirming.stands(&id.confirm)?;
-    let mut view = ConfirmStateView {
-        state: ConfirmState::Waiting,
-        run: None,
-        call: None,
-        path: None,
-        account: None,
-        payment: None,
-        sub_merchant: None,
-        error: None,
-    };
-    match stands {
-        Stands::Waiting => {}
-        Stands::Doing => view.state = ConfirmState::Doing,
-        Stands::Left => view.state = ConfirmState::Left,
-        Stands::Done(done) => {
-            let done = *done;
-            view.state = ConfirmState::Done;
-            (view.run, view.call, view.path) = (done.run, done.call, done.path);
-            (view.account, view.payment) = (done.account, done.payment);
-            view.sub_merchant = done.sub_merchant;
-            view.error = done.said.map(|said| *said);
-        }
-        Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),
-    }
-    Ok(view)
+    Ok(match host.confirming.stands(&id.confirm)? {
+        Stands::Waiting => ConfirmStateView::default(),
+        Stands::Doing => ConfirmStateView::at(ConfirmState::Doing),
+        Stands::Left => ConfirmStateView::at(ConfirmState::Left),
+        Stands::Done(done) => *done,
+        Stands::Unclear(error) => ConfirmStateView {
+            error: Some(error),
+            ..ConfirmStateView::done()
+        },
+    })
 }
 
 /// A further page of the rows of one sort that the question names.
@@ -187,7 +165,7 @@ pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError>
     Ok(DoneView {})
 }
 
-async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Done, AppError> {
+async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<ConfirmStateView, AppError> {
     let open = same_profile(host, asked).await?;
     // Read once more: what is true now decides, not what was true when the window opened.
     let question = question::of(&open, asked, 0).await?;
@@ -250,7 +228,7 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
     if !question.signers.iter().any(|signer| named(&signer.person)) {
         let names: Vec<&str> = question.signers.iter().map(|signer| signer.person.name.as_str()).collect();
         let message = format!("Nothing was sent: {approver} may not approve this, {} may.", names.join(", "));
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let hand = signing::signed(open, &question, &given).await?;
     deed::note(open, &hand, "call confirmed", operation).await

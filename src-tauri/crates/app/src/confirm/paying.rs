@@ -15,7 +15,7 @@ use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
 use engine::tables::runs;
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Said where another person prepared it, or may have.
 const TWO: &str = "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.";
@@ -72,7 +72,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
             "Nothing was sent: {} sent this batch back. {}",
             back.approver.name, back.answer.note
         );
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let (row, items) = plans::plan(&open.context.outbox.store, back.plan.id).await?;
     let draft = drafts::draft(&open.context.outbox.store, row.draft).await?;

@@ -29,7 +29,7 @@ pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
         return payouts::tables::plans::no_longer();
     }
     let message = "Nothing was changed: somebody said meanwhile what was found about some of these.";
-    AppError::new(ErrorCode::Conflict, message).hint("Close this window and ask again.")
+    AppError::conflict(message).hint("Close this window and ask again.")
 }
 
 /// The question for what was asked, or why it cannot be asked. Of each sort of rows it names those from place `from`.
@@ -205,8 +205,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
     let id = number(run)?;
     let stands = summary(&open.context.outbox, id).await?;
     if !stands.can_resume {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
+        return Err(AppError::conflict(
             "Nothing was changed: this run has nothing that waits to be sent.",
         ));
     }
@@ -275,7 +274,7 @@ impl Held {
         let permitted = |item: &RunItemView| item.state == ItemState::Held && permitted(item);
         if items.len() != wanted.len() || items.is_empty() || !items.iter().all(permitted) {
             let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         let line = |item: &RunItemView| {
             let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);

@@ -12,7 +12,7 @@ use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmGive, TypedView};
 use store::Hand;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// How long whoever prepared waits before approving alone.
 pub(super) fn own_wait(kind: ProfileKind) -> i64 {
@@ -112,14 +112,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
     if typed.trim().is_empty() {
         return Ok(Amount::ZERO);
     }
-    session::typed::amount(typed).map_err(|why| {
-        let problem = InputProblem {
-            path: "not_paid_alone".to_owned(),
-            message: why,
-            reason: None,
-        };
-        AppError::invalid("Nothing was changed.", vec![problem])
-    })
+    session::typed::amount(typed).map_err(|why| AppError::invalid_field("Nothing was changed.", "not_paid_alone", why))
 }
 
 /// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
@@ -136,8 +129,7 @@ pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> 
     if people.is_empty() || !signers.is_empty() {
         return Ok(());
     }
-    Err(AppError::new(ErrorCode::Conflict, why)
-        .hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
+    Err(AppError::conflict(why).hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
 }
 
 /// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.
@@ -146,7 +138,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     if question.signers.is_empty() {
         if let Some(until) = question.not_before.filter(|until| *until > open.context.outbox.now()) {
             let message = format!("Nothing was done: it can be confirmed after {}.", system::env::clock_time(until));
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         typed(question.typed.as_ref(), given)?;
         return Ok(Hand::default());
@@ -162,7 +154,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
             signer.person.name,
             system::env::clock_time(until)
         );
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     typed(signer.typed.as_ref().or(question.typed.as_ref()), given)?;
     let pin = given.pin.clone().filter(|pin| !pin.0.expose().is_empty());
@@ -197,10 +189,5 @@ fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError
 }
 
 fn wrong(path: &str, message: &str) -> AppError {
-    let problem = InputProblem {
-        path: path.to_owned(),
-        message: message.to_owned(),
-        reason: None,
-    };
-    AppError::invalid("Nothing was done.", vec![problem])
+    AppError::invalid_field("Nothing was done.", path, message)
 }

@@ -16,7 +16,7 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use secrets::Safe;
 use system::env::{Env, rfc3339};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The checks of one process, by profile.
 #[derive(Clone, Default)]
@@ -81,7 +81,7 @@ impl Reached {
 /// The way to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
 pub(crate) async fn service_of(profiles: &Profiles, safe: &Safe, profile: &Profile) -> Result<Service, AppError> {
     if profile.name == EMBEDDED {
-        return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox runs only while it is open.").hint("Open it first."));
+        return Err(AppError::conflict("The built-in sandbox runs only while it is open.").hint("Open it first."));
     }
     let keys = profiles.keys(profile, safe).await?;
     let password = profiles.key(profile, KeyName::ProxyPassword, safe).await?;

@@ -45,5 +45,5 @@ impl Need {
 
 fn not_allowed(person: &Person, who: &str) -> AppError {
     let message = format!("Nothing was done: {} may not do this, {who} may.", person.name);
-    AppError::new(ErrorCode::Conflict, message).hint("The owner says who may do what, under Settings.")
+    AppError::conflict(message).hint("The owner says who may do what, under Settings.")
 }

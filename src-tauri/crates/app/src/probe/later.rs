@@ -15,7 +15,7 @@ use engine::outbox::Outbox;
 use engine::outbox::repeat::ConsentToRepeat;
 use engine::tables::{calls, outbox};
 use system::env::wat;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// How long a reference must have been known.
 const DAY: i64 = 24 * HOUR;
@@ -86,11 +86,11 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
         Earlier::Ready(row) => row,
         Earlier::NotBefore(at) => {
             let message = format!("Nothing was sent: the earlier payment is not a day old. Ask from {} on.", wat(at));
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         Earlier::Nothing => {
             let message = format!("Nothing was sent: there is no payment to ask about. Ask {} first.", name_of(first));
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("A day after it, this can be asked."));
+            return Err(AppError::conflict(message).hint("A day after it, this can be asked."));
         }
     };
     let reference = row.reference.clone().unwrap_or_default();

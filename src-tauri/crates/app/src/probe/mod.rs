@@ -30,7 +30,7 @@ use engine::outbox::Outbox;
 use later::Earlier;
 use sending::Form;
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// An answer older than this should be asked for again: deployments change.
 const OLD_AFTER: i64 = 90 * 24 * HOUR;
@@ -256,14 +256,13 @@ fn answer_view(question: Question, row: &ProbeRow, old: bool) -> ProbeAnswerView
 pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Result<(), AppError> {
     never_live(host, open).await?;
     let found = QUESTIONS.iter().find(|(_, name, _)| *name == request.name);
-    let (question, name, _) =
-        found.ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no question “{}”.", request.name)))?;
+    let (question, name, _) = found.ok_or_else(|| AppError::not_found(format!("There is no question “{}”.", request.name)))?;
     let outbox = &open.context.outbox;
     let asked_at = outbox.now();
     let to = || destination(&open.context, request, question.names_a_bank());
     if let (Some(moves), false) = (question.would_move(), request.move_test_money) {
         let message = format!("Nothing was sent. This question does something: {moves}");
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Say that test money may move, and ask again."));
+        return Err(AppError::conflict(message).hint("Say that test money may move, and ask again."));
     }
     let learnt = match question {
         Question::CodeType => questions::code_type(outbox).await,
@@ -314,11 +313,7 @@ const NOBODYS_PHONE: &str = "08031234567";
 async fn destination(context: &Context, request: &ProbeRequest, with_bank: bool) -> Result<Destination, AppError> {
     let mut problems = Vec::new();
     let mut wrong = |path: &str, message: String| {
-        problems.push(system::error::InputProblem {
-            path: path.to_owned(),
-            message,
-            reason: None,
-        });
+        problems.push(system::error::InputProblem::new(path, message));
     };
     if let Some(why) = request.bank.as_deref().and_then(|bank| BankId::parse(bank).err()) {
         wrong("bank", why);

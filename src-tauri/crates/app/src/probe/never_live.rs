@@ -10,7 +10,7 @@ use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::profiles::EMBEDDED;
 use client::address::with_service_segment;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The keys that let somebody in. The others only name who asks, and may be the same at two deployments.
 const KEYS: [KeyName; 4] = [KeyName::SecretKey, KeyName::Credentials, KeyName::HashKey, KeyName::ApiKey];
@@ -52,7 +52,7 @@ pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError>
 
 fn refused(what: &str, hint: &str) -> AppError {
     let message = format!("Nothing was asked: {what} go to a test deployment or the sandbox, never to a live one.");
-    AppError::new(ErrorCode::Conflict, message).hint(hint)
+    AppError::conflict(message).hint(hint)
 }
 
 async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<Option<KeyName>, AppError> {

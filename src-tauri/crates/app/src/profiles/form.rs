@@ -19,13 +19,7 @@ pub(super) fn name_fits(name: &str) -> bool {
 /// All problems of a form at once.
 pub(super) fn check(form: &ProfileForm) -> Result<(), AppError> {
     let mut problems = Vec::new();
-    let mut found = |path: &str, message: String| {
-        problems.push(InputProblem {
-            path: path.to_owned(),
-            message,
-            reason: None,
-        })
-    };
+    let mut found = |path: &str, message: String| problems.push(InputProblem::new(path, message));
     if !name_fits(&form.name) {
         found("name", "A name is 1 to 32 letters, digits, dashes and underscores.".to_owned());
     }
@@ -46,13 +40,7 @@ fn route_problems(form: &ProfileForm) -> Vec<InputProblem> {
     let word = present(&form.word).and_then(|word| BrandWord::parse(word.trim()).err());
     let found = [("proxy.address", address), ("word", word)].into_iter();
     found
-        .filter_map(|(path, message)| {
-            Some(InputProblem {
-                path: path.to_owned(),
-                message: message?,
-                reason: None,
-            })
-        })
+        .filter_map(|(path, message)| Some(InputProblem::new(path, message?)))
         .collect()
 }
 
@@ -78,21 +66,13 @@ pub(super) fn people_problems(form: &ProfileForm) -> Vec<InputProblem> {
 fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
     let contact = form.contact_email.as_deref().filter(|text| !text.trim().is_empty())?;
     let message = Email::parse(contact).err()?;
-    Some(InputProblem {
-        path: "contact_email".to_owned(),
-        message,
-        reason: None,
-    })
+    Some(InputProblem::new("contact_email", message))
 }
 
 /// The customers of payment requests see it, and the service takes no longer one (`docs/spec/collection.md#payment-request`).
 fn business_problem(form: &ProfileForm) -> Option<InputProblem> {
     let message = Text::<100>::parse(&present(&form.business_name)?).err()?;
-    Some(InputProblem {
-        path: "business_name".to_owned(),
-        message,
-        reason: None,
-    })
+    Some(InputProblem::new("business_name", message))
 }
 
 pub(super) fn refuse(problems: Vec<InputProblem>) -> Result<(), AppError> {

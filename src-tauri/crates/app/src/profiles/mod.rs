@@ -93,7 +93,7 @@ impl Profiles {
     /// The profile called `name`.
     pub fn get(&self, name: &str) -> Result<Profile, AppError> {
         let missing = || {
-            let error = AppError::new(ErrorCode::NotFound, format!("There is no profile called “{name}”."));
+            let error = AppError::not_found(format!("There is no profile called “{name}”."));
             match self.names().as_slice() {
                 [] => error,
                 names => error.hint(format!("There are: {}.", names.join(", "))),
@@ -116,10 +116,7 @@ impl Profiles {
         check(form)?;
         let control_url = control_url.filter(|_| form.kind == ProfileKind::Sandbox);
         if self.file(&form.name).exists() {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                format!("There is already a profile called “{}”.", form.name),
-            ));
+            return Err(AppError::conflict(format!("There is already a profile called “{}”.", form.name)));
         }
         let profile = Profile {
             id: ids.letters(20)?,
@@ -134,7 +131,7 @@ impl Profiles {
     pub fn change(&self, form: &ProfileForm) -> Result<Profile, AppError> {
         let old = self.get(&form.name)?;
         if old.kind != form.kind {
-            return Err(AppError::new(ErrorCode::Conflict, "The kind of a profile cannot be changed."));
+            return Err(AppError::conflict("The kind of a profile cannot be changed."));
         }
         if old.name == EMBEDDED {
             // It has no addresses of its own: only names can change.
@@ -164,7 +161,7 @@ impl Profiles {
     pub async fn remove(&self, name: &str, records_unread: bool, safe: &Safe) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
-            return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox stays."));
+            return Err(AppError::conflict("The built-in sandbox stays."));
         }
         let lock = self.lock(name)?;
         let may_skip = |error: &AppError| records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage);
@@ -216,7 +213,7 @@ impl Profiles {
         })?;
         if unsettled > 0 {
             let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
+            return Err(AppError::conflict(message).hint("Open it, let them be looked up, and decide what is held."));
         }
         Ok(())
     }
@@ -251,10 +248,9 @@ impl Profiles {
             .map_err(AppError::of_folder)?;
         match file.try_lock() {
             Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(AppError::new(
-                ErrorCode::Conflict,
-                format!("The profile “{name}” is open in another Cowrie on this computer."),
-            )
+            Err(TryLockError::WouldBlock) => Err(AppError::conflict(format!(
+                "The profile “{name}” is open in another Cowrie on this computer."
+            ))
             .hint("Use that one, or close it first. Nothing was sent from here.")),
             Err(TryLockError::Error(error)) => Err(AppError::of_folder(error)),
         }

@@ -37,11 +37,7 @@ impl Profiles {
     pub(crate) fn begin_restoring(&self, name: &str, old: &Profile, origin: &str, ids: &Ids) -> Result<Restoring, AppError> {
         let mut problems = Vec::new();
         let mut wrong = |message: String| {
-            problems.push(InputProblem {
-                path: "name".to_owned(),
-                message,
-                reason: None,
-            });
+            problems.push(InputProblem::new("name", message));
         };
         if !name_fits(name) {
             wrong("Letters, digits and dashes, at most 32.".to_owned());

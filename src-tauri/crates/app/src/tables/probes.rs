@@ -1,13 +1,13 @@
 //! What the service answered to deliberate questions about itself.
 
 use base::moment::Moment;
-use rusqlite::params;
+use rusqlite::{Row, params};
 
-use store::Store;
+use store::{FromRow, Store, query};
 use system::error::AppError;
 
 /// An answer on record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ProbeRow {
     /// Which question.
     pub name: String,
@@ -22,9 +22,14 @@ pub struct ProbeRow {
     /// The same for people.
     pub answer: String,
     /// One line for each thing that was tried.
+    #[row(with = details)]
     pub details: Vec<String>,
     /// Under which something was done.
     pub reference: Option<String>,
+}
+
+fn details(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<String>> {
+    row.get(column).map(|text: String| serde_json::from_str(&text).unwrap_or_default())
 }
 
 /// Keeps an answer.
@@ -32,9 +37,11 @@ pub async fn keep_probe(store: &Store, row: ProbeRow) -> Result<(), AppError> {
     let details = serde_json::to_string(&row.details).map_err(AppError::bug)?;
     store
         .write(move |db| {
-            db.execute(
-                "INSERT INTO probes (name, asked_at, profile, asked, result, answer, details, reference)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            let sql = "INSERT INTO probes (name, asked_at, profile, asked, result, answer, details, reference)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+            query::execute(
+                db,
+                sql,
                 params![
                     row.name,
                     row.asked_at.0,
@@ -45,8 +52,7 @@ pub async fn keep_probe(store: &Store, row: ProbeRow) -> Result<(), AppError> {
                     details,
                     row.reference
                 ],
-            )?;
-            Ok(())
+            )
         })
         .await
 }
@@ -56,21 +62,7 @@ pub async fn probes(store: &Store) -> Result<Vec<ProbeRow>, AppError> {
     store
         .read(|db| {
             let sql = "SELECT name, asked_at, profile, asked, result, answer, details, reference FROM probes ORDER BY id DESC";
-            let mut statement = db.prepare_cached(sql)?;
-            let rows = statement.query_map([], |row| {
-                let details: String = row.get(6)?;
-                Ok(ProbeRow {
-                    name: row.get(0)?,
-                    asked_at: Moment(row.get(1)?),
-                    profile: row.get(2)?,
-                    asked: row.get(3)?,
-                    result: row.get(4)?,
-                    answer: row.get(5)?,
-                    details: serde_json::from_str(&details).unwrap_or_default(),
-                    reference: row.get(7)?,
-                })
-            });
-            Ok(rows?.collect::<Result<_, _>>()?)
+            query::all(db, sql, [])
         })
         .await
 }

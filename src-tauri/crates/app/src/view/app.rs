@@ -148,50 +148,16 @@ pub struct KeyPastedView {
 pub struct HomeView {
     /// Money in the wallet.
     pub balance: BalanceView,
-    /// Requests waiting to be paid.
-    pub open_requests: u32,
-    /// What is still to be paid of them.
+    /// What is to be looked at, counted.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub counts: support::tables::attention::AttentionCounts,
+    /// What is still to be paid of the requests that wait to be paid.
     pub open_requests_total: String,
-    /// It is that much or more: of some nobody told what is to be paid with the fee.
-    pub open_requests_total_at_least: bool,
-    /// Requests whose time ran out, and of which the service has not said yet how they ended.
-    pub past_end: u32,
-    /// Requests that are part paid, and end within a day.
-    pub part_paid_ending: u32,
-    /// Requests that ended without a payment since yesterday morning.
-    pub ended_unpaid: u32,
-    /// Deposits that a notice tells of, and the history does not confirm yet.
-    pub unconfirmed_deposits: u32,
-    /// Notices of the service that nobody has looked at.
-    pub unread_notices: u32,
-    /// Those among them whose signature does not match.
-    pub forged_notices: u32,
-    /// Refunds of which nobody knows yet whether they were done.
-    pub refunds_in_doubt: u32,
-    /// Single payments that are not settled, without those that wait for a person.
-    pub payments_in_doubt: u32,
-    /// Single payments of which nobody has known for 36 hours: a person must find out now.
-    pub payments_alarmed: u32,
     /// When the service's look-up forgets the oldest single payment of which nobody knows.
     pub payments_lookup_closes_at: Option<String>,
     /// When the service's look-up forgets the oldest payment of a payout of which nobody knows.
     pub runs_lookup_closes_at: Option<String>,
-    /// Payments whose withdrawal code was to come to us and did not.
-    pub codes_missing: u32,
-    /// Cash of which the service took the code, and nobody wrote down that it was handed over.
-    pub cash_not_handed_over: u32,
-    /// Requests of which nobody knows yet whether the service has them.
-    pub requests_in_doubt: u32,
-    /// Requests that have not left this computer.
-    pub requests_not_sent: u32,
-    /// Requests made since yesterday morning that the service refused.
-    pub requests_refused: u32,
-    /// Payment accounts not known yet to be open, or whose opening has not left this computer.
-    pub accounts_in_doubt: u32,
-    /// Payment accounts of which the service tells something else.
-    pub accounts_differing: u32,
-    /// Imports that wait for a person.
-    pub imports_paused: u32,
     /// Payout items whose outcome is not known yet.
     pub in_doubt: u32,
     /// Payout items that need a person's decision.

@@ -260,8 +260,8 @@ pub struct ConfirmId {
     pub confirm: String,
 }
 
-/// Where something asked of the confirm window stands.
-#[derive(Clone, Debug, Serialize, TS)]
+/// Where something asked of the confirm window stands, and what came of it.
+#[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct ConfirmStateView {
     /// Where.
     pub state: ConfirmState,
@@ -281,11 +281,32 @@ pub struct ConfirmStateView {
     pub error: Option<AppError>,
 }
 
+impl ConfirmStateView {
+    /// In this state, with nothing else to show.
+    pub(crate) fn at(state: ConfirmState) -> Self {
+        Self { state, ..Self::default() }
+    }
+
+    /// Done, with what came of it.
+    pub(crate) fn done() -> Self {
+        Self::at(ConfirmState::Done)
+    }
+
+    /// Done, with the run it is about.
+    pub(crate) fn run(run: String) -> Self {
+        Self {
+            run: Some(run),
+            ..Self::done()
+        }
+    }
+}
+
 /// Where it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ConfirmState {
     /// In the other window.
+    #[default]
     Waiting,
     /// Confirmed, and being done: whatever goes to the service has no answer yet.
     Doing,

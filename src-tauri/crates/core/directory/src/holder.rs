@@ -157,11 +157,7 @@ fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> Ban
 }
 
 fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
-    let problem = |path: &str, message: String| InputProblem {
-        path: path.to_owned(),
-        message,
-        reason: None,
-    };
+    let problem = |path: &str, message: String| InputProblem::new(path, message);
     let bank = match request.bank.trim() {
         "" => Err("Choose a bank.".to_owned()),
         text => BankId::parse(text),
@@ -178,10 +174,5 @@ fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
 }
 
 fn refused_field(path: &str, message: &str) -> AppError {
-    let problem = InputProblem {
-        path: path.to_owned(),
-        message: message.to_owned(),
-        reason: None,
-    };
-    AppError::invalid("The bank was not asked.", vec![problem])
+    AppError::invalid_field("The bank was not asked.", path, message)
 }

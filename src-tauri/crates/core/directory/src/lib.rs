@@ -95,7 +95,7 @@ pub async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> {
     let kept = listed_banks(outbox, false).await?.rows;
     let payable = |bank: &&KeptBank| BankId::parse(&bank.uuid).is_ok() && !bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID);
     let bank = kept.iter().find(payable).map(|bank| bank.uuid.clone());
-    bank.ok_or_else(|| AppError::new(ErrorCode::NotFound, "The service lists no bank that money can be sent to."))
+    bank.ok_or_else(|| AppError::not_found("The service lists no bank that money can be sent to."))
 }
 
 /// The codes of banks as they were told last, by the banks' ids.

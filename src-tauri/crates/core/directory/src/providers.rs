@@ -12,7 +12,7 @@ use sheet_rules::operator_prefix;
 use super::kept::{Listable, Listed, listed};
 use crate::view::{OfferedRequest, OfferedView, OffersView, OperatorGuessView, PhoneRequest, ProviderView, ProvidersView};
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// An operator or a biller, as kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -172,7 +172,7 @@ pub async fn services(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<
 }
 
 fn not_listed(what: &str) -> AppError {
-    AppError::new(ErrorCode::NotFound, format!("There is no such {what}."))
+    AppError::not_found(format!("There is no such {what}."))
 }
 
 /// The view of operators or billers.

@@ -10,7 +10,7 @@ use crate::tables::rates as table;
 use crate::view::{RateView, RatesView};
 use engine::outbox::Outbox;
 use system::env::rfc3339;
-use system::error::{AppError, InputProblem};
+use system::error::AppError;
 
 /// How far back checks are shown.
 const SHOWN: i64 = 30 * DAY;
@@ -18,14 +18,7 @@ const NAIRA: &str = "NGN";
 
 fn currency_of(text: &str) -> Result<Currency, AppError> {
     let text = text.trim().to_uppercase();
-    let wrong = |message: String| {
-        let problem = InputProblem {
-            path: "currency".to_owned(),
-            message,
-            reason: None,
-        };
-        AppError::invalid("The service was not asked.", vec![problem])
-    };
+    let wrong = |message: String| AppError::invalid_field("The service was not asked.", "currency", message);
     if text == NAIRA {
         return Err(wrong("Choose a foreign currency: rates are told in naira.".to_owned()));
     }

@@ -124,10 +124,7 @@ impl Vault {
         std::fs::create_dir_all(home).map_err(|error| io(&path, &error))?;
         let _held = hold(&path)?;
         if path.exists() {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "There is a vault here already. It was not touched.",
-            ));
+            return Err(AppError::conflict("There is a vault here already. It was not touched."));
         }
         let recipe = Recipe::costing(memory_kib, passes)?;
         let key = recipe.key(passphrase)?;

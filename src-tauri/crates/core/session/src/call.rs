@@ -223,10 +223,7 @@ async fn change(
     }
     if ids.len() != lines.len() {
         if !ids.is_empty() {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "Nothing was sent: some of these references were used before.",
-            ));
+            return Err(AppError::conflict("Nothing was sent: some of these references were used before."));
         }
         if matter == Matter::Business {
             outbox.verify_among(crate::call::duplicates::payees(spec, &asked)?).await?;
@@ -361,7 +358,7 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
                 "Nothing was sent: {} is what was given back of it before, by our records.",
                 before.naira()
             );
-            Err(AppError::new(ErrorCode::Conflict, message).hint(further(before)))
+            Err(AppError::conflict(message).hint(further(before)))
         }
         Placed::TooMuch { paid, before } => {
             let message = format!(
@@ -371,12 +368,9 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
                 before.naira()
             );
             let most = payment_rules::refund::most(paid, before);
-            Err(AppError::new(ErrorCode::Conflict, message).hint(format!("At most {} can be given back.", most.naira())))
+            Err(AppError::conflict(message).hint(format!("At most {} can be given back.", most.naira())))
         }
-        Placed::Nothing => Err(AppError::new(
-            ErrorCode::Conflict,
-            "Nothing was sent: all of it was given back before.",
-        )),
+        Placed::Nothing => Err(AppError::conflict("Nothing was sent: all of it was given back before.")),
     }
     .map_err(|error| AppError {
         reference: Some(about),

@@ -15,7 +15,7 @@ use engine::tables::outbox::LineRow;
 use engine::tables::{evidence as known, held, outbox as lines};
 use store::{Hand, audit};
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// What waits for a person, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
@@ -56,8 +56,7 @@ fn can_look_up(row: &LineRow) -> bool {
 pub async fn look_up(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
     let row = waiting(outbox, line).await?;
     if !can_look_up(&row) {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
+        return Err(AppError::conflict(
             "The service cannot be asked about this one: a person must look.",
         ));
     }
@@ -70,7 +69,7 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest, hand: &Ha
     let row = waiting(outbox, &request.line).await?;
     if row.line.nature.moves_money {
         let message = "Nothing was changed: this is about money that may have moved, so it is confirmed in its own window.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
 }
@@ -86,7 +85,7 @@ pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> 
     let row = waiting(outbox, line).await?;
     if decision == HeldDecision::NotDone && is_refund(&row) {
         let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     match against(decided(decision), &row, outbox) {
         Some(why) => Err(why),
@@ -111,7 +110,7 @@ pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option
             "Nothing was changed: the service says that it is still working on {}, {yet}.",
             row.named()
         );
-        AppError::new(ErrorCode::Conflict, message).hint(match can_look_up(row) {
+        AppError::conflict(message).hint(match can_look_up(row) {
             true => "It is asked again by itself. Look it up later, or ask the service.",
             false => "Ask the service what became of it. As long as it works on it, only that it was done can be recorded.",
         })
@@ -138,7 +137,7 @@ fn is_refund(row: &LineRow) -> bool {
 pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     let row = waiting(outbox, line).await?;
     if !is_refund(&row) {
-        return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: this is no refund."));
+        return Err(AppError::conflict("Nothing was changed: this is no refund."));
     }
     if let Some(why) = against(LineDecision::NotDone, &row, outbox) {
         return Err(why);
@@ -151,7 +150,7 @@ pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, App
         };
         let message =
             format!("Nothing was changed: the history must have been asked {after}after the refund was sent, and not tell of it.");
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("It is asked by itself. Wait, or look it up later."));
+        return Err(AppError::conflict(message).hint("It is asked by itself. Wait, or look it up later."));
     }
     Ok(row)
 }
@@ -168,12 +167,7 @@ pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand
 async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: &Hand) -> Result<(), AppError> {
     let evidence = evidence.trim().to_owned();
     if evidence.is_empty() {
-        let problem = InputProblem {
-            path: "evidence".to_owned(),
-            message: "Write what proves it.".to_owned(),
-            reason: None,
-        };
-        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+        return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
     }
     if decision == LineDecision::NotDone && !outbox.not_done_now(id).await? {
         return Ok(());
@@ -192,7 +186,7 @@ pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence
     let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
     if row.line.state != State::Held {
         let message = format!("Nothing was changed: the service is still being asked about {reference}.");
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until it is settled or held for you."));
+        return Err(AppError::conflict(message).hint("Wait until it is settled or held for you."));
     }
     record(db, outbox, &row, LineDecision::Done, evidence, hand)
 }
@@ -235,7 +229,7 @@ async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     };
     row.ok_or_else(|| {
         let message = format!("Nothing was changed: nothing waits for you under the number {line}.");
-        AppError::new(ErrorCode::NotFound, message).hint("`cowrie held list` shows what waits.")
+        AppError::not_found(message).hint("`cowrie held list` shows what waits.")
     })
 }
 
@@ -251,9 +245,9 @@ fn said_done(row: &LineRow) -> AppError {
     } else {
         "Ask the service what it did. What it did otherwise than it was asked is done all the same."
     };
-    AppError::new(ErrorCode::Conflict, message).hint(hint)
+    AppError::conflict(message).hint(hint)
 }
 
 fn no_longer() -> AppError {
-    AppError::new(ErrorCode::Conflict, "Nothing was changed: this no longer waits for a person.")
+    AppError::conflict("Nothing was changed: this no longer waits for a person.")
 }

@@ -71,7 +71,7 @@ impl Desk {
     /// The person called by this id.
     pub fn person(&self, id: &str) -> Result<Person, AppError> {
         let found = self.people().into_iter().find(|person| person.id.to_string() == id);
-        found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such person here."))
+        found.ok_or_else(|| AppError::not_found("Nothing was changed: there is no such person here."))
     }
 
     /// The same, of somebody who works at this laptop.
@@ -81,7 +81,7 @@ impl Desk {
             return Ok(person);
         }
         let message = format!("Nothing was changed: {} works on another laptop, and has no PIN here.", person.name);
-        Err(AppError::new(ErrorCode::Conflict, message))
+        Err(AppError::conflict(message))
     }
 
     /// Who is at the laptop. Whoever touched nothing for too long is signed out by this.
@@ -118,7 +118,7 @@ async fn on_record(store: &Store) -> Result<(Vec<Person>, Terms), AppError> {
 pub fn people_for_live(context: &Context) -> Result<(), AppError> {
     if context.profile.kind == ProfileKind::Live && context.desk.people().is_empty() {
         let message = "Nothing was sent: with real money somebody with a PIN approves, and this profile has no people yet.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Add yourself, and whoever approves, under Settings."));
+        return Err(AppError::conflict(message).hint("Add yourself, and whoever approves, under Settings."));
     }
     Ok(())
 }
@@ -165,7 +165,7 @@ impl Context {
     pub fn nobody_has_a_pin(&self) -> Result<(), AppError> {
         if !self.desk.people().is_empty() {
             let message = "Nothing was sent: this profile has people, and one of them must approve with a PIN.";
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Prepare and approve it in the window."));
+            return Err(AppError::conflict(message).hint("Prepare and approve it in the window."));
         }
         Ok(())
     }

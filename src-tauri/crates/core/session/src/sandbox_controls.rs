@@ -145,11 +145,11 @@ impl SandboxControls {
     pub async fn statement(&self, request: &SandboxStatementRequest) -> Result<Vec<u8>, AppError> {
         let day = |path: &str, text: &str| {
             let wrong = Date::parse(text).err()?;
-            Some(problem(path, wrong.to_string()))
+            Some(InputProblem::new(path, wrong.to_string()))
         };
         let mut problems: Vec<InputProblem> = [day("from", &request.from), day("to", &request.to)].into_iter().flatten().collect();
         if problems.is_empty() && request.to < request.from {
-            problems.push(problem("to", "The last day lies before the first.".to_owned()));
+            problems.push(InputProblem::new("to", "The last day lies before the first.".to_owned()));
         }
         if !problems.is_empty() {
             return Err(AppError::invalid("Nothing was saved.", problems));
@@ -190,7 +190,7 @@ impl SandboxControls {
 
 fn amount_paid(typed: &str) -> Result<Amount, AppError> {
     Amount::parse(&typed.trim().replace(',', ""))
-        .map_err(|error| AppError::invalid("Nothing was paid.", vec![problem("amount", error.to_string())]))
+        .map_err(|error| AppError::invalid("Nothing was paid.", vec![InputProblem::new("amount", error.to_string())]))
 }
 
 /// What the sandbox says where it does not do something.
@@ -202,14 +202,6 @@ fn said(body: &[u8]) -> AppError {
         .and_then(Json::as_str)
         .unwrap_or("no reason given");
     AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”"))
-}
-
-fn problem(path: &str, message: String) -> InputProblem {
-    InputProblem {
-        path: path.to_owned(),
-        message,
-        reason: None,
-    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "called by map_err")]

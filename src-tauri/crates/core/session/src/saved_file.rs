@@ -101,7 +101,7 @@ pub fn save_list(
 ) -> Result<PathBuf, AppError> {
     if rows.len() > MOST_LINES {
         let message = "Nothing was saved: these are more lines than a sheet has rows. Choose a shorter period.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let made = match format {
         ExportFormat::Csv => list_file::csv(columns, rows),
@@ -129,12 +129,7 @@ impl SavedFiles {
     pub fn named(&self, path: &str) -> Result<PathBuf, AppError> {
         let saved = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = saved.get(Path::new(path)).cloned();
-        known.ok_or_else(|| {
-            AppError::new(
-                ErrorCode::NotFound,
-                "Nothing was opened: no file was saved there since this program began.",
-            )
-        })
+        known.ok_or_else(|| AppError::not_found("Nothing was opened: no file was saved there since this program began."))
     }
 }
 

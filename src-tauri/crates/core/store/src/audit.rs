@@ -2,10 +2,11 @@
 
 use base::moment::Moment;
 use payment_rules::people::Person;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use sha2::{Digest as _, Sha256};
 
 use super::Store;
+use super::{FromRow, query};
 use system::error::{AppError, ErrorCode};
 
 /// What comes before the first entry.
@@ -55,7 +56,7 @@ impl Hand {
 }
 
 /// An entry on record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct AuditRow {
     /// Its place; there is no gap.
     pub seq: i64,
@@ -99,11 +100,7 @@ pub const PAID_AGAIN: &str = "reason for paying again";
 
 /// Writes an entry after the last one.
 pub fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
-    let last: Option<(i64, String)> = db
-        .query_row("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
-        .optional()?;
+    let last: Option<(i64, String)> = query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])?;
     let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
     let mut row = AuditRow {
         seq: seq + 1,
@@ -116,29 +113,18 @@ pub fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
         hash: String::new(),
     };
     row.hash = row.reckoned();
-    db.execute(
-        "INSERT INTO audit (seq, at, who, what, before, after, prev_hash, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    let sql = "INSERT INTO audit (seq, at, who, what, before, after, prev_hash, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    query::execute(
+        db,
+        sql,
         params![row.seq, row.at.0, row.who, row.what, row.before, row.after, row.prev_hash, row.hash],
-    )?;
-    Ok(())
+    )
 }
 
 /// All entries, the first one first.
 fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
-    let mut query = db.prepare("SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq")?;
-    let rows = query.query_map([], |row| {
-        Ok(AuditRow {
-            seq: row.get(0)?,
-            at: Moment(row.get(1)?),
-            who: row.get(2)?,
-            what: row.get(3)?,
-            before: row.get(4)?,
-            after: row.get(5)?,
-            prev_hash: row.get(6)?,
-            hash: row.get(7)?,
-        })
-    });
-    Ok(rows?.collect::<Result<_, _>>()?)
+    let sql = "SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq";
+    query::all(db, sql, [])
 }
 
 /// The first entry that does not follow from the one before it; none when all do.

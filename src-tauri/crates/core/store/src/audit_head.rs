@@ -3,10 +3,11 @@
 //! It is raised after each entry is on disk, so it may be behind for a moment and is never ahead. It moves on only from an entry that is
 //! still what it was: after a cut it stays where it is, and tells.
 
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::Connection;
 use service_api::value::Secret;
 
 use super::Store;
+use super::query;
 use secrets::Outside;
 use system::error::{AppError, ErrorCode};
 
@@ -22,15 +23,11 @@ pub(crate) struct AuditHead {
 
 /// The last entry on record.
 pub(super) fn last(db: &Connection) -> Result<Option<Head>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional())?)
+    query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])
 }
 
 fn hash_at(db: &Connection, seq: i64) -> Result<Option<String>, AppError> {
-    Ok(db
-        .query_row("SELECT hash FROM audit WHERE seq = ?1", [seq], |row| row.get(0))
-        .optional()?)
+    query::first(db, "SELECT hash FROM audit WHERE seq = ?1", [seq])
 }
 
 impl AuditHead {

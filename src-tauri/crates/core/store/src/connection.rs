@@ -52,9 +52,13 @@ pub(super) fn settings(connection: &Connection) -> Result<(), AppError> {
              PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8000;",
         )?;
     keep_pages(connection, PAGES)?;
+    connection.set_prepared_statement_cache_capacity(QUERIES);
     connection.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     Ok(())
 }
+
+/// So many queries are kept as they were prepared.
+const QUERIES: usize = 200;
 
 /// Pages that are kept in memory, in KiB: what is there is not deciphered and proved again. The rows of a busy month fit.
 pub(super) const PAGES: i64 = 32 * 1024;

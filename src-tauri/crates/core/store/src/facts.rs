@@ -1,9 +1,10 @@
 //! Facts that are one per database.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use super::Store;
+use super::query;
 use system::error::AppError;
 
 impl Store {
@@ -20,18 +21,11 @@ impl Store {
 
 /// Notes a fact.
 pub fn set_fact(db: &Connection, name: &str, value: &str, at: Moment) -> Result<(), AppError> {
-    db.execute(
-        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
-        params![name, value, at.0],
-    )?;
-    Ok(())
+    let sql = "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)";
+    query::execute(db, sql, params![name, value, at.0])
 }
 
 /// The fact called `name`, and when it was noted.
 pub fn fact(db: &Connection, name: &str) -> Result<Option<(String, Moment)>, AppError> {
-    Ok(db
-        .query_row("SELECT value, at FROM facts WHERE name = ?1", [name], |row| {
-            Ok((row.get(0)?, Moment(row.get(1)?)))
-        })
-        .optional()?)
+    query::first(db, "SELECT value, at FROM facts WHERE name = ?1", [name])
 }

@@ -12,11 +12,15 @@ pub mod journal_key;
 mod line_words;
 mod old_evidence;
 mod old_payees;
+pub mod query;
 pub mod records;
 mod schema;
 mod stored;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+
+// What the derive writes names this crate.
+extern crate self as store;
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -26,6 +30,8 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use zeroize::Zeroizing;
 
 pub use audit::Hand;
+pub use query::{Column, FromRow};
+pub use store_derive::FromRow;
 pub use stored::{word_at, word_if_any};
 
 use audit_head::{AuditHead, Head};

@@ -7,7 +7,8 @@ use rusqlite::{Connection, params};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::{Store, word_at};
+use super::query;
+use super::{FromRow, Store};
 use system::error::AppError;
 
 /// Fewer letters find nothing: nearly every record has them.
@@ -45,7 +46,7 @@ base::words!(RecordKind:
 );
 
 /// A record that holds a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct RecordRow {
     /// Its place in the order of all records.
     pub place: i64,
@@ -120,7 +121,7 @@ fn index(db: &Connection) -> Result<(), AppError> {
 
 /// Whether nothing is missing in the index.
 fn is_indexed(db: &Connection) -> Result<bool, AppError> {
-    Ok(db.query_row("SELECT NOT EXISTS (SELECT 1 FROM record_words_new)", [], |row| row.get(0))?)
+    query::one(db, "SELECT NOT EXISTS (SELECT 1 FROM record_words_new)", [])
 }
 
 impl Store {
@@ -145,7 +146,7 @@ pub fn holding<T>(
     limit: usize,
     mut take: impl FnMut(RecordRow) -> Result<Option<T>, AppError>,
 ) -> Result<(Vec<T>, Option<i64>), AppError> {
-    let sql = "SELECT r.id, r.kind, r.source FROM record_words AS w CROSS JOIN records AS r ON r.id = w.rowid
+    let sql = "SELECT r.id AS place, r.kind, r.source FROM record_words AS w CROSS JOIN records AS r ON r.id = w.rowid
         WHERE record_words MATCH ?1 AND w.rowid < ?2 AND (?3 IS NULL OR r.kind = ?3) ORDER BY w.rowid DESC";
     let mut query = db.prepare_cached(sql)?;
     let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(RecordKind::word)])?;
@@ -154,21 +155,13 @@ pub fn holding<T>(
         if made.len() == limit || looked_at == LOOKED_AT {
             return Ok((made, place));
         }
-        let record = record(row)?;
+        let record = RecordRow::from_row(row)?;
         (place, looked_at) = (Some(record.place), looked_at + 1);
         if needle.is_in_the_index() || needle.is_in(&words(db, record)?) {
             made.extend(take(record)?);
         }
     }
     Ok((made, None))
-}
-
-fn record(row: &rusqlite::Row<'_>) -> rusqlite::Result<RecordRow> {
-    Ok(RecordRow {
-        place: row.get(0)?,
-        kind: word_at(row, 1)?,
-        source: row.get(2)?,
-    })
 }
 
 /// What a record is found by now; empty where it is there no more.

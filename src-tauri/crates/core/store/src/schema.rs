@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
+use super::query;
 use super::{checks, history_digests, line_words, old_evidence, old_payees};
 use system::error::{AppError, ErrorCode};
 
@@ -124,7 +125,7 @@ fn create(connection: &mut Connection, schema: &str) -> Result<bool, AppError> {
 
 fn is_empty(connection: &Connection) -> Result<bool, AppError> {
     let sql = "SELECT user_version = 0 AND NOT EXISTS (SELECT 1 FROM sqlite_schema) FROM pragma_user_version";
-    Ok(connection.query_row(sql, [], |row| row.get(0))?)
+    query::one(connection, sql, [])
 }
 
 #[cfg(test)]

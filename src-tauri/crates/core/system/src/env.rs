@@ -13,7 +13,7 @@ use payment_rules::pause::Clocks;
 use payment_rules::reference::{ALPHABET, LETTERS, letter};
 use service_api::value::{ReferenceNumber, UtcTime};
 
-use crate::error::AppError;
+use crate::error::{AppError, ErrorCode};
 pub use crate::power::Power;
 use base::profile::ProfileKind;
 pub use test_clocks::{Loop, TestClocks};
@@ -220,6 +220,18 @@ pub fn rfc3339(moment: Moment) -> String {
 pub fn parse_rfc3339(text: &str) -> Option<Moment> {
     let time = DateTime::parse_from_rfc3339(text).ok()?;
     Some(Moment(time.timestamp_millis()))
+}
+
+/// The moment that was typed into `field`.
+///
+/// # Errors
+///
+/// It is none.
+pub fn typed_moment(field: &str, text: &str) -> Result<Moment, AppError> {
+    parse_rfc3339(text).ok_or_else(|| {
+        let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
+        AppError::new(ErrorCode::Invalid, message)
+    })
 }
 
 /// A time of today for sentences, in West Africa Time: `14:03 WAT`.

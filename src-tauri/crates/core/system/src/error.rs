@@ -49,7 +49,7 @@ pub struct InputProblem {
 }
 
 impl InputProblem {
-    /// Something that a person mends where it was typed.
+    /// Something wrong with what was typed.
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -104,6 +104,16 @@ impl AppError {
         }
     }
 
+    /// The state does not permit it now.
+    pub fn conflict(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Conflict, message)
+    }
+
+    /// There is no such thing here.
+    pub fn not_found(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::NotFound, message)
+    }
+
     /// The data folder could not be read or written.
     pub fn of_folder(error: std::io::Error) -> Self {
         Self::new(
@@ -143,6 +153,11 @@ impl AppError {
         }
     }
 
+    /// Input with one problem, beside its field.
+    pub fn invalid_field(message: impl Into<String>, path: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self::invalid(message, vec![InputProblem::new(path, problem)])
+    }
+
     /// Something wrong in this program itself; `detail` is for whoever mends it.
     pub fn bug(detail: impl std::fmt::Display) -> Self {
         Self::new(ErrorCode::Bug, format!("Something is wrong in Cowrie itself: {detail}"))
@@ -168,11 +183,7 @@ impl std::error::Error for AppError {}
 
 impl From<service_api::field::Problem> for InputProblem {
     fn from(problem: service_api::field::Problem) -> Self {
-        Self {
-            path: problem.path,
-            message: problem.message,
-            reason: None,
-        }
+        Self::new(problem.path, problem.message)
     }
 }
 

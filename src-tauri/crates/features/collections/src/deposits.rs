@@ -79,11 +79,10 @@ fn where_any(sum: Amount) -> Option<String> {
 fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
     let day = |path: &str, text: &Option<String>| match text.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(None),
-        Some(text) => text.parse::<NaiveDate>().map(Some).map_err(|_| InputProblem {
-            path: path.to_owned(),
-            message: "Give a day such as 2026-11-24.".to_owned(),
-            reason: None,
-        }),
+        Some(text) => text
+            .parse::<NaiveDate>()
+            .map(Some)
+            .map_err(|_| InputProblem::new(path, "Give a day such as 2026-11-24.")),
     };
     let (from, to) = (day("from", &request.from), day("to", &request.to));
     let problems: Vec<InputProblem> = [from.clone().err(), to.clone().err()].into_iter().flatten().collect();

@@ -157,7 +157,7 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
     if row.line.line.state == State::Ready {
         if row.line.body.contains(masked::MASK) {
             let message = "It was not sent, and cannot be: the identity number it was made with is not kept here.";
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Ask again: that fills in everything else."));
+            return Err(AppError::conflict(message).hint("Ask again: that fills in everything else."));
         }
         outbox.send_one(row.line.id).await?;
     } else {

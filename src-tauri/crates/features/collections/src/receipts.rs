@@ -10,6 +10,7 @@ use crate::notices::settle_deposits;
 use crate::tables::deposits;
 use engine::outbox::{HistoryHook, HistoryNews};
 use engine::tables::history::HistoryItemRow;
+use store::query;
 use system::error::AppError;
 
 /// Confirms deposits, and has the requests looked up that an item is about. It never records that a request is paid.
@@ -70,5 +71,5 @@ fn is_payment(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> 
     }
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
         WHERE line.reference = ?1 AND request.standing IN ('paid', 'part_paid'))";
-    Ok(db.query_row(sql, [&item.reference], |row| row.get(0))?)
+    query::one(db, sql, [&item.reference])
 }

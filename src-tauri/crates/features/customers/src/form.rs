@@ -20,7 +20,7 @@ use engine::outbox::Outbox;
 use engine::tables::outbox as lines;
 use store::{Hand, audit};
 use system::env::service_time;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 
@@ -62,11 +62,7 @@ pub(crate) fn of_form(problem: InputProblem) -> InputProblem {
 }
 
 pub(crate) fn problem_at(path: &str, message: String) -> InputProblem {
-    InputProblem {
-        path: path.to_owned(),
-        message,
-        reason: None,
-    }
+    InputProblem::new(path, message)
 }
 
 pub(crate) fn tidy(text: &str) -> String {
@@ -309,7 +305,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Resu
         let row = known(db, id)?;
         if !row.can_change_person() {
             let message = "Nothing was changed: the service has this customer, or may have. Names and numbers are not changed from here.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         if row.person != person {
             table::change(db, id, &person)?;
@@ -352,7 +348,7 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ha
         let row = known(db, id)?;
         if !row.can_change_identity() {
             let message = "Nothing was changed: the service has this identity document, or may have.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         let kept = &row.document.number;
         if typed.number.is_empty() && typed.kind == row.document.kind && !kept.contains(masked::MASK) {
@@ -406,7 +402,7 @@ pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<(), A
         let (row, now) = (known(db, id)?, deciding.now());
         if !row.never_left() {
             let message = "Nothing was thrown away: something of this registration was sent, and stays on record.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         take_back(db, &row, None, &deciding)?;
         table::remove(db, id)?;

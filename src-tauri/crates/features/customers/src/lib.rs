@@ -32,14 +32,14 @@ use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| not_here())
 }
 
 fn not_here() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such customer.")
+    AppError::not_found("There is no such customer.")
 }
 
 fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {

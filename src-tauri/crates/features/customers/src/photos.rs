@@ -10,7 +10,7 @@ use super::{known, list, not_here, number, picture, tell};
 use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 fn path(part: CustomerPhotoPart) -> &'static str {
     match part {
@@ -31,14 +31,7 @@ pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result
         .map_err(AppError::bug)?;
     let made = shrunk.map_err(|message| {
         let path = path(part).to_owned();
-        AppError::invalid(
-            "Nothing was kept and nothing was sent.",
-            vec![InputProblem {
-                path,
-                message,
-                reason: None,
-            }],
-        )
+        AppError::invalid_field("Nothing was kept and nothing was sent.", path, message)
     })?;
     let now = outbox.now();
     let kept = outbox.store.write(move |db| {
@@ -55,7 +48,7 @@ fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), A
         return Ok(());
     }
     let message = "Nothing was changed: this photo is on its way, or the service has it already.";
-    Err(AppError::new(ErrorCode::Conflict, message))
+    Err(AppError::conflict(message))
 }
 
 /// A photo as it would be sent.

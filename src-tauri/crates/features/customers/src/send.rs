@@ -105,7 +105,7 @@ fn new_line(request: &Request, body: &str) -> NewLine {
 }
 
 fn not_now(row: &CustomerRow, step: CustomerStep) -> AppError {
-    let conflict = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was sent: {message}"));
+    let conflict = |message: &str| AppError::conflict(format!("Nothing was sent: {message}"));
     match row.state(step) {
         CustomerStepState::Done | CustomerStepState::UnderReview => conflict("the service has this already."),
         CustomerStepState::Sending => conflict("it is on its way."),
@@ -132,7 +132,7 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ha
         let latest = row.tries(step).next_back().filter(|_| row.has_it(step));
         let Some(latest) = latest else {
             let message = "Nothing was changed: the service did not say that it has this already.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         };
         let said = latest.said().unwrap_or_default().to_owned();
         let words = format!("A person counted it as done: the service said “{said}”.");

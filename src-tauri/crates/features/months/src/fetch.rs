@@ -56,7 +56,7 @@ impl MonthFetching {
             let mut state = self.state();
             if state.running {
                 let message = "Nothing more is fetched now: a month is being fetched already.";
-                return Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, or stop it."));
+                return Err(AppError::conflict(message).hint("Wait until that is done, or stop it."));
             }
             *state = MonthFetchView {
                 running: true,

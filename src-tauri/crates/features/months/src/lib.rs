@@ -23,7 +23,7 @@ pub use look::{list, view};
 use crate::view::MonthRequest;
 use closing::ClosedCache;
 use review::ComparisonCache;
-use system::error::{AppError, InputProblem};
+use system::error::AppError;
 
 /// The months of an open profile, and what is kept in memory about them.
 #[derive(Debug)]
@@ -59,11 +59,10 @@ fn farthest(now: Moment) -> Month {
 
 pub(crate) fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
     Month::parse(&request.month).ok_or_else(|| {
-        let problem = InputProblem {
-            path: "month".to_owned(),
-            message: "A month is written like 2026-10.".to_owned(),
-            reason: None,
-        };
-        AppError::invalid("Nothing was asked. The month needs another look.", vec![problem])
+        AppError::invalid_field(
+            "Nothing was asked. The month needs another look.",
+            "month",
+            "A month is written like 2026-10.",
+        )
     })
 }

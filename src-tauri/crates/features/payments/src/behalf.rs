@@ -17,7 +17,7 @@ use engine::outbox::Outbox;
 use secrets::Outside;
 use store::{Hand, Store, audit};
 use system::env::rfc3339;
-use system::error::{AppError, InputProblem};
+use system::error::AppError;
 
 /// With what their names outside the records begin.
 pub const PASSWORDS: &str = "customer-password";
@@ -91,12 +91,7 @@ pub(crate) async fn holds(context: &Context, behalf: &Behalf, total: Amount) -> 
 }
 
 fn problem(path: &str, message: impl Into<String>) -> AppError {
-    let problem = InputProblem {
-        path: path.to_owned(),
-        message: message.into(),
-        reason: None,
-    };
-    AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem])
+    AppError::invalid_field("Nothing was sent. Some fields need another look.", path, message)
 }
 
 /// Keeps the password of a payment that was made, where somebody wants it. What is kept is what was right.

@@ -28,7 +28,7 @@ use directory::view::OfferedRequest;
 use engine::outbox::Outbox;
 use engine::outbox::requests::lines_of;
 use engine::tables::{outbox, single_payments};
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 /// So many of the latest amounts of one kind say what is usual.
 const USUAL: u32 = 50;
@@ -147,12 +147,11 @@ pub(crate) async fn priced(context: &Context, payment: &NewPayment, written: &Wr
         PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Airtime { .. } | PayTo::Bill { .. } | PayTo::Cash { .. } => return Ok(()),
     };
     let wrong = |path: &str, message: String| {
-        let problem = InputProblem {
-            path: path.to_owned(),
+        Err(AppError::invalid_field(
+            "Nothing was sent. Some fields need another look.",
+            path,
             message,
-            reason: None,
-        };
-        Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]))
+        ))
     };
     match offers.rows.iter().find(|offer| offer.id == chosen.trim()) {
         None => wrong(path, "This is not sold any more. Choose another one.".to_owned()),
@@ -283,12 +282,11 @@ fn no_code(written: &Written) -> AppError {
         None => ", or let the withdrawal code come to you",
         Some(_) => "",
     };
-    let problem = InputProblem {
-        path: "tell".to_owned(),
-        message: format!("This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent{or_to_us}."),
-        reason: None,
-    };
-    AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem])
+    AppError::invalid_field(
+        "Nothing was sent. Some fields need another look.",
+        "tell",
+        format!("This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent{or_to_us}."),
+    )
 }
 
 async fn to_bank(context: &Context, written: &Written, bank: &str, name: &str) -> Result<PaymentCheckView, AppError> {
@@ -296,12 +294,11 @@ async fn to_bank(context: &Context, written: &Written, bank: &str, name: &str) -
     let account = Nuban::parse(&written.payee).map_err(AppError::bug)?;
     let (said, cost) = holder::ask_about(&context.outbox, bank, account, name, written.amount).await?;
     let Some(holder) = said.name else {
-        let problem = InputProblem {
-            path: "account".to_owned(),
-            message: format!("{} has no such account.", said.bank),
-            reason: None,
-        };
-        return Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]));
+        return Err(AppError::invalid_field(
+            "Nothing was sent. Some fields need another look.",
+            "account",
+            format!("{} has no such account.", said.bank),
+        ));
     };
     let mut view = with_cost(
         plain(written.amount),

@@ -73,14 +73,6 @@ const NEEDED: [(&str, &str); 13] = [
 const WHOSE: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
 const PASSWORD: &str = "Write the customer’s password.";
 
-fn problem(path: &str, message: impl Into<String>) -> InputProblem {
-    InputProblem {
-        path: path.to_owned(),
-        message: message.into(),
-        reason: None,
-    }
-}
-
 /// Reads what was typed. All problems are told at once, under the names of the form.
 pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, AppError> {
     let kind = kind(&payment.to);
@@ -89,7 +81,10 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
     let mut problems = Vec::new();
     if let Err(why) = &amount {
         let empty = payment.amount.trim().is_empty();
-        problems.push(problem("amount", if empty { "Write the amount.".to_owned() } else { why.clone() }));
+        problems.push(InputProblem::new(
+            "amount",
+            if empty { "Write the amount.".to_owned() } else { why.clone() },
+        ));
     }
     // Of an amount that cannot be read nothing else is to be said.
     let sum = amount.clone().unwrap_or(Amount::from_minor(100).unwrap_or_default());
@@ -132,7 +127,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
 fn on_behalf(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
     let Some(behalf) = &payment.behalf else { return fields };
     let Some(who) = who(&payment.to) else {
-        problems.push(problem("principal", "This can be paid from your own wallet only."));
+        problems.push(InputProblem::new("principal", "This can be paid from your own wallet only."));
         return fields;
     };
     let principal = principal_of(behalf);
@@ -142,7 +137,7 @@ fn on_behalf(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputPro
         (behalf.credentials.0.expose(), "credentials", PASSWORD),
     ] {
         if value.is_empty() {
-            problems.push(problem(path, words));
+            problems.push(InputProblem::new(path, words));
         }
     }
     if let Some(fields) = fields.as_object_mut() {
@@ -173,11 +168,7 @@ fn under_our_name(told: InputProblem, body: &Json) -> InputProblem {
         .iter()
         .find(|(field, _)| empty && *field == first)
         .map(|(_, words)| (*words).to_owned());
-    InputProblem {
-        path,
-        message: words.unwrap_or(told.message),
-        reason: None,
-    }
+    InputProblem::new(path, words.unwrap_or(told.message))
 }
 
 /// What is left of a text that the service cuts: what is shown before is what is sent.
@@ -198,7 +189,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
     let mut phone_of = |text: &str| {
         let number = digits(text);
         if let Some(why) = wallet_phone_problem(&number).filter(|_| !number.is_empty()) {
-            problems.push(problem("phone", why));
+            problems.push(InputProblem::new("phone", why));
         }
         number
     };
@@ -216,7 +207,7 @@ fn fields(to: &PayTo, problems: &mut Vec<InputProblem>) -> (Json, String) {
             let wait = days.trim();
             let period = wait.parse::<u32>();
             if !wait.is_empty() && period.is_err() {
-                problems.push(problem("days", "Write a whole number of days, such as 30."));
+                problems.push(InputProblem::new("days", "Write a whole number of days, such as 30."));
             }
             let fields = json!({
                 "destinationAccount": account, "transferReference": note.trim(), "alternateSenderName": cut(sender, 16),

@@ -11,7 +11,7 @@ use super::told::detail;
 use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
 use files::documents::{A5, Piece, environment, slips};
 use system::env::{parse_rfc3339, wat};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use system::plain::in_a_file_name;
 
 /// Saves the slip of a payment that was made into `folder`.
@@ -20,7 +20,7 @@ pub async fn paper(context: &Context, id: &str, folder: &Path) -> Result<PathBuf
     let is_known = !detail.payment.by_word && !detail.payment.contradicted;
     if detail.payment.state != PaymentState::Paid || !is_known {
         let message = "There is no receipt: it is for a payment that the service is known to have made, and that arrived.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let mut pieces = vec![Piece::Title(context.profile.business().to_owned())];
     if context.profile.kind != ProfileKind::Live {

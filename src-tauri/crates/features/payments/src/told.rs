@@ -30,7 +30,7 @@ use engine::tables::{answer_secrets, evidence, outbox, single_payments as table}
 use store::records::Needle;
 use store::{Hand, audit, facts};
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// A page of the list.
 const PAGE: u32 = 100;
@@ -49,7 +49,7 @@ fn number(id: &str) -> Result<i64, AppError> {
 }
 
 fn not_here() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such payment.")
+    AppError::not_found("There is no such payment.")
 }
 
 /// A page of single payments, the latest first.
@@ -306,11 +306,11 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<P
         let row = table::one(db, line)?.ok_or_else(not_here)?;
         if PaymentKind::of(&row.operation) != Some(PaymentKind::Cash) || row.line.state != State::Accepted {
             let message = "Nothing was noted: cash is handed over only for a code that the service took.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         if table::handed_over_at(db, line)?.is_some() {
             let message = "Nothing was noted: this cash was handed over before. Do not hand it over again.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         evidence::note(db, line, table::HANDED_OVER, "A person said that the cash was handed over.", now)?;
         audit::record(db, now, hand.deed("cash handed over", None, Some(row.reference)))
@@ -323,18 +323,12 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<P
 pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Hand) -> Result<PaymentDetailView, AppError> {
     let (line, now, what) = (number(&request.payment)?, outbox.now(), request.what.trim().to_owned());
     if what.is_empty() {
-        let problem = InputProblem {
-            path: "what".to_owned(),
-            message: "Write what came of it.".to_owned(),
-            reason: None,
-        };
-        return Err(AppError::invalid("Nothing was noted.", vec![problem]));
+        return Err(AppError::invalid_field("Nothing was noted.", "what", "Write what came of it."));
     }
     let noted = outbox.store.write(move |db| {
         let row = table::one(db, line)?.ok_or_else(not_here)?;
         if !table::lacks_code(db, line)? {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
+            return Err(AppError::conflict(
                 "Nothing was noted: no withdrawal code of this payment is missing.",
             ));
         }

@@ -11,7 +11,7 @@ use session::{Context, typed};
 use super::known;
 use crate::view::{NewRefund, RefundOf, RefundsView};
 use engine::outbox::Refundable;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 /// What the confirm window shows, when everything of it holds now.
 pub struct QuestionFacts {
@@ -101,11 +101,11 @@ async fn much(context: &Context, amount: Amount) -> Result<Option<String>, AppEr
 async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {
     let view = known::of(&context.outbox, &asked.of).await?;
     if let Some(why) = &view.blocked {
-        return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was sent. {why}")));
+        return Err(AppError::conflict(format!("Nothing was sent. {why}")));
     }
     if Amount::parse(&asked.back).map(Amount::decimal).ok() != Some(view.back.clone()) {
         let message = "Nothing was sent: something was given back meanwhile. Look at what is left, and ask anew.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let most = view.most.as_deref().and_then(|most| Amount::parse(most).ok()).unwrap_or_default();
     let mut problems = Vec::new();
@@ -117,11 +117,7 @@ async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, Refund
         Ok(amount) => Ok(amount),
         Err(why) => Err(why),
     };
-    let problem = |path: &str, message: String| InputProblem {
-        path: path.to_owned(),
-        message,
-        reason: None,
-    };
+    let problem = |path: &str, message: String| InputProblem::new(path, message);
     if let Err(why) = &amount {
         problems.push(problem("amount", why.clone()));
     }

@@ -10,7 +10,7 @@ use session::tables::refundable::{DepositedRow, never_given_back};
 
 use crate::view::RefundOf;
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// A payment of which something may be given back.
 #[derive(Clone, Debug, Default)]
@@ -48,14 +48,7 @@ impl RefundOf {
 pub(crate) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
     let reference = KnownReference::parse(of.reference()).map_err(|message| {
         let path = "reference".to_owned();
-        AppError::invalid(
-            "The service was not asked.",
-            vec![InputProblem {
-                path,
-                message,
-                reason: None,
-            }],
-        )
+        AppError::invalid_field("The service was not asked.", path, message)
     })?;
     match of {
         RefundOf::Request { reference: name } => requested(outbox, reference, name).await,
@@ -125,10 +118,7 @@ async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
     let named = name.to_owned();
     let row = outbox.store.read(move |db| refundable::deposited(db, &named)).await?;
     let Some(row) = row else {
-        return Err(AppError::new(
-            ErrorCode::NotFound,
-            "No deposit of this reference is on record here.",
-        ));
+        return Err(AppError::not_found("No deposit of this reference is on record here."));
     };
     Ok(of_deposit(row))
 }

@@ -22,7 +22,7 @@ async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError>
     activity::recorded_call(&outbox.store, call, 0, 0).await?;
     answer_secrets::answer_secrets(&outbox.store, call).await?.ok_or_else(|| {
         let message = format!("The answer of call {call} holds nothing that was kept back.");
-        AppError::new(ErrorCode::NotFound, message).hint("The keys of a sub-merchant are handed out under Sub-merchants.")
+        AppError::not_found(message).hint("The keys of a sub-merchant are handed out under Sub-merchants.")
     })
 }
 
@@ -41,7 +41,7 @@ pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), Ap
         AtDesk::Somebody(person) if person.approves() || person.owner => {}
         AtDesk::Nobody | AtDesk::Somebody(_) => {
             let message = "Nothing was done: keys and codes are handed out by somebody who approves.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
     }
     write(&context.outbox, call, file, &context.hand()).await

@@ -17,9 +17,7 @@ fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_
             assert_eq!((held.state, held.next_enquiry_at.is_some()), (State::Held, history), "{}", spec.id);
             assert!(held.reason.as_deref().is_some_and(|reason| reason.contains(looks)), "{held:?}");
             assert!(!held.may_send_again(&policy(), Moment(HOUR)));
-            let done = held
-                .step(&Event::Decided(Decision::Done), &policy(), Moment(HOUR))
-                .expect("decided");
+            let done = decided_at(&held, Decision::Done, Moment(HOUR)).expect("decided");
             assert_eq!(done.state, State::Accepted);
         }
     }
@@ -41,7 +39,7 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
             .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Moment(SECOND)))
             .expect("answered")
     };
-    let decided = |line: &Line, decision, at| line.step(&Event::Decided(decision), &policy(), Moment(at));
+    let decided = |line: &Line, decision, at| decided_at(&line, decision, Moment(at));
     let in_process = answered(3);
     assert_eq!(in_process.state, State::Held);
     assert!(decided(&in_process, Decision::NotDone, HOUR).is_err());

@@ -9,9 +9,7 @@ fn taken_back(line: &Line, at: Moment) -> Result<Line, Illegal> {
 #[test]
 fn what_never_left_is_taken_back_and_is_no_payment() {
     let fresh = Line::ready(PAYMENT, amount());
-    let not_sent = sent()
-        .step(&Event::Evidence(&Evidence::NotSent("no route".to_owned())), &policy(), Moment(9))
-        .expect("ready");
+    let not_sent = answered(&Evidence::NotSent("no route".to_owned()), 9);
     for line in [fresh, not_sent] {
         let back = taken_back(&line, Moment(50)).expect("permitted");
         assert_eq!(
@@ -26,9 +24,7 @@ fn what_never_left_is_taken_back_and_is_no_payment() {
 #[test]
 fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
     let decided = Moment(20 * MINUTE);
-    let again = held()
-        .step(&Event::Decided(Decision::SendAgain), &policy(), decided)
-        .expect("ready");
+    let again = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
     let did_not_leave = again
         .step(&Event::Armed, &policy(), decided)
         .and_then(|line| line.step(&Event::Evidence(&Evidence::NotSent("no route".to_owned())), &policy(), decided))
@@ -48,12 +44,8 @@ fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
 
 #[test]
 fn what_may_have_left_is_never_taken_back() {
-    let accepted = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(receipt("T1"))), &policy(), Moment(9))
-        .expect("accepted");
-    let confirming = sent()
-        .step(&Event::Evidence(&refused("139")), &policy(), Moment(9))
-        .expect("confirming");
+    let accepted = answered(&Evidence::Accepted(receipt("T1")), 9);
+    let confirming = answered(&refused("139"), 9);
     for line in [sent(), doubtful(), held(), confirming, accepted] {
         let refused = taken_back(&line, Moment(10)).expect_err("not permitted");
         assert_eq!(refused.state, line.state);

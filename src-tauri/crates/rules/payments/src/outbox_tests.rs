@@ -54,10 +54,31 @@ fn sent() -> Line {
         .expect("armed")
 }
 
+fn answered(evidence: &Evidence, at: i64) -> Line {
+    sent().step(&Event::Evidence(evidence), &policy(), Moment(at)).expect("permitted")
+}
+
+fn decided_at(line: &Line, decision: Decision, at: Moment) -> Result<Line, Illegal> {
+    line.step(&Event::Decided(decision), &policy(), at)
+}
+
+fn failed(code: &str, message: &str) -> Finding {
+    Finding::Failed {
+        code: code.to_owned(),
+        message: message.to_owned(),
+    }
+}
+
+fn torn(why: &str, tear: Tear) -> Finding {
+    Finding::Torn {
+        receipt: receipt("T1"),
+        why: why.to_owned(),
+        tear,
+    }
+}
+
 fn doubtful() -> Line {
-    sent()
-        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Moment(0))
-        .expect("doubt")
+    answered(&Evidence::Doubt("cut".to_owned()), 0)
 }
 
 fn asked(line: &Line, finding: &Finding, control: bool, at: i64) -> Line {
@@ -67,9 +88,7 @@ fn asked(line: &Line, finding: &Finding, control: bool, at: i64) -> Line {
 
 #[test]
 fn a_perfect_answer_settles() {
-    let line = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(receipt("T1"))), &policy(), Moment(9))
-        .expect("settled");
+    let line = answered(&Evidence::Accepted(receipt("T1")), 9);
     assert_eq!(
         (line.state, line.receipt.transaction_id.as_deref(), line.settled_at),
         (State::Accepted, Some("T1"), Some(Moment(9)))
@@ -79,9 +98,7 @@ fn a_perfect_answer_settles() {
 
 #[test]
 fn what_never_left_is_ready_again_under_the_same_attempt() {
-    let line = sent()
-        .step(&Event::Evidence(&Evidence::NotSent("no route".to_owned())), &policy(), Moment(9))
-        .expect("ready");
+    let line = answered(&Evidence::NotSent("no route".to_owned()), 9);
     assert_eq!((line.state, line.attempts, line.sent_at), (State::Ready, 0, None));
 }
 
@@ -95,9 +112,7 @@ fn a_stop_while_sending_is_a_doubt() {
 #[test]
 fn a_refusal_needs_a_later_look_to_be_final() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
-    let line = sent()
-        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
-        .expect("confirming");
+    let line = answered(&refused("139"), 0);
     assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
     let early = asked(&line, &Finding::NotFound, false, 30 * SECOND);
     assert_eq!(early.state, State::Confirming);
@@ -111,7 +126,7 @@ fn a_refusal_needs_a_later_look_to_be_final() {
 
 #[test]
 fn an_unknown_code_is_a_doubt() {
-    let line = sent().step(&Event::Evidence(&refused("109")), &policy(), Moment(0)).expect("doubt");
+    let line = answered(&refused("109"), 0);
     assert_eq!(line.state, State::InDoubt);
 }
 
@@ -142,7 +157,7 @@ fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
     }
     let day = Moment(24 * HOUR);
     assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::Held, false));
-    assert!(line.step(&Event::Decided(Decision::SendAgain), &policy(), day).is_err());
+    assert!(decided_at(&line, Decision::SendAgain, day).is_err());
     // Also when the look-up works again: after twelve hours the service may have forgotten the reference.
     for hours in [26, 27, 28] {
         line = asked(&line, &Finding::NotFound, true, hours * HOUR);
@@ -185,12 +200,10 @@ fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
     let line = held();
     assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
     assert!(!line.may_send_again(&policy(), Moment(12 * HOUR + 1)));
-    let late = line.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(12 * HOUR + 1));
+    let late = decided_at(&line, Decision::SendAgain, Moment(12 * HOUR + 1));
     assert!(late.is_err());
     // The second attempt does not begin the twelve hours anew.
-    let again = line
-        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(11 * HOUR))
-        .expect("ready");
+    let again = decided_at(&line, Decision::SendAgain, Moment(11 * HOUR)).expect("ready");
     let mut line = again.step(&Event::Armed, &policy(), Moment(11 * HOUR)).expect("armed");
     line = line.step(&Event::FoundSending, &policy(), Moment(11 * HOUR)).expect("doubt");
     for minutes in [1, 2, 16] {
@@ -204,9 +217,7 @@ fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
 #[test]
 fn a_decision_to_send_again_does_not_wait_for_days() {
     let decided = Moment(20 * MINUTE);
-    let line = held()
-        .step(&Event::Decided(Decision::SendAgain), &policy(), decided)
-        .expect("ready");
+    let line = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
     assert!(!line.is_overdue(Some(decided), &policy(), Moment(35 * MINUTE)));
     assert!(line.is_overdue(Some(decided), &policy(), Moment(36 * MINUTE)));
     assert!(line.is_overdue(Some(Moment(12 * HOUR)), &policy(), Moment(12 * HOUR + 1)));
@@ -240,17 +251,13 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
 
 #[test]
 fn a_refusal_at_the_door_is_a_doubt() {
-    let line = sent()
-        .step(&Event::Evidence(&refused("HTTP 401")), &policy(), Moment(0))
-        .expect("doubt");
+    let line = answered(&refused("HTTP 401"), 0);
     assert_eq!(line.state, State::InDoubt);
 }
 
 #[test]
 fn the_minute_of_a_refusal_begins_with_its_answer() {
-    let late = sent()
-        .step(&Event::Evidence(&refused("139")), &policy(), Moment(100 * SECOND))
-        .expect("confirming");
+    let late = answered(&refused("139"), 100 * SECOND);
     assert_eq!(late.next_enquiry_at, Some(Moment(160 * SECOND)));
     assert_eq!(asked(&late, &Finding::NotFound, false, 101 * SECOND).state, State::Confirming);
 }
@@ -268,20 +275,17 @@ fn pending_starts_the_counting_anew() {
     let held = asked(&pending, &Finding::Pending, true, 24 * HOUR);
     assert_eq!(held.state, State::Held);
     assert!(!held.may_send_again(&policy(), Moment(24 * HOUR)));
-    assert!(
-        held.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(25 * HOUR))
-            .is_err()
-    );
+    assert!(decided_at(&held, Decision::SendAgain, Moment(25 * HOUR)).is_err());
 }
 
 #[test]
 fn a_person_decides_only_about_held_ones() {
     let mut line = doubtful();
-    assert!(line.step(&Event::Decided(Decision::Done), &policy(), Moment(1)).is_err());
+    assert!(decided_at(&line, Decision::Done, Moment(1)).is_err());
     for minutes in [5, 10, 16] {
         line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
     }
-    let state = |decision| line.step(&Event::Decided(decision), &policy(), Moment(HOUR)).map(|line| line.state);
+    let state = |decision| decided_at(&line, decision, Moment(HOUR)).map(|line| line.state);
     assert_eq!(state(Decision::Done), Ok(State::Accepted));
     assert_eq!(state(Decision::NotDone), Ok(State::Refused));
     assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
@@ -292,10 +296,7 @@ fn a_person_decides_only_about_held_ones() {
 #[test]
 fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     let held = asked(&doubtful(), &Finding::Pending, true, 24 * HOUR);
-    let decided = |line: &Line, decision, hours: i64| {
-        line.step(&Event::Decided(decision), &policy(), Moment(hours * HOUR))
-            .map(|line| line.state)
-    };
+    let decided = |line: &Line, decision, hours: i64| decided_at(&line, decision, Moment(hours * HOUR)).map(|line| line.state);
     assert!(decided(&held, Decision::NotDone, 25).is_err());
     assert!(decided(&held, Decision::NotDone, 47).is_err());
     assert_eq!(decided(&held, Decision::Done, 25), Ok(State::Accepted));
@@ -311,9 +312,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     );
     assert!(decided(&unclear, Decision::NotDone, 27).is_err());
     // Nor is it forgotten where a refusal waits for a look-up that confirms it, nor where one of two look-ups says that it was done.
-    let refusal = sent()
-        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
-        .expect("confirming");
+    let refusal = answered(&refused("139"), 0);
     let mut line = refusal;
     for hours in [1, 12, 24] {
         line = asked(&line, &Finding::Pending, false, hours * HOUR);
@@ -331,9 +330,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
 #[test]
 fn a_late_find_stops_what_was_to_be_sent_again() {
     // `docs/spec/outcomes.md#after-the-end`: late evidence is accepted in any state.
-    let again = held()
-        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(20 * MINUTE))
-        .expect("ready");
+    let again = decided_at(&held(), Decision::SendAgain, Moment(20 * MINUTE)).expect("ready");
     let found = asked(&again, &Finding::Successful(receipt("T1")), false, 21 * MINUTE);
     assert_eq!(
         (found.state, found.receipt.transaction_id.as_deref()),
@@ -362,17 +359,13 @@ fn a_clock_set_back_makes_no_time() {
     let mut line = held();
     line.first_sent_at = Some(Moment(24 * HOUR));
     assert!(!line.may_send_again(&policy(), Moment(HOUR)));
-    let again = held()
-        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(HOUR))
-        .expect("ready");
+    let again = decided_at(&held(), Decision::SendAgain, Moment(HOUR)).expect("ready");
     assert!(again.is_overdue(Some(Moment(HOUR)), &policy(), Moment(50 * MINUTE)));
 }
 
 #[test]
 fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
-    let mut line = sent()
-        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
-        .expect("confirming");
+    let mut line = answered(&refused("139"), 0);
     for hours in [1, 12, 23] {
         line = asked(&line, &Finding::Unclear("401".to_owned()), false, hours * HOUR);
         assert_eq!(line.state, State::Confirming);
@@ -398,10 +391,7 @@ mod unsure;
 #[test]
 fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
     let unclear = Finding::Unclear("The service answered HTTP 503.".to_owned());
-    let failed = Finding::Failed {
-        code: "109".to_owned(),
-        message: "system error".to_owned(),
-    };
+    let failed = failed("109", "system error");
     let reason = |line: &Line| line.reason.clone().expect("a reason");
     let first = asked(&doubtful(), &unclear, false, MINUTE);
     assert_eq!(reason(&first), "cut The last look-up did not work: The service answered HTTP 503.");

@@ -4,9 +4,7 @@ use super::*;
 use crate::reading::Tear;
 
 fn doubtful_yes() -> Line {
-    sent()
-        .step(&Event::Evidence(&super::unsure("T1")), &policy(), Moment(0))
-        .expect("confirming")
+    answered(&super::unsure("T1"), 0)
 }
 
 #[test]
@@ -36,10 +34,7 @@ fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
 #[test]
 fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
     let line = doubtful_yes();
-    let other = Finding::Failed {
-        code: "109".to_owned(),
-        message: "no".to_owned(),
-    };
+    let other = failed("109", "no");
     for finding in [Finding::NotFound, other] {
         let next = asked(&line, &finding, true, MINUTE);
         assert_eq!(next.state, State::InDoubt, "{finding:?}");
@@ -57,10 +52,7 @@ fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
 fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query no earlier than 60 s.
     let line = doubtful_yes();
-    let failed = Finding::Failed {
-        code: "115".to_owned(),
-        message: "Invalid bank account".to_owned(),
-    };
+    let failed = failed("115", "Invalid bank account");
     assert_eq!(asked(&line, &failed, false, 30 * SECOND).state, State::Confirming);
     let refused = asked(&line, &failed, false, 61 * SECOND);
     assert_eq!(
@@ -71,9 +63,7 @@ fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
 
 #[test]
 fn a_refusal_that_was_done_all_the_same_is_told_apart() {
-    let line = sent()
-        .step(&Event::Evidence(&refused("115")), &policy(), Moment(0))
-        .expect("confirming");
+    let line = answered(&refused("115"), 0);
     let done = asked(&line, &Finding::Successful(receipt("T1")), false, 61 * SECOND);
     assert!(done.contradicts(&line) && done.reason.is_some_and(|reason| reason.contains("all the same")));
     assert!(!asked(&line, &Finding::NotFound, false, 61 * SECOND).contradicts(&line));
@@ -87,9 +77,7 @@ fn what_moved_no_money_says_so() {
         amount: Some(service_api::value::AnswerAmount::new("0.00")),
         ..receipt("T1")
     };
-    let line = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(nothing)), &policy(), Moment(9))
-        .expect("settled");
+    let line = answered(&Evidence::Accepted(nothing), 9);
     assert_eq!(line.state, State::Accepted);
     assert!(
         line.reason
@@ -100,9 +88,7 @@ fn what_moved_no_money_says_so() {
 
 #[test]
 fn what_was_done_otherwise_than_asked_waits_for_a_person() {
-    let answered = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(other("T1"))), &policy(), Moment(9))
-        .expect("held");
+    let answered = answered(&Evidence::Accepted(other("T1")), 9);
     let mut looked_up = asked(&held(), &Finding::Successful(other("T1")), true, 17 * MINUTE);
     for line in [&answered, &looked_up] {
         assert_eq!((line.state, line.next_enquiry_at), (State::Held, None));
@@ -111,9 +97,7 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
             reason.contains("2500.00 instead of 5000.00") && reason.contains("decide"),
             "{reason}"
         );
-        let done = line
-            .step(&Event::Decided(Decision::Done), &policy(), Moment(HOUR))
-            .expect("decided");
+        let done = decided_at(&line, Decision::Done, Moment(HOUR)).expect("decided");
         assert_eq!(done.state, State::Accepted);
     }
     for minutes in [18, 60, 120] {
@@ -125,11 +109,7 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
 
 #[test]
 fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
-    let torn = |tear| Finding::Torn {
-        receipt: receipt("T1"),
-        why: "The service took it back.".to_owned(),
-        tear,
-    };
+    let torn = |tear| torn("The service took it back.", tear);
     for line in [doubtful(), held(), doubtful_yes()] {
         let said = asked(&line, &torn(Tear::TakenBack), true, 17 * MINUTE);
         assert_eq!(
@@ -150,9 +130,7 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
     }
     assert!(half.state == State::Held && !half.may_send_again(&policy(), Moment(30 * MINUTE)));
     // What the service once refused, and half found: a doubt.
-    let line = sent()
-        .step(&Event::Evidence(&refused("115")), &policy(), Moment(0))
-        .expect("confirming");
+    let line = answered(&refused("115"), 0);
     assert_eq!(asked(&line, &torn(Tear::Incomplete), false, 61 * SECOND).state, State::InDoubt);
     assert_eq!(
         asked(&doubtful_yes(), &torn(Tear::Incomplete), false, 61 * SECOND).state,
@@ -164,15 +142,11 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
 /// agree, or until the one that forgets is no longer asked.
 #[test]
 fn what_the_status_queries_contradict_each_other_about_waits() {
-    let contradicted = Finding::Torn {
-        receipt: receipt("T1"),
-        why: "One look-up says that it was done, and the other that it failed: “no”. Ask the service.".to_owned(),
-        tear: Tear::Contradicted,
-    };
-    let not_done = |line: &Line, at| {
-        line.step(&Event::Decided(Decision::NotDone), &policy(), Moment(at))
-            .map(|line| line.state)
-    };
+    let contradicted = torn(
+        "One look-up says that it was done, and the other that it failed: “no”. Ask the service.",
+        Tear::Contradicted,
+    );
+    let not_done = |line: &Line, at| decided_at(&line, Decision::NotDone, Moment(at)).map(|line| line.state);
     let torn = asked(&doubtful(), &contradicted, true, 17 * MINUTE);
     assert_eq!(torn.state, State::Held);
     assert!(not_done(&torn, HOUR).is_err() && !torn.may_send_again(&policy(), Moment(HOUR)));
@@ -185,13 +159,8 @@ fn what_the_status_queries_contradict_each_other_about_waits() {
 
 #[test]
 fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
-    let not_done = |line: &Line, at| {
-        line.step(&Event::Decided(Decision::NotDone), &policy(), Moment(at))
-            .map(|line| line.state)
-    };
-    let yes = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(other("T1"))), &policy(), Moment(9))
-        .expect("held");
+    let not_done = |line: &Line, at| decided_at(&line, Decision::NotDone, Moment(at)).map(|line| line.state);
+    let yes = answered(&Evidence::Accepted(other("T1")), 9);
     assert!(not_done(&yes, HOUR).is_err());
     // Looked up again, and found again: no.
     let found = asked(&yes, &Finding::Successful(other("T1")), true, HOUR);
@@ -199,16 +168,10 @@ fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
     // Not found beside a look-up that works, or taken back: a person decides.
     assert!(not_done(&asked(&yes, &Finding::NotFound, false, HOUR), HOUR).is_err());
     assert_eq!(not_done(&asked(&yes, &Finding::NotFound, true, HOUR), HOUR), Ok(State::Refused));
-    let taken_back = Finding::Torn {
-        receipt: receipt("T1"),
-        why: "reversal RV9".to_owned(),
-        tear: Tear::TakenBack,
-    };
+    let taken_back = torn("reversal RV9", Tear::TakenBack);
     assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
     // What it refused before, and says now that it did otherwise, it did: also when the look-ups know no more.
-    let refused_before = sent()
-        .step(&Event::Evidence(&refused("109")), &policy(), Moment(9))
-        .expect("in doubt");
+    let refused_before = answered(&refused("109"), 9);
     let done_otherwise = asked(&refused_before, &Finding::Successful(other("T1")), true, MINUTE);
     assert!(not_done(&done_otherwise, HOUR).is_err());
     assert!(not_done(&done_otherwise, 72 * HOUR).is_err());
@@ -225,15 +188,8 @@ fn on_record(mut line: Line) -> Line {
 /// The service did half of it, and a look-up says later that it failed: one of the two is wrong, and money may have moved.
 #[test]
 fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
-    let failed = Finding::Failed {
-        code: "115".to_owned(),
-        message: "Invalid bank account".to_owned(),
-    };
-    let answered = on_record(
-        sent()
-            .step(&Event::Evidence(&Evidence::Accepted(other("T1"))), &policy(), Moment(9))
-            .expect("held"),
-    );
+    let failed = failed("115", "Invalid bank account");
+    let answered = on_record(answered(&Evidence::Accepted(other("T1")), 9));
     let not_found = asked(&answered, &Finding::NotFound, true, HOUR);
     for (line, at) in [(&answered, 30 * SECOND), (&answered, 61 * SECOND), (&not_found, 2 * HOUR)] {
         let torn = asked(line, &failed, true, at);
@@ -252,27 +208,21 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
         let again = asked(&torn, &failed, true, 4 * HOUR);
         assert!(again.state == State::Held && again.reason == torn.reason && !again.contradicts(&torn));
         // Whoever has proof ends it.
-        let ended = again
-            .step(&Event::Decided(Decision::NotDone), &policy(), Moment(5 * HOUR))
-            .expect("decided");
+        let ended = decided_at(&again, Decision::NotDone, Moment(5 * HOUR)).expect("decided");
         assert_eq!((ended.state, ended.by_person), (State::Refused, true));
     }
     // Half a yes is one too, also where nobody was asked yet.
-    let half = Finding::Torn {
-        receipt: receipt("T1"),
-        why: "One look-up says that it was done, and the other does not know it.".to_owned(),
-        tear: Tear::Incomplete,
-    };
+    let half = torn(
+        "One look-up says that it was done, and the other does not know it.",
+        Tear::Incomplete,
+    );
     let half = asked(&doubtful(), &half, true, MINUTE);
     assert_eq!(half.state, State::InDoubt);
     let torn = asked(&half, &failed, true, 2 * MINUTE);
     assert_eq!((torn.state, &torn.receipt), (State::Held, &half.receipt));
     assert!(torn.contradicts(&half));
     // A code that says nothing for certain takes nothing back.
-    let unsure = Finding::Failed {
-        code: "109".to_owned(),
-        message: "no".to_owned(),
-    };
+    let unsure = super::failed("109", "no");
     let told = asked(&answered, &unsure, true, HOUR);
     assert_eq!((told.state, told.receipt.transaction_id.as_deref()), (State::Held, Some("T1")));
 }
@@ -286,10 +236,7 @@ fn a_yes_without_an_id_is_a_yes_too() {
         ..other("")
     };
     let held = on_record(asked(&doubtful(), &Finding::Successful(plain), false, MINUTE));
-    let failed = Finding::Failed {
-        code: "115".to_owned(),
-        message: "no".to_owned(),
-    };
+    let failed = failed("115", "no");
     let torn = asked(&held, &failed, true, HOUR);
     assert_eq!((torn.state, torn.receipt), (State::Held, held.receipt.clone()));
     // What was never said to be done is refused by the same words.

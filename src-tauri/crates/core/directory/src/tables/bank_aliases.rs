@@ -1,10 +1,10 @@
 //! Other names of banks: those that people saved, and banks that somebody picked once for names that no list knows.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use sheet_rules::payout::{BankRef, BankTable};
 
-use store::{Store, word_at};
+use store::{FromRow, Store, query};
 use system::error::AppError;
 
 /// How a name came to stand for a bank.
@@ -19,10 +19,11 @@ pub enum How {
 base::words!(How: Saved => "saved", Picked => "picked");
 
 /// A name that stands for a bank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct AliasRow {
     pub id: i64,
     pub written: String,
+    #[row(with = bank)]
     pub bank: BankRef,
     pub how: How,
     pub saved_at: Moment,
@@ -33,63 +34,48 @@ pub struct AliasRow {
 /// Who saves a name, and when.
 pub type Saved<'a> = (&'a str, Moment);
 
-const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL";
+const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL AS removed";
 
-fn row(row: &Row<'_>) -> rusqlite::Result<AliasRow> {
-    Ok(AliasRow {
-        id: row.get(0)?,
-        written: row.get(1)?,
-        bank: BankRef {
-            name: row.get(2)?,
-            code: row.get(3)?,
-        },
-        how: word_at(row, 4)?,
-        saved_at: Moment(row.get(5)?),
-        saved_by: row.get(6)?,
-        removed: row.get(7)?,
+fn bank(row: &Row<'_>, _: &str) -> rusqlite::Result<BankRef> {
+    Ok(BankRef {
+        name: row.get("bank")?,
+        code: row.get("code")?,
     })
 }
 
 /// All that are not removed, by name.
 pub fn in_use(db: &Connection) -> Result<Vec<AliasRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM bank_aliases WHERE removed_at IS NULL ORDER BY key");
-    let mut query = db.prepare_cached(&sql)?;
-    Ok(query.query_map([], row).and_then(Iterator::collect)?)
+    query::all(db, &sql, [])
 }
 
 /// The one with this id, removed or not.
 pub fn one(db: &Connection, id: i64) -> Result<Option<AliasRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM bank_aliases WHERE id = ?1");
-    Ok(db.query_row(&sql, [id], row).optional()?)
+    query::first(db, &sql, [id])
 }
 
 /// The one with the same key as `written`, if none of it was removed.
 pub fn of_name(db: &Connection, written: &str) -> Result<Option<AliasRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM bank_aliases WHERE key = ?1 AND removed_at IS NULL");
-    let key = BankTable::picked_key(written);
-    Ok(db.query_row(&sql, [key], row).optional()?)
+    query::first(db, &sql, [BankTable::picked_key(written)])
 }
 
 /// Writes a saved name; `over` is the one that it takes the place of. Gives its id.
 pub fn save(db: &Connection, over: Option<i64>, written: &str, bank: &BankRef, (by, at): Saved<'_>) -> Result<i64, AppError> {
     let key = BankTable::picked_key(written);
     let values = params![over, written, key, bank.name, bank.code, at.0, by];
-    Ok(db.query_row(
+    let sql =
         "INSERT INTO bank_aliases (id, written, key, bank, code, how, saved_at, saved_by) VALUES (?1, ?2, ?3, ?4, ?5, 'saved', ?6, ?7)
          ON CONFLICT (id) DO UPDATE SET written = ?2, key = ?3, bank = ?4, code = ?5, how = 'saved', saved_at = ?6, saved_by = ?7
-         RETURNING id",
-        values,
-        |row| row.get(0),
-    )?)
+         RETURNING id";
+    query::one(db, sql, values)
 }
 
 /// Removes one, or puts it back.
 pub fn set_removed(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE bank_aliases SET removed_at = ?2 WHERE id = ?1",
-        params![id, at.map(|at| at.0)],
-    )?;
-    Ok(())
+    let sql = "UPDATE bank_aliases SET removed_at = ?2 WHERE id = ?1";
+    query::execute(db, sql, params![id, at.map(|at| at.0)])
 }
 
 /// Keeps which banks were picked for names as files write them; what was picked before for the same name is replaced, what was saved is not.

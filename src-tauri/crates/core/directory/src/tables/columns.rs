@@ -1,12 +1,12 @@
 //! What columns mean: in a sheet of a draft, and as remembered for files with the same headings.
 
 use base::moment::Moment;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::Mapping;
 
-use store::Store;
+use store::{Store, query};
 use system::error::AppError;
 
 /// What the columns of a sheet mean, and what its rows come to by that.
@@ -44,7 +44,7 @@ pub async fn columns_said(store: &Store, draft: i64, sheet: String) -> Result<Op
         .read(move |db| {
             let query = "SELECT columns FROM payout_draft_steps
              WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
-            let said: Option<String> = db.query_row(query, params![draft, sheet], |row| row.get(0)).optional()?;
+            let said: Option<String> = query::first(db, query, params![draft, sheet])?;
             said.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
         })
         .await
@@ -55,11 +55,8 @@ pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, 
     let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
     store
         .write(move |db| {
-            db.execute(
-                "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)",
-                params![fingerprint, mapping, now.0],
-            )?;
-            Ok(())
+            let sql = "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)";
+            query::execute(db, sql, params![fingerprint, mapping, now.0])
         })
         .await
 }
@@ -72,9 +69,7 @@ pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
     store
         .read(move |db| {
             let query = "SELECT mapping, at FROM remembered_columns WHERE fingerprint = ?1";
-            let found: Option<(String, i64)> = db
-                .query_row(query, [&fingerprint], |row| Ok((row.get(0)?, row.get(1)?)))
-                .optional()?;
+            let found: Option<(String, i64)> = query::first(db, query, [&fingerprint])?;
             let Some((mapping, at)) = found else { return Ok(None) };
             Ok(Some(RememberedColumns {
                 mapping: serde_json::from_str(&mapping).map_err(AppError::bug)?,
@@ -88,9 +83,6 @@ pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
 /// Forgets what columns of these names mean.
 pub async fn forget_columns(store: &Store, fingerprint: String) -> Result<(), AppError> {
     store
-        .write(move |db| {
-            db.execute("DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint])?;
-            Ok(())
-        })
+        .write(move |db| query::execute(db, "DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint]))
         .await
 }

@@ -3,7 +3,8 @@
 use base::moment::Moment;
 use payment_rules::listed::Change;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
+use store::query;
 use system::error::AppError;
 
 /// A change of a list.
@@ -43,18 +44,13 @@ pub(crate) fn note(db: &Connection, list: &str, (since, at): (Moment, Moment), c
 
 /// With the list of which time the present one was compared; none for a first one.
 pub(crate) fn compared_with(db: &Connection, list: &str) -> Result<Option<Moment>, AppError> {
-    Ok(db
-        .query_row("SELECT since FROM directory_fetches WHERE list = ?1", [list], |row| {
-            row.get(0).map(Moment)
-        })
-        .optional()?)
+    query::first(db, "SELECT since FROM directory_fetches WHERE list = ?1", [list])
 }
 
 /// The changes of a list, the latest fetch first.
 pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppError> {
     let sql = "SELECT at, since, kind, name, was, now FROM directory_changes WHERE list = ?1 ORDER BY at DESC, id LIMIT ?2";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![list, TOLD], |row| {
+    query::all_by(db, sql, params![list, TOLD], |row| {
         let (kind, name): (String, String) = (row.get(2)?, row.get(3)?);
         let text = |place: usize| row.get::<_, Option<String>>(place).map(Option::unwrap_or_default);
         let change = match kind.as_str() {
@@ -69,7 +65,7 @@ pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppE
             "identity" => Change::Identity { name },
             _ => {
                 let error = format!("`{kind}` is no word of Change");
-                return Err(rusqlite::Error::FromSqlConversionFailure(2, Type::Text, error.into()));
+                return Err(rusqlite::Error::FromSqlConversionFailure(2, Type::Text, error.into()).into());
             }
         };
         Ok(ListChangeRow {
@@ -77,6 +73,5 @@ pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppE
             since: Moment(row.get(1)?),
             change,
         })
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    })
 }

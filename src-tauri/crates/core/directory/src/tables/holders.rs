@@ -1,11 +1,11 @@
 //! What banks said about accounts.
 
 use base::moment::Moment;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::{BankRef, Cost, Holder};
 
-use store::Store;
+use store::{Store, query};
 use system::error::AppError;
 
 /// What was said about an account, for an amount.
@@ -16,9 +16,11 @@ pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: A
     store
         .write(move |db| {
             let cost = holder.cost;
-            db.execute(
-                "INSERT OR REPLACE INTO holders (bank, code, account, amount_minor, name, fee_minor, vat_minor, asked_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            let sql = "INSERT OR REPLACE INTO holders (bank, code, account, amount_minor, name, fee_minor, vat_minor, asked_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+            query::execute(
+                db,
+                sql,
                 params![
                     bank.name,
                     bank.code.unwrap_or_default(),
@@ -29,8 +31,7 @@ pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: A
                     cost.map(|cost| cost.vat.minor()),
                     holder.asked_at.0
                 ],
-            )?;
-            Ok(())
+            )
         })
         .await
 }
@@ -39,19 +40,13 @@ pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: A
 pub(crate) async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
     store
         .read(move |db| {
-            Ok(db
-                .query_row(
-                    "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1",
-                    params![bank.name, bank.code.unwrap_or_default(), account.as_str()],
-                    |row| {
-                        Ok(Holder {
-                            name: row.get(0)?,
-                            cost: None,
-                            asked_at: Moment(row.get(1)?),
-                        })
-                    },
-                )
-                .optional()?)
+            let sql = "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1";
+            let found = query::first(db, sql, params![bank.name, bank.code.unwrap_or_default(), account.as_str()])?;
+            Ok(found.map(|(name, asked_at)| Holder {
+                name,
+                cost: None,
+                asked_at,
+            }))
         })
         .await
 }

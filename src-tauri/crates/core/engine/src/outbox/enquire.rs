@@ -109,12 +109,7 @@ impl Outbox {
                 if line.state == State::Accepted {
                     outbox.hooks_of(&row.operation).try_for_each(|hook| hook.found(db, &row, now))?;
                 }
-                let changed = LineRow {
-                    version: row.version + 1,
-                    line,
-                    ..row
-                };
-                Ok((changed, finding))
+                Ok((row.after(line), finding))
             })
             .await?;
         // What was accepted before is looked up again later; that moves nothing.

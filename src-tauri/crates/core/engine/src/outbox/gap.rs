@@ -11,7 +11,7 @@ use crate::tables::own_copy::How;
 use crate::tables::{high_water, own_copy};
 use store::{Hand, audit};
 use system::env::wat;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 impl Outbox {
     /// At the start, before anything is sent: takes out of the journal what is long settled. Where that does not succeed it stays long.
@@ -62,12 +62,7 @@ impl Outbox {
     pub async fn decide_gap(&self, evidence: &str, hand: Hand) -> Result<(), AppError> {
         let evidence = evidence.trim().to_owned();
         if evidence.is_empty() {
-            let problem = InputProblem {
-                path: "evidence".to_owned(),
-                message: "Write what proves it.".to_owned(),
-                reason: None,
-            };
-            return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+            return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
         }
         let now = self.now();
         let decided = self.store.write(move |db| {
@@ -78,8 +73,7 @@ impl Outbox {
             Ok(decided)
         });
         if !decided.await? {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
+            return Err(AppError::conflict(
                 "Nothing was changed: no payment is missing here of which nothing is known.",
             ));
         }
@@ -103,7 +97,7 @@ fn refused_as_copy(how: How, at: Moment) -> AppError {
         How::Place => "these records were copied or moved here from another computer or folder",
         How::Synchronised => "the data folder is synchronised with other computers, which may use the same records",
     };
-    AppError::new(ErrorCode::Conflict, format!("Nothing is sent: {what} (found {}).", wat(at)))
+    AppError::conflict(format!("Nothing is sent: {what} (found {}).", wat(at)))
         .hint("Answer in Settings, under “Other computers”, whether other computers pay with these keys. What they paid is then looked for.")
         .at_terminal(
             "Answer whether other computers pay with these keys: `cowrie other-computers --others yes` or `--others no`. What they paid is then looked for.",
@@ -143,7 +137,7 @@ fn refused(gap: Gap) -> AppError {
     if gap.lost > 0 && gap.restored_from.is_none() {
         message += &nothing_on_record(gap.lost, gap.payments > 0);
     }
-    let refused = AppError::new(ErrorCode::Conflict, message);
+    let refused = AppError::conflict(message);
     if gap.restored_from.is_some() {
         return refused
             .hint("Compare the service’s statement since then with these records. Then press “Say what you found…” at the top.")

@@ -301,22 +301,12 @@ impl Outbox {
                 outbox.watch_on(db)?;
                 let found = crate::tables::outbox::sending(db)?;
                 for row in &crate::tables::outbox::repeats_that_never_left(db)? {
-                    let line = row.line.step(&LineEvent::Cancelled, &policy, now);
-                    lines::update(db, row, &line.map_err(|error| AppError::bug(format!("{error:?}")))?, None)?;
-                    evidence::note(
-                        db,
-                        row.id,
-                        "start",
-                        "Cowrie stopped before this was sent. It is not sent later.",
-                        now,
-                    )?;
+                    lines::step(db, row, &LineEvent::Cancelled, &policy, now)?;
+                    let why = "Cowrie stopped before this was sent. It is not sent later.";
+                    evidence::note(db, row.id, "start", why, now)?;
                 }
                 for row in &found {
-                    let line = row
-                        .line
-                        .step(&LineEvent::FoundSending, &policy, now)
-                        .map_err(|error| AppError::bug(format!("{error:?}")))?;
-                    lines::update(db, row, &line, None)?;
+                    lines::step(db, row, &LineEvent::FoundSending, &policy, now)?;
                     evidence::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
                 let runs = runs::pause_unfinished(db, "This profile was closed before everybody was paid.")?;

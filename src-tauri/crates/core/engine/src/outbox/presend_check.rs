@@ -20,7 +20,7 @@ use super::send::step;
 use super::{NAP, Outbox};
 use crate::tables::outbox::LineRow;
 use crate::tables::{equal_payments, evidence, outbox, outbox as lines, references, runs};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// So many questions are on their way at once.
 const AT_ONCE: usize = 4;
@@ -436,6 +436,6 @@ fn not_sent(row: &LineRow) -> AppError {
     let message = row.line.reason.clone().unwrap_or_else(|| "Nothing was sent.".to_owned());
     AppError {
         reference: Some(row.reference.clone()),
-        ..AppError::new(ErrorCode::Conflict, message).hint(hint)
+        ..AppError::conflict(message).hint(hint)
     }
 }

@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep_until};
 
 use super::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// When the last of these loops began to ask. By a clock that nobody sets and that stands still while the computer sleeps, so that nothing
 /// is caught up on in a burst.
@@ -31,7 +31,7 @@ impl Outbox {
     pub async fn turn(&self) -> Result<(), AppError> {
         self.further_turn().await;
         if self.stopping() {
-            return Err(AppError::new(ErrorCode::Conflict, "Cowrie is being closed."));
+            return Err(AppError::conflict("Cowrie is being closed."));
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::event::Topic;
 use crate::outbox::requests::lines_of;
 use crate::tables::{evidence, outbox, outbox as lines};
 use system::env::Purpose;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// A person's word that test money may move twice. Only the contract probe makes one.
 #[derive(Debug)]
@@ -32,8 +32,7 @@ impl ConsentToRepeat {
     pub fn of_a_person(outbox: &Outbox) -> Result<Self, AppError> {
         match outbox.kind {
             ProfileKind::Sandbox | ProfileKind::Test => Ok(Self(())),
-            ProfileKind::Live => Err(AppError::new(
-                ErrorCode::Conflict,
+            ProfileKind::Live => Err(AppError::conflict(
                 "Nothing was sent: real money is never moved to learn something.",
             )),
         }
@@ -83,7 +82,7 @@ fn as_shown(line: &Line, shown: Shown, words: String, now: Moment) -> Line {
 const WORDS: &str = "Sent a second time on purpose, with test money, to learn what the service does with a reference it knows.";
 
 fn refused(why: &str) -> AppError {
-    AppError::new(ErrorCode::Conflict, format!("Nothing was sent a second time: {why}"))
+    AppError::conflict(format!("Nothing was sent a second time: {why}"))
 }
 
 impl Outbox {

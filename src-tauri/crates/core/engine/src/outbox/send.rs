@@ -130,11 +130,7 @@ impl Outbox {
             let line = step(&row, &LineEvent::Armed, self, now)?;
             references::leaves(db, &row.reference)?;
             lines::update(db, &row, &line, Some(call))?;
-            armed.push(LineRow {
-                version: row.version + 1,
-                line,
-                ..row
-            });
+            armed.push(row.after(line));
         }
         let money = armed.iter().any(|row| row.line.nature.moves_money);
         if money {
@@ -259,11 +255,7 @@ impl Outbox {
             {
                 runs::pause(db, run, &why)?;
             }
-            let now_so = LineRow {
-                version: row.version + 1,
-                line,
-                ..row.clone()
-            };
+            let now_so = row.clone().after(line);
             let answered = Answered {
                 row: &now_so,
                 evidence,
@@ -337,11 +329,10 @@ impl Outbox {
                     outbox.room_on_disk()?;
                 }
                 if money && lines::standing(db)?.in_doubt > 0 {
-                    return Err(AppError::new(
-                        ErrorCode::Conflict,
-                        "Nothing was sent: another payment of this profile is not known yet.",
-                    )
-                    .hint("It is being looked up. Send again once it is settled."));
+                    return Err(
+                        AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
+                            .hint("It is being looked up. Send again once it is settled."),
+                    );
                 }
                 problem(db)?;
                 let spec = rows
@@ -355,16 +346,13 @@ impl Outbox {
                     false => Some(outbox.room.join()),
                 };
                 let place = place.ok_or_else(|| {
-                    AppError::new(
-                        ErrorCode::Conflict,
-                        "Nothing was sent: as many payments are on their way as may be at once.",
-                    )
-                    .hint("Send it again in a moment.")
+                    AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.")
+                        .hint("Send it again in a moment.")
                 })?;
                 let body = body.unwrap_or_else(|| rows[0].body.clone());
                 if masked::lacks_a_secret(spec, &body) {
                     let message = "Nothing was sent: a password or code of this call is kept nowhere.";
-                    return Err(AppError::new(ErrorCode::Conflict, message).hint("Fill the form in again, with the password."));
+                    return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
                 }
                 Ok((outbox.arm(db, spec, body, rows)?, place))
             })

@@ -18,7 +18,7 @@ use crate::tables::send_journal::Intent;
 use crate::tables::stops::Stop;
 use crate::tables::{high_water, runs, stops};
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 impl Outbox {
     /// Stops `run` for good, as `hand` says. Nothing happens to one that was stopped before.
@@ -83,7 +83,7 @@ fn begin(db: &Transaction<'_>, run: i64, stop: Stop) -> Result<Option<Intent>, A
 
 fn nothing_waits() -> AppError {
     let message = "Nothing was changed: no payment of this payout waits to be sent.";
-    AppError::new(ErrorCode::Conflict, message)
+    AppError::conflict(message)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::tables::evidence::LookUp;
 use crate::tables::outbox::LineRow;
 use crate::tables::{alarms, equal_payments, evidence, outbox as lines, runs};
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
 const AT_ONCE: usize = 10;
@@ -191,12 +191,11 @@ impl Outbox {
     pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Hand) -> Result<(), AppError> {
         let proof = evidence.trim().to_owned();
         if proof.is_empty() {
-            let problem = InputProblem {
-                path: "evidence".to_owned(),
-                message: "Write what you found out.".to_owned(),
-                reason: None,
-            };
-            return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+            return Err(AppError::invalid_field(
+                "Nothing was changed.",
+                "evidence",
+                "Write what you found out.",
+            ));
         }
         let outbox = Arc::clone(self);
         let changed = self
@@ -204,7 +203,7 @@ impl Outbox {
             .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &hand))
             .await?;
         if changed.is_empty() {
-            return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: there is no alarm."));
+            return Err(AppError::conflict("Nothing was changed: there is no alarm."));
         }
         self.forget_balance();
         self.tell(Topic::App, None);

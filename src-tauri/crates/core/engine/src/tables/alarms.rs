@@ -4,20 +4,23 @@ use base::moment::{DAY, Moment};
 use payment_rules::learnt::Learnt;
 use payment_rules::policy::VERIFIED_AFTER;
 use payment_rules::reading::Finding;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, line_row};
+use super::outbox::{COLUMNS, LineRow};
 use crate::tables::payees::PAYEE;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// A payment or refund that is named in a notice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Named {
     name: Option<String>,
+    #[row(with = query::amount_or_most)]
     amount: Amount,
     reference: String,
     /// It gives money back.
+    #[row(with = refunds)]
     pub is_refund: bool,
 }
 
@@ -34,17 +37,12 @@ impl Named {
     }
 }
 
-/// What [`named`] reads, of an outbox line and the item that it pays.
-const NAMED: &str = "payout_items.name, outbox.amount_minor, coalesce(outbox.about, outbox.reference), outbox.operation";
+/// The columns of a [`Named`], of an outbox line and the item that it pays.
+const NAMED: &str = "payout_items.name, outbox.amount_minor AS amount, coalesce(outbox.about, outbox.reference) AS reference,
+    outbox.operation AS is_refund";
 
-fn named(row: &Row<'_>) -> rusqlite::Result<Named> {
-    let operation: String = row.get(3)?;
-    Ok(Named {
-        name: row.get(0)?,
-        amount: Amount::from_minor(row.get(1)?).unwrap_or(Amount::MAX),
-        reference: row.get(2)?,
-        is_refund: is_refund(&operation),
-    })
+fn refunds(row: &Row<'_>, column: &str) -> rusqlite::Result<bool> {
+    row.get(column).map(|operation: String| is_refund(&operation))
 }
 
 fn is_refund(operation: &str) -> bool {
@@ -52,10 +50,11 @@ fn is_refund(operation: &str) -> bool {
 }
 
 /// Something that contradicts the end of a line, and that nobody saw yet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct Alarm {
     pub id: i64,
     pub line: i64,
+    #[row(flatten)]
     pub of: Named,
     /// What contradicts it, as sentences.
     pub words: String,
@@ -64,14 +63,13 @@ pub struct Alarm {
 /// Money lines that are not known and whose first attempt was armed at or before `before`, the oldest first. What repeats another one on
 /// purpose moved test money alone, and is none.
 pub fn long_unknown(db: &Connection, before: Moment) -> Result<Vec<Named>, AppError> {
-    let mut statement = db.prepare_cached(&format!(
-        "SELECT {NAMED}, outbox.about IS NOT NULL
+    let sql = format!(
+        "SELECT {NAMED}, outbox.about IS NOT NULL AS has_about
              FROM outbox LEFT JOIN payout_items ON payout_items.line = outbox.id
              WHERE outbox.state IN ('in_doubt', 'confirming', 'held') AND outbox.moves_money = 1 AND outbox.first_sent_at <= ?1
              ORDER BY outbox.first_sent_at, outbox.id LIMIT 1000"
-    ))?;
-    let rows = statement.query_map([before.0], |row| Ok((named(row)?, row.get(4)?)));
-    let rows: Vec<(Named, bool)> = rows.and_then(Iterator::collect)?;
+    );
+    let rows = query::all_by(db, &sql, [before.0], |row| Ok((Named::from_row(row)?, row.get("has_about")?)))?;
     let repeats = |(of, has_about): &(Named, bool)| *has_about && !of.is_refund;
     Ok(rows.into_iter().filter(|row| !repeats(row)).map(|(of, _)| of).collect())
 }
@@ -88,22 +86,25 @@ pub fn may_be_paid(line: &str, now: &str) -> String {
 /// Whether a payment that is recorded as not paid may have been paid all the same.
 pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
     let sql = format!("SELECT {} FROM outbox WHERE id = ?1", may_be_paid("outbox", "?2"));
-    Ok(db
-        .prepare_cached(&sql)
-        .and_then(|mut statement| statement.query_row(params![line, now.0], |row| row.get(0)))?)
+    query::one(db, &sql, params![line, now.0])
 }
 
 /// The line that is to be verified the longest, one that was not paid first: it may be paid again.
 pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>, AppError> {
-    Ok(db.prepare_cached(&format!(
-        "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1 ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
-    ))
-    .and_then(|mut statement| statement.query_row([now.0], line_row).optional())?)
+    query::first(
+        db,
+        &format!(
+            "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1
+            ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
+        ),
+        [now.0],
+    )
 }
 
 /// A payment that was not paid, and that is compared with another one.
-#[derive(Debug)]
+#[derive(Debug, FromRow)]
 pub struct RefusedRow {
+    #[row(flatten)]
     pub row: LineRow,
     /// It is to be verified.
     pub due: bool,
@@ -121,84 +122,62 @@ impl RefusedRow {
 /// since. Where no status query could tell, a person's word of the last day counts.
 pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> Result<Vec<RefusedRow>, AppError> {
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
-    let mut statement = db.prepare_cached(&format!(
+    let sql = format!(
         "WITH payee (text) AS (SELECT value FROM json_each(?2))
              SELECT {COLUMNS}, verify_after <= ?1 AS due, verified_at FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
                 AND (verify_after <= ?1 OR (by_person = 1 AND NOT EXISTS (
                     SELECT 1 FROM alarms WHERE line = outbox.id AND superseded = 1 AND outcome = 'not_paid' AND seen_at BETWEEN ?3 AND ?1)))
                 AND ({PAYEE} IN payee OR (SELECT account FROM payout_items WHERE line = outbox.id) IN payee)
              ORDER BY verify_after"
-    ))?;
-    let refused = |row: &Row<'_>| {
-        Ok(RefusedRow {
-            row: line_row(row)?,
-            due: row.get("due")?,
-            verified_at: row.get::<_, Option<i64>>("verified_at")?.map(Moment),
-        })
-    };
-    let rows = statement.query_map(params![now.0, payees, now.0 - DAY], refused)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    );
+    query::all(db, &sql, params![now.0, payees, now.0 - DAY])
 }
 
 /// A line is verified now, unless that is due already.
 pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2")
-        .and_then(|mut statement| statement.execute([line, now.0]))?;
-    Ok(())
+    let sql = "UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2";
+    query::execute(db, sql, [line, now.0])
 }
 
 /// Whether a payment for which the wallet did not fall is still to be asked about for that reason.
 pub(crate) fn wallet_questions(db: &Connection, now: Moment) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE verify_after <= ?1 AND state = 'accepted' AND wallet_fell = 0
         AND verified_at IS NULL AND verify_again_at IS NULL)";
-    Ok(db
-        .prepare_cached(sql)
-        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)))?)
+    query::one(db, sql, [now.0])
 }
 
 /// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
 pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1")
-        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0), age]))?;
-    Ok(())
+    let sql = "UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1";
+    query::execute(db, sql, params![line, now.0, next.map(|next| next.0), age])
 }
 
 /// From now on it counts how long ago a line ended: by the service's time, which was not known at its end.
 pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Moment) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute([line, by_service.0]))?;
-    Ok(())
+    query::execute(db, "UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1", [line, by_service.0])
 }
 
 /// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
 pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute([line, next.0]))?;
-    Ok(())
+    query::execute(db, "UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1", [line, next.0])
 }
 
 /// A line is verified `next`.
 pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute([line, next.0]))?;
-    Ok(())
+    query::execute(db, "UPDATE outbox SET verify_after = ?2 WHERE id = ?1", [line, next.0])
 }
 
 /// How many payments of a run ended and were not verified yet: no status query agreed a day after the end, or later.
 pub fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
-    Ok(db
-        .prepare_cached("SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2")
-        .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))?)
+    let sql = "SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2";
+    query::one(db, sql, [run, VERIFIED_AFTER])
 }
 
 /// About how many payments of a run an alarm waits for a person.
 pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
-    Ok(db
-        .prepare_cached(
-            "SELECT count(*) FROM outbox WHERE run = ?1
-            AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)",
-        )
-        .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))?)
+    let sql = "SELECT count(*) FROM outbox WHERE run = ?1
+            AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)";
+    query::one(db, sql, [run])
 }
 
 /// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
@@ -216,17 +195,14 @@ pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, no
 /// The resolved alarms about a line count no more: what is recorded of it was corrected, or a person verified it. One that came up since
 /// stays.
 pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
-    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL", [line])?;
-    Ok(())
+    let sql = "UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL";
+    query::execute(db, sql, [line])
 }
 
 /// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
 pub(crate) fn answered(db: &Connection, line: i64, found: &Finding, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL",
-        params![line, Learnt::LookUp(found.clone()).to_json(), now.0],
-    )?;
-    Ok(())
+    let sql = "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL";
+    query::execute(db, sql, params![line, Learnt::LookUp(found.clone()).to_json(), now.0])
 }
 
 /// What a person found out of an alarm.
@@ -263,10 +239,7 @@ pub(crate) fn resolve(
 
 /// What the latest alarm about a line found.
 pub fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
-    let json: Option<String> = db
-        .prepare_cached("SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([line], |row| row.get(0)).optional())?
-        .flatten();
+    let json: Option<String> = query::first(db, "SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1", [line])?.flatten();
     match json.map(|json| Learnt::from_json(&json)).transpose() {
         Ok(Some(Learnt::LookUp(finding))) => Ok(Some(finding)),
         Ok(Some(Learnt::Answer(_) | Learnt::Decision(_)) | None) => Ok(None),
@@ -276,28 +249,18 @@ pub fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
 
 /// What contradicts the end of a line, and what a person found out about it, where somebody did.
 pub fn of_line(db: &Connection, line: i64) -> Result<Option<(String, Option<String>)>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([line], |row| Ok((row.get(0)?, row.get(1)?))).optional())?)
+    let sql = "SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1";
+    query::first(db, sql, [line])
 }
 
 /// Alarms that nobody saw yet, the oldest first.
 pub fn unseen(db: &Connection) -> Result<Vec<Alarm>, AppError> {
-    let mut statement = db.prepare_cached(&format!(
+    let sql = format!(
         "SELECT {NAMED}, alarms.id, alarms.line, alarms.words
              FROM alarms JOIN outbox ON outbox.id = alarms.line LEFT JOIN payout_items ON payout_items.line = outbox.id
              WHERE alarms.seen_at IS NULL ORDER BY alarms.id LIMIT 1000"
-    ))?;
-    let alarm = |row: &Row<'_>| {
-        Ok(Alarm {
-            of: named(row)?,
-            id: row.get(4)?,
-            line: row.get(5)?,
-            words: row.get(6)?,
-        })
-    };
-    let rows = statement.query_map([], alarm)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    );
+    query::all(db, &sql, [])
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! What an answer gives once and nobody may read over a shoulder: it is kept here, and only a file gets it.
 
 use crate::outbox::Outbox;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 use service_api::answer;
-use store::Hand;
 use store::audit;
+use store::{Hand, query};
 use zeroize::Zeroizing;
 
 use store::Store;
@@ -37,8 +37,8 @@ pub fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
         return Ok(());
     }
     let text = Zeroizing::new(serde_json::to_string(&by_path(found)).map_err(AppError::bug)?);
-    db.execute("INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)", params![call, *text])?;
-    Ok(())
+    let sql = "INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)";
+    query::execute(db, sql, params![call, *text])
 }
 
 /// Each under a path of its own: a second one under the same path is numbered.
@@ -96,11 +96,8 @@ pub async fn secret_names(store: &Store, call: i64) -> Result<Vec<String>, AppEr
 pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
     store
         .read(move |db| {
-            Ok(db
-                .query_row("SELECT secrets FROM answer_secrets WHERE call = ?1", [call], |row| {
-                    row.get(0).map(Zeroizing::new)
-                })
-                .optional()?)
+            let secrets = query::first(db, "SELECT secrets FROM answer_secrets WHERE call = ?1", [call])?;
+            Ok(secrets.map(Zeroizing::new))
         })
         .await
 }

@@ -2,11 +2,11 @@
 
 use base::moment::Moment;
 use payment_rules::reading::{Attempt, Outcome};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use super::answer_secrets;
 use super::recorded::Recorded;
-use store::Store;
+use store::{FromRow, Store, query};
 use system::error::AppError;
 
 /// A call before its first byte leaves.
@@ -25,16 +25,21 @@ pub struct NewCall {
 }
 
 /// A call on record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct CallRow {
     /// In the order of arming.
     pub id: i64,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
     /// What came back, secrets removed.
+    #[row(with = recorded)]
     pub answer: Option<Recorded>,
     /// When it came back, or was given up.
     pub answered_at: Option<Moment>,
+}
+
+fn recorded(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Recorded>> {
+    row.get(column).map(|answer: Option<String>| answer.map(Recorded))
 }
 
 pub fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64, AppError> {
@@ -75,18 +80,8 @@ pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now
 pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
     store
         .read(move |db| {
-            Ok(db.query_row(
-                "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1",
-                [id],
-                |row| {
-                    Ok(CallRow {
-                        id: row.get(0)?,
-                        http_status: row.get(1)?,
-                        answer: row.get::<_, Option<String>>(2)?.map(Recorded),
-                        answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
-                    })
-                },
-            )?)
+            let sql = "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1";
+            query::one(db, sql, [id])
         })
         .await
 }

@@ -17,7 +17,7 @@ use sheet_rules::payout::RECURRING;
 use super::outbox::{LineRow, NewLine};
 use super::references::{Naming, derived, give_on, rename, renumber};
 use super::{evidence, other_computers, outbox, service_rows};
-use store::word_at;
+use store::query;
 use system::error::AppError;
 
 /// As far back as the history is searched, in milliseconds.
@@ -251,16 +251,14 @@ fn is_told(db: &Connection, others: &Others, now: Moment) -> Result<bool, AppErr
 fn ours(db: &Connection, identity: &Identity, period: Period, run: Option<i64>) -> Result<BTreeSet<u32>, AppError> {
     let sql = "SELECT derived_number FROM outbox WHERE derived_identity = ?1 AND derived_period = ?2 AND derived_number IS NOT NULL
         AND (state NOT IN ('refused', 'cancelled') OR paid_before_at IS NOT NULL) AND (state <> 'ready' OR attempts > 0 OR run IS ?3)";
-    let mut query = db.prepare_cached(sql)?;
-    let numbers = query.query_map(params![identity.mark(), period.to_string(), run], |row| row.get(0));
-    Ok(numbers?.collect::<Result<_, _>>()?)
+    let numbers = query::all(db, sql, params![identity.mark(), period.to_string(), run])?;
+    Ok(numbers.into_iter().collect())
 }
 
 /// Whether the service's history lists a reference, as done or not.
 pub(crate) fn is_listed(db: &Connection, reference: &str) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM service_rows WHERE reference = ?1 AND source = 'transaction_history')")
-        .and_then(|mut query| query.query_row([reference], |row| row.get(0)))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM service_rows WHERE reference = ?1 AND source = 'transaction_history')";
+    query::one(db, sql, [reference])
 }
 
 /// Whether the history lists what was paid: of the latest payments of these records each one that is old enough, and one at least. Without a
@@ -269,11 +267,7 @@ pub fn history_is_proved(db: &Connection, now: Moment) -> Result<bool, AppError>
     let sql =
         "SELECT o.settled_at, EXISTS (SELECT 1 FROM service_rows r WHERE r.reference = o.reference AND r.source = 'transaction_history')
         FROM outbox o WHERE o.state = 'accepted' AND o.moves_money = 1 AND o.derived_identity IS NOT NULL ORDER BY o.id DESC LIMIT ?1";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([i64::try_from(CONTROLS).unwrap_or(i64::MAX)], |row| {
-        Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, bool>(1)?))
-    })?;
-    let rows: Vec<(Option<i64>, bool)> = rows.collect::<Result<_, _>>()?;
+    let rows: Vec<(Option<i64>, bool)> = query::all(db, sql, [i64::try_from(CONTROLS).unwrap_or(i64::MAX)])?;
     let is_late = |settled: Option<i64>| settled.is_some_and(|settled| now.since(Moment(settled)) < TOLD_HOLDS);
     let all_listed = rows.iter().all(|(settled, listed)| *listed || is_late(*settled));
     Ok(all_listed && rows.iter().any(|(_, listed)| *listed))
@@ -297,12 +291,7 @@ pub(crate) fn listed(db: &Connection, reference: &str, amount: Amount) -> Result
     // The same movement may be listed twice.
     let sql = "SELECT DISTINCT at, amount_minor, code, upper(status) FROM service_rows
         WHERE reference = ?1 AND source = 'transaction_history' LIMIT 2";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([reference], |row| {
-        let (at, minor): (i64, Option<i64>) = (row.get(0)?, row.get(1)?);
-        Ok((at, minor, row.get::<_, String>(2)?, row.get::<_, String>(3)?))
-    })?;
-    let rows: Vec<(i64, Option<i64>, String, String)> = rows.collect::<Result<_, _>>()?;
+    let rows: Vec<(i64, Option<i64>, String, String)> = query::all(db, sql, [reference])?;
     let (at, minor, code, status) = match rows.as_slice() {
         [] => return Ok(Listed::Nothing),
         [row] => row,
@@ -348,18 +337,8 @@ pub enum OnRecord {
 pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, AppError> {
     let sql = "SELECT state, attempts, paid_before_at IS NOT NULL, reference <> ?1 FROM outbox
         WHERE reference = ?1 OR (reference > ?1 || '-' AND reference < ?1 || '.')";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([reference], |row| {
-        Ok((
-            word_at(row, 0)?,
-            row.get::<_, u32>(1)?,
-            row.get::<_, bool>(2)?,
-            row.get::<_, bool>(3)?,
-        ))
-    })?;
     let (mut is_refused, mut gave_it_on) = (false, false);
-    for row in rows {
-        let (state, attempts, is_paid_before, has_given_on) = row?;
+    for (state, attempts, is_paid_before, has_given_on) in query::all::<(_, u32, bool, bool), _>(db, sql, [reference])? {
         match (state, attempts, is_paid_before) {
             (State::Ready, 0, _) | (State::Cancelled, _, false) => {}
             (State::Refused, _, _) => is_refused = true,

@@ -5,11 +5,12 @@ use payment_rules::learnt::Learnt;
 use payment_rules::outbox::Decision;
 use payment_rules::reading::{Evidence, Finding};
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// Something that became known of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct EvidenceRow {
     /// The line.
     pub line: i64,
@@ -18,6 +19,7 @@ pub struct EvidenceRow {
     /// `answer`, `enquiry`, `later`, `window`, `person`, and others for notes.
     pub source: String,
     /// What, where it is an answer, a status query or a decision.
+    #[row(with = learnt)]
     pub learnt: Option<Learnt>,
     /// A person's proof, or a note.
     pub words: String,
@@ -38,32 +40,24 @@ pub enum LookUp {
 
 base::words!(LookUp: Before => "before", Open => "enquiry", AfterEnd => "later", Last => "window");
 
-/// The columns that [`row`] reads.
+/// The columns of an [`EvidenceRow`].
 pub const COLUMNS: &str = "evidence.line, evidence.at, evidence.source, evidence.learnt, evidence.words";
 
-pub fn row(row: &Row<'_>) -> rusqlite::Result<EvidenceRow> {
-    let learnt: Option<String> = row.get(3)?;
-    let learnt = learnt.map(|json| Learnt::from_json(&json)).transpose();
-    Ok(EvidenceRow {
-        line: row.get(0)?,
-        at: Moment(row.get(1)?),
-        source: row.get(2)?,
-        learnt: learnt.map_err(|why| rusqlite::Error::FromSqlConversionFailure(3, Type::Text, format!("{why:?}").into()))?,
-        words: row.get(4)?,
-    })
+fn learnt(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Learnt>> {
+    let json: Option<String> = row.get(column)?;
+    let place = row.as_ref().column_index(column)?;
+    let learnt = json.map(|json| Learnt::from_json(&json)).transpose();
+    learnt.map_err(|why| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, format!("{why:?}").into()))
 }
 
 /// All that became known of a line, in that order.
 pub fn of_line(db: &Connection, line: i64) -> Result<Vec<EvidenceRow>, AppError> {
-    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM evidence WHERE line = ?1 ORDER BY id"))?;
-    let rows = statement.query_map([line], row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    query::all(db, &format!("SELECT {COLUMNS} FROM evidence WHERE line = ?1 ORDER BY id"), [line])
 }
 
 fn insert(db: &Connection, line: i64, source: &str, learnt: Option<&Learnt>, words: &str, now: Moment) -> Result<(), AppError> {
-    db.prepare_cached("INSERT INTO evidence (line, at, source, learnt, words) VALUES (?1, ?2, ?3, ?4, ?5)")
-        .and_then(|mut statement| statement.execute(params![line, now.0, source, learnt.map(Learnt::to_json), words]))?;
-    Ok(())
+    let sql = "INSERT INTO evidence (line, at, source, learnt, words) VALUES (?1, ?2, ?3, ?4, ?5)";
+    query::execute(db, sql, params![line, now.0, source, learnt.map(Learnt::to_json), words])
 }
 
 /// A note, for people.
@@ -84,25 +78,18 @@ pub(crate) fn looked_up(db: &Connection, line: i64, when: LookUp, finding: &Find
 /// What a person decided, and the proof.
 pub fn decided(db: &Connection, line: i64, decision: Decision, proof: &str, who: &str, now: Moment) -> Result<(), AppError> {
     insert(db, line, "person", Some(&Learnt::Decision(decision)), proof, now)?;
-    db.prepare_cached("UPDATE evidence SET who = ?2 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute(params![db.last_insert_rowid(), who]))?;
-    Ok(())
+    let sql = "UPDATE evidence SET who = ?2 WHERE id = ?1";
+    query::execute(db, sql, params![db.last_insert_rowid(), who])
 }
 
 /// Whether the last status query that may be made was put on record.
 pub(crate) fn has_last_look_up(db: &Connection, line: i64) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")
-        .and_then(|mut statement| statement.query_row(params![line, LookUp::Last.word()], |row| row.get(0)))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)";
+    query::one(db, sql, params![line, LookUp::Last.word()])
 }
 
 /// What a person said of a line last: when, the proof, and who.
 pub fn persons_word(db: &Connection, line: i64) -> Result<Option<(Moment, String, Option<String>)>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT at, words, who FROM evidence WHERE line = ?1 AND source = 'person' ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| {
-            query
-                .query_row([line], |row| Ok((Moment(row.get(0)?), row.get(1)?, row.get(2)?)))
-                .optional()
-        })?)
+    let sql = "SELECT at, words, who FROM evidence WHERE line = ?1 AND source = 'person' ORDER BY id DESC LIMIT 1";
+    query::first(db, sql, [line])
 }

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::outbox::{COLUMNS, LineRow};
-use crate::tables::outbox::many;
+use store::query;
 use system::error::AppError;
 
 /// At most this many are shown at once.
@@ -12,24 +12,19 @@ const SHOWN: i64 = 200;
 /// How many there are beside those that are shown.
 pub fn more(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT max(count(*) - ?1, 0) FROM outbox WHERE state = 'held' AND run IS NULL";
-    Ok(db
-        .prepare_cached(sql)
-        .and_then(|mut query| query.query_row([SHOWN], |row| row.get(0)))?)
+    query::one(db, sql, [SHOWN])
 }
 
 /// The oldest first.
 pub fn lines(db: &Connection) -> Result<Vec<LineRow>, AppError> {
-    many(
-        db,
-        &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL ORDER BY id LIMIT ?1"),
-        SHOWN,
-    )
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL ORDER BY id LIMIT ?1");
+    query::all(db, &sql, [SHOWN])
 }
 
 /// One of them, also where it is not shown.
 pub fn line(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL AND id = ?1");
-    Ok(many(db, &sql, id)?.pop())
+    query::first(db, &sql, [id])
 }
 
 #[cfg(test)]

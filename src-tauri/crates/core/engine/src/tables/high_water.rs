@@ -6,17 +6,17 @@ use base::moment::Moment;
 use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
 use payment_rules::reference::Period;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, NewLine, line_row};
+use super::outbox::{COLUMNS, LineRow, NewLine};
 use super::send_journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun};
 use super::{evidence, outbox, own_copy, references, stops};
 use crate::tables::runs;
 use crate::tables::runs::NewItem;
 use crate::tables::send_journal::Old;
 use crate::tables::stops::Stop;
-use store::word_at;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// What stands outside the records that they lack.
@@ -38,7 +38,7 @@ impl Ahead {
 }
 
 /// What keeps everything from being sent: these records were behind what was sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct Gap {
     /// How many payments were put back on record as not known.
     pub payments: u32,
@@ -54,12 +54,12 @@ pub struct Gap {
 
 /// The records' own count.
 pub fn seq(db: &Connection) -> Result<i64, AppError> {
-    Ok(db.query_row("SELECT seq FROM high_water", [], |row| row.get(0))?)
+    query::one(db, "SELECT seq FROM high_water", [])
 }
 
 /// Counts one call more; gives its number.
 pub(crate) fn next(db: &Connection) -> Result<i64, AppError> {
-    Ok(db.query_row("UPDATE high_water SET seq = seq + 1 RETURNING seq", [], |row| row.get(0))?)
+    query::one(db, "UPDATE high_water SET seq = seq + 1 RETURNING seq", [])
 }
 
 /// What goes into the journal about a call that was armed.
@@ -86,47 +86,19 @@ pub(crate) fn stop_intent(db: &Connection, seq: i64, run: i64, stop: Stop) -> Re
 }
 
 fn intent_run(db: &Connection, run: i64) -> Result<IntentRun, AppError> {
-    Ok(db
-        .prepare_cached("SELECT file_name, file_digest, plan_digest, approved_at, route, group_size FROM payout_runs WHERE id = ?1")
-        .and_then(|mut statement| {
-            statement.query_row([run], |row| {
-                Ok(IntentRun {
-                    file_name: row.get(0)?,
-                    file_digest: row.get(1)?,
-                    plan_digest: row.get(2)?,
-                    approved_at: Moment(row.get(3)?),
-                    route: row.get(4)?,
-                    group_size: row.get(5)?,
-                })
-            })
-        })?)
+    let sql = "SELECT file_name, file_digest, plan_digest, approved_at, route, group_size FROM payout_runs WHERE id = ?1";
+    query::one(db, sql, [run])
 }
 
 fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
-    let item = db
-        .prepare_cached("SELECT row, sheet, name, bank, bank_code, account, remarks FROM payout_items WHERE line = ?1")
-        .and_then(|mut statement| {
-            statement
-                .query_row([row.id], |row| {
-                    Ok(IntentItem {
-                        row: row.get(0)?,
-                        sheet: row.get(1)?,
-                        name: row.get(2)?,
-                        bank: row.get(3)?,
-                        bank_code: row.get(4)?,
-                        account: row.get(5)?,
-                        remarks: row.get(6)?,
-                    })
-                })
-                .optional()
-        })?;
+    let sql = "SELECT row, sheet, name, bank, bank_code, account, remarks FROM payout_items WHERE line = ?1";
     Ok(IntentLine {
         operation: row.operation.clone(),
         reference: row.reference.clone(),
         about: row.about.clone(),
         body: row.body.clone(),
         amount_minor: row.line.amount.minor(),
-        item,
+        item: query::first(db, sql, [row.id])?,
         derived: references::derived(db, row.id)?.map(|(period, number)| IntentNumber {
             period: period.to_string(),
             number,
@@ -137,12 +109,11 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
 /// Which of these intents these records count and have nothing open of.
 pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, AppError> {
     let counted = seq(db)?;
-    let mut states = db.prepare_cached("SELECT state FROM outbox WHERE reference = ?1")?;
     let mut settled = BTreeSet::new();
     for intent in old.into_iter().filter(|intent| intent.seq <= counted) {
         let mut open = false;
         for reference in intent.references {
-            let state = states.query_row([reference], |row| word_at(row, 0)).optional()?;
+            let state = query::first(db, "SELECT state FROM outbox WHERE reference = ?1", [reference])?;
             open |= match state {
                 Some(State::Accepted | State::Refused | State::Cancelled) => false,
                 Some(State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held) | None => true,
@@ -157,26 +128,13 @@ pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, A
 
 /// The gap that is not settled yet.
 pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
-    let gap = db
-        .prepare_cached(
-            "SELECT (SELECT count(*) FROM gap_lines),
+    let sql = "SELECT (SELECT count(*) FROM gap_lines) AS payments,
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line
-                     WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')),
-                    (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line WHERE state = 'held'),
-                    (SELECT coalesce(sum(lost), 0) FROM gaps WHERE decided_at IS NULL),
-                    (SELECT min(restored_from) FROM gaps WHERE decided_at IS NULL)",
-        )
-        .and_then(|mut statement| {
-            statement.query_row([], |row| {
-                Ok(Gap {
-                    payments: row.get(0)?,
-                    open: row.get(1)?,
-                    held: row.get(2)?,
-                    lost: row.get(3)?,
-                    restored_from: row.get::<_, Option<i64>>(4)?.map(Moment),
-                })
-            })
-        })?;
+                     WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')) AS open,
+                    (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line WHERE state = 'held') AS held,
+                    (SELECT coalesce(sum(lost), 0) FROM gaps WHERE decided_at IS NULL) AS lost,
+                    (SELECT min(restored_from) FROM gaps WHERE decided_at IS NULL) AS restored_from";
+    let gap = query::one::<Gap, _>(db, sql, [])?;
     Ok((gap.open > 0 || gap.lost > 0).then_some(gap))
 }
 
@@ -214,11 +172,8 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Moment, no
     }
     if lost > 0 {
         // What was sent cannot be told from what was not: all that is ready may have been.
-        for row in crate::tables::outbox::many(
-            db,
-            &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND id > ?1"),
-            0,
-        )? {
+        let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 ORDER BY id");
+        for row in query::all::<LineRow, _>(db, &sql, [])? {
             let approved = row.run.map(|run| approved_at(db, run)).transpose()?;
             not_known(db, gap, &row, approved.unwrap_or(since), policy, now)?;
         }
@@ -250,13 +205,8 @@ pub fn restored(db: &Connection, made_at: Moment, ahead: &Ahead, policy: &Policy
 
 /// The run of an intent, made anew where these records do not have it.
 fn run_of(db: &Connection, run: &IntentRun) -> Result<i64, AppError> {
-    let known: Option<i64> = db
-        .query_row(
-            "SELECT id FROM payout_runs WHERE file_digest = ?1 AND plan_digest = ?2 AND approved_at = ?3",
-            params![run.file_digest, run.plan_digest, run.approved_at.0],
-            |row| row.get(0),
-        )
-        .optional()?;
+    let sql = "SELECT id FROM payout_runs WHERE file_digest = ?1 AND plan_digest = ?2 AND approved_at = ?3";
+    let known: Option<i64> = query::first(db, sql, params![run.file_digest, run.plan_digest, run.approved_at.0])?;
     if let Some(known) = known {
         return Ok(known);
     }
@@ -276,18 +226,12 @@ fn run_of(db: &Connection, run: &IntentRun) -> Result<i64, AppError> {
 }
 
 fn approved_at(db: &Connection, run: i64) -> Result<Moment, AppError> {
-    Ok(db.query_row("SELECT approved_at FROM payout_runs WHERE id = ?1", [run], |row| {
-        row.get(0).map(Moment)
-    })?)
+    query::one(db, "SELECT approved_at FROM payout_runs WHERE id = ?1", [run])
 }
 
 /// The line of an intent, made anew where these records do not have it; none where another open line stands in its place.
 fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Moment) -> Result<Option<LineRow>, AppError> {
-    let by_reference = |db: &Connection| {
-        let sql = format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1");
-        Ok(db.query_row(&sql, [&line.reference], line_row).optional()?)
-    };
-    match by_reference(db)? {
+    match outbox::by_reference(db, &line.reference)? {
         // It was not made then, and another payment left under its reference since.
         Some(row) if matches!(row.line.state, State::Refused | State::Cancelled) && row.line.paid_before_at.is_none() => {
             references::give_on(db, row.id)?;
@@ -301,7 +245,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Moment) -
         && let Some(row) = waits_as(db, run, item)?
     {
         references::rename(db, &row, &line.reference, derived)?;
-        return by_reference(db);
+        return outbox::by_reference(db, &line.reference);
     }
     let Some(spec) = service_api::spec(&line.operation) else {
         return Ok(None);
@@ -335,7 +279,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Moment) -
         };
         runs::insert_item(db, run, id, &item)?;
     }
-    by_reference(db)
+    outbox::by_reference(db, &line.reference)
 }
 
 /// The payment of the same row that never left by these records: it left with another number since.
@@ -344,24 +288,18 @@ fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineR
         "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0
             AND id IN (SELECT line FROM payout_items WHERE run = ?1 AND sheet = ?2 AND row = ?3)"
     );
-    let row = db.query_row(&sql, params![run, item.sheet, item.row], line_row);
-    Ok(row.optional()?)
+    query::first(db, &sql, params![run, item.sheet, item.row])
 }
 
 /// A line that may have been sent since: in doubt, unless it is final already.
 fn not_known(db: &Connection, gap: i64, row: &LineRow, sent: Moment, policy: &Policy, now: Moment) -> Result<(), AppError> {
     match row.line.state {
         State::Ready | State::InDoubt | State::Confirming | State::Held => {
-            let line = row
-                .line
-                .step(&Event::SentUnrecorded(sent), policy, now)
-                .map_err(|error| AppError::bug(format!("{error:?}")))?;
-            outbox::update(db, row, &line, None)?;
+            outbox::step(db, row, &Event::SentUnrecorded(sent), policy, now)?;
         }
         // Found at the start like every other; what is final was sent no more.
         State::Sending | State::Accepted | State::Refused | State::Cancelled => {}
     }
     evidence::note(db, row.id, "gap", WHY, now)?;
-    db.execute("INSERT OR IGNORE INTO gap_lines (gap, line) VALUES (?1, ?2)", [gap, row.id])?;
-    Ok(())
+    query::execute(db, "INSERT OR IGNORE INTO gap_lines (gap, line) VALUES (?1, ?2)", [gap, row.id])
 }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
 use super::history_told::Columns;
-use store::facts;
+use store::{facts, query};
 use system::error::AppError;
 
 /// One thing that happened, as the service's history told it.
@@ -150,11 +150,12 @@ pub fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
             return Ok(());
         }
     }
-    db.execute(
-        "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)",
+    let sql = "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)";
+    query::execute(
+        db,
+        sql,
         params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items],
-    )?;
-    Ok(())
+    )
 }
 
 /// The name of the fact that tells of which periods not everything may have been told.
@@ -204,9 +205,8 @@ fn keep_doubts(db: &Connection, doubts: &[Window], now: Moment) -> Result<(), Ap
 
 /// The periods of which everything was asked for, joined where they touch, the earliest first.
 pub fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
-    let mut statement = db.prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")?;
-    let found = statement.query_map([], |row| Ok((Moment(row.get(0)?), Moment(row.get(1)?))));
-    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect)?;
+    let sql = "SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at";
+    let found: Vec<(Moment, Moment)> = query::all(db, sql, [])?;
     let mut spans: Vec<(Moment, Moment)> = Vec::new();
     for (from, until) in found {
         match spans.last_mut() {

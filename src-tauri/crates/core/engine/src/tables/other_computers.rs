@@ -3,10 +3,10 @@
 
 use base::moment::{DAY, Moment};
 use base::profile::OtherComputers;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::Connection;
 
 use super::own_copy;
-use store::{Hand, audit};
+use store::{Hand, audit, facts, query};
 use system::error::AppError;
 
 const NAME: &str = "other_computers";
@@ -15,10 +15,8 @@ const DOUBTED: i64 = 35 * DAY;
 
 /// What was said last; nothing where nobody said anything.
 pub fn said(db: &Connection) -> Result<OtherComputers, AppError> {
-    let text: Option<String> = db
-        .prepare_cached("SELECT value FROM facts WHERE name = ?1")
-        .and_then(|mut query| query.query_row([NAME], |row| row.get(0)).optional())?;
-    Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    let kept = facts::fact(db, NAME)?;
+    Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
 /// Puts on record what the owner says: whether there are others, and whether the service is always asked. Nothing leaves that as it was.
@@ -52,11 +50,7 @@ pub fn none_can_exist(db: &Connection, now: Moment) -> Result<(), AppError> {
 
 fn keep(db: &Connection, what: &OtherComputers, now: Moment) -> Result<(), AppError> {
     let text = serde_json::to_string(what).map_err(AppError::bug)?;
-    db.execute(
-        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
-        params![NAME, text, now.0],
-    )?;
-    Ok(())
+    facts::set_fact(db, NAME, &text, now)
 }
 
 /// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
@@ -79,8 +73,7 @@ pub fn is_asked(db: &Connection, now: Moment) -> Result<bool, AppError> {
 
 /// Whether these records may be a copy, and what another one paid may be missing.
 pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError> {
-    let were_put_back: bool = db
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)")
-        .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))?;
+    let sql = "SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)";
+    let were_put_back: bool = query::one(db, sql, [now.0 - DOUBTED])?;
     Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)
 }

@@ -6,17 +6,17 @@ use base::moment::Moment;
 use payment_rules::outbox::{Event, Line, Nature, State};
 use payment_rules::policy::Policy;
 use payment_rules::reading::Receipt;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
 pub(crate) use standing::{
-    again, control, due, in_doubt, is_anothers, is_repeated_now, many, open_of_run, ready, ready_next, ready_of_run,
-    repeats_that_never_left, sending, standing, waiting,
+    again, control, due, in_doubt, is_anothers, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, repeats_that_never_left,
+    sending, standing, waiting,
 };
 
 use super::{evidence, references};
-use store::{Store, word_at};
+use store::{Column, FromRow, Store, query, word_at};
 use system::error::AppError;
 
 /// A line to add.
@@ -60,6 +60,16 @@ pub struct LineRow {
 }
 
 impl LineRow {
+    /// As it is on record once `line` was written.
+    #[must_use]
+    pub fn after(self, line: Line) -> Self {
+        Self {
+            version: self.version + 1,
+            line,
+            ..self
+        }
+    }
+
     /// The reference by which the service knows it.
     pub fn named(&self) -> &str {
         self.about.as_deref().unwrap_or(&self.reference)
@@ -76,7 +86,7 @@ pub struct Due {
 }
 
 /// How many lines of a run stand where.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct Tally {
     /// Never sent.
     pub ready: u32,
@@ -112,50 +122,52 @@ impl Since {
     }
 }
 
-pub fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
-    let refusal_code: Option<String> = row.get(14)?;
-    let refusal_message: Option<String> = row.get(15)?;
-    let fee: Option<String> = row.get(18)?;
-    let operation: String = row.get(1)?;
-    let about: Option<String> = row.get(21)?;
-    let moved: Option<String> = row.get(22)?;
-    Ok(LineRow {
-        id: row.get(0)?,
-        reference: row.get(2)?,
-        run: row.get(4)?,
-        body: row.get(5)?,
-        version: row.get(8)?,
-        line: Line {
-            nature: nature(&operation, about.is_some(), row.get(3)?),
-            state: word_at(row, 7)?,
-            amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
-            attempts: row.get(9)?,
-            first_sent_at: row.get::<_, Option<i64>>(20)?.map(Moment),
-            sent_at: row.get::<_, Option<i64>>(10)?.map(Moment),
-            enquiries: row.get(11)?,
-            absent: row.get(12)?,
-            under_way: row.get(23)?,
-            next_enquiry_at: row.get::<_, Option<i64>>(13)?.map(Moment),
-            refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
-            reason: row.get(16)?,
-            receipt: Receipt {
-                transaction_id: row.get(17)?,
-                fee: fee.map(|text| AnswerAmount::new(&text)),
-                amount: moved.map(|text| AnswerAmount::new(&text)),
-                made_at: row.get::<_, Option<i64>>(28)?.map(Moment),
-                ..Receipt::default()
+impl FromRow for LineRow {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let refusal_code: Option<String> = row.get(14)?;
+        let refusal_message: Option<String> = row.get(15)?;
+        let fee: Option<String> = row.get(18)?;
+        let operation: String = row.get(1)?;
+        let about: Option<String> = row.get(21)?;
+        let moved: Option<String> = row.get(22)?;
+        Ok(Self {
+            id: row.get(0)?,
+            reference: row.get(2)?,
+            run: row.get(4)?,
+            body: row.get(5)?,
+            version: row.get(8)?,
+            line: Line {
+                nature: nature(&operation, about.is_some(), row.get(3)?),
+                state: word_at(row, 7)?,
+                amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
+                attempts: row.get(9)?,
+                first_sent_at: Column::column(row, 20)?,
+                sent_at: Column::column(row, 10)?,
+                enquiries: row.get(11)?,
+                absent: row.get(12)?,
+                under_way: row.get(23)?,
+                next_enquiry_at: Column::column(row, 13)?,
+                refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
+                reason: row.get(16)?,
+                receipt: Receipt {
+                    transaction_id: row.get(17)?,
+                    fee: fee.map(|text| AnswerAmount::new(&text)),
+                    amount: moved.map(|text| AnswerAmount::new(&text)),
+                    made_at: Column::column(row, 28)?,
+                    ..Receipt::default()
+                },
+                settled_at: Column::column(row, 19)?,
+                by_person: row.get(24)?,
+                verify_at: Column::column(row, 25)?,
+                paid_before_at: Column::column(row, 26)?,
+                settled_by_service: Column::column(row, 27)?,
+                wallet_fell: row.get(29)?,
+                first_byte_by_service: Column::column(row, 30)?,
             },
-            settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
-            by_person: row.get(24)?,
-            verify_at: row.get::<_, Option<i64>>(25)?.map(Moment),
-            paid_before_at: row.get::<_, Option<i64>>(26)?.map(Moment),
-            settled_by_service: row.get::<_, Option<i64>>(27)?.map(Moment),
-            wallet_fell: row.get(29)?,
-            first_byte_by_service: row.get::<_, Option<i64>>(30)?.map(Moment),
-        },
-        about,
-        operation,
-    })
+            about,
+            operation,
+        })
+    }
 }
 
 fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
@@ -173,12 +185,12 @@ fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
 }
 
 pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
-    db.prepare_cached(
-        "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')",
-    )
-    .and_then(|mut statement| {
-        statement.execute(params![
+    let sql = "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')";
+    query::execute(
+        db,
+        sql,
+        params![
             line.operation,
             line.reference,
             line.moves_money,
@@ -186,57 +198,63 @@ pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
             line.body,
             line.amount.minor(),
             line.about,
-        ])
-    })?;
+        ],
+    )?;
     Ok(db.last_insert_rowid())
 }
 
 /// Writes what became of a line, unless somebody else changed it meanwhile.
 pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) -> Result<(), AppError> {
     let (code, message) = line.refusal.clone().unzip();
-    let changed = db
-        .prepare_cached(
-            "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
+    let sql = "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
                 settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21, paid_before_at = ?22,
                 verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24, wallet_fell = ?25, first_byte_by_service = ?26
-             WHERE id = ?1 AND version = ?2 AND state = ?16",
-        )
-        .and_then(|mut statement| {
-            statement.execute(params![
-                row.id,
-                row.version,
-                line.state.word(),
-                line.attempts,
-                line.sent_at.map(|at| at.0),
-                line.enquiries,
-                line.absent,
-                line.next_enquiry_at.map(|at| at.0),
-                code,
-                message,
-                line.reason,
-                line.receipt.transaction_id,
-                line.receipt.fee.as_ref().map(|fee| fee.text.clone()),
-                line.settled_at.map(|at| at.0),
-                call,
-                row.line.state.word(),
-                line.first_sent_at.map(|at| at.0),
-                line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
-                line.under_way,
-                line.by_person,
-                line.verify_at.map(|at| at.0),
-                line.paid_before_at.map(|at| at.0),
-                line.settled_by_service.map(|at| at.0),
-                line.receipt.made_at.map(|at| at.0),
-                line.wallet_fell,
-                line.first_byte_by_service.map(|at| at.0),
-            ])
-        })?;
+             WHERE id = ?1 AND version = ?2 AND state = ?16";
+    let values = params![
+        row.id,
+        row.version,
+        line.state.word(),
+        line.attempts,
+        line.sent_at.map(|at| at.0),
+        line.enquiries,
+        line.absent,
+        line.next_enquiry_at.map(|at| at.0),
+        code,
+        message,
+        line.reason,
+        line.receipt.transaction_id,
+        line.receipt.fee.as_ref().map(|fee| fee.text.clone()),
+        line.settled_at.map(|at| at.0),
+        call,
+        row.line.state.word(),
+        line.first_sent_at.map(|at| at.0),
+        line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
+        line.under_way,
+        line.by_person,
+        line.verify_at.map(|at| at.0),
+        line.paid_before_at.map(|at| at.0),
+        line.settled_by_service.map(|at| at.0),
+        line.receipt.made_at.map(|at| at.0),
+        line.wallet_fell,
+        line.first_byte_by_service.map(|at| at.0),
+    ];
+    let changed = query::changed(db, sql, values)?;
     if changed == 1 {
         Ok(())
     } else {
         Err(AppError::bug(format!("line {} changed under our hands", row.id)))
     }
+}
+
+/// Takes a line a step that the rules permit, and writes what became of it.
+pub fn step(db: &Connection, row: &LineRow, event: &Event<'_>, policy: &Policy, now: Moment) -> Result<Line, AppError> {
+    let line = row
+        .line
+        .step(event, policy, now)
+        .map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
+    update(db, row, &line, None)?;
+    Ok(line)
 }
 
 /// Whether the wallet fell by what these payments cost. One of no run may be paid from another wallet, and is left out.
@@ -247,9 +265,8 @@ pub(crate) fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<
 
 /// Why a line that is ready has not been sent.
 pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'")
-        .and_then(|mut statement| statement.execute(params![line, why]))?;
-    Ok(())
+    let sql = "UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'";
+    query::execute(db, sql, params![line, why])
 }
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
@@ -269,12 +286,9 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppErro
         [by],
     )?;
     // When it was verified is not known any more.
-    db.execute(
-        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
-         WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL",
-        [now.0],
-    )?;
-    Ok(())
+    let sql = "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
+         WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL";
+    query::execute(db, sql, [now.0])
 }
 
 /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
@@ -282,15 +296,9 @@ pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Res
     let mut held = Vec::new();
     for row in again(db)? {
         if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
-            let line = row.line.step(&Event::Overdue, policy, now);
-            let line = line.map_err(|error| AppError::bug(format!("{error:?}")))?;
-            update(db, &row, &line, None)?;
+            let line = step(db, &row, &Event::Overdue, policy, now)?;
             evidence::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
-            held.push(LineRow {
-                version: row.version + 1,
-                line,
-                ..row
-            });
+            held.push(row.after(line));
         }
     }
     Ok(held)
@@ -298,23 +306,16 @@ pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Res
 
 /// When a person last decided about a line.
 pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'")
-        .and_then(|mut statement| statement.query_row([line], |row| row.get::<_, Option<i64>>(0)))
-        .map(|at| at.map(Moment))?)
+    query::one(db, "SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'", [line])
 }
 
 pub fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
-    Ok(db
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"))
-        .and_then(|mut statement| statement.query_row([id], line_row))?)
+    query::one(db, &format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"), [id])
 }
 
 /// The line with this reference.
 pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>, AppError> {
-    Ok(db
-        .prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"))
-        .and_then(|mut statement| statement.query_row([reference], line_row).optional())?)
+    query::first(db, &format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"), [reference])
 }
 
 /// How many lines were sent and are not settled.
@@ -323,7 +324,7 @@ pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
         .read(|db| {
             let sql = "SELECT count(*) FROM outbox
                    WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
-            Ok(db.query_row(sql, [], |row| row.get(0))?)
+            query::one(db, sql, [])
         })
         .await
 }
@@ -351,7 +352,7 @@ pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
 /// The call that carried a line last.
 pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppError> {
     store
-        .read(move |db| Ok(db.query_row("SELECT call FROM outbox WHERE id = ?1", [id], |row| row.get(0))?))
+        .read(move |db| query::one(db, "SELECT call FROM outbox WHERE id = ?1", [id]))
         .await
 }
 
@@ -359,20 +360,11 @@ pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppErro
 pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
     store
         .read(move |db| {
-            Ok(db.query_row(
-                "SELECT count(*) FILTER (WHERE state = 'ready'),
-                    count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')),
-                    count(*) FILTER (WHERE state = 'held')
-             FROM outbox WHERE run = ?1",
-                [run],
-                |row| {
-                    Ok(Tally {
-                        ready: row.get(0)?,
-                        open: row.get(1)?,
-                        held: row.get(2)?,
-                    })
-                },
-            )?)
+            let sql = "SELECT count(*) FILTER (WHERE state = 'ready') AS ready,
+                    count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')) AS open,
+                    count(*) FILTER (WHERE state = 'held') AS held
+             FROM outbox WHERE run = ?1";
+            query::one(db, sql, [run])
         })
         .await
 }

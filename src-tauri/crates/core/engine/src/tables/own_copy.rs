@@ -1,11 +1,11 @@
 //! The mark by which these records recognise that they are a copy, and what was found (decision 0017).
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use super::other_computers;
 use crate::tables::runs;
-use store::word_at;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// Why other copies of these records may be in use.
@@ -30,7 +30,7 @@ pub struct Place {
     pub is_synchronised: bool,
 }
 
-#[derive(Debug)]
+#[derive(Debug, FromRow)]
 struct Mark {
     mark: String,
     outside: Option<String>,
@@ -39,15 +39,7 @@ struct Mark {
 
 /// Puts on record where these records are a copy, or may have one. Those that were behind what was sent ask about more than their mark already.
 pub fn look(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bool, now: Moment) -> Result<(), AppError> {
-    let kept = db
-        .query_row("SELECT mark, outside, place FROM copy_mark", [], |row| {
-            Ok(Mark {
-                mark: row.get(0)?,
-                outside: row.get(1)?,
-                place: row.get(2)?,
-            })
-        })
-        .optional()?;
+    let kept = query::first::<Mark, _>(db, "SELECT mark, outside, place FROM copy_mark", [])?;
     let how = recognise(kept.as_ref(), outside, place);
     if let Some(how) = how.filter(|how| !(is_behind && *how == How::Mark)) {
         found(db, how, place, now)?;
@@ -60,11 +52,8 @@ pub fn look(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bo
 
 /// Gives these records the mark `new`, which is kept outside next, where `outside` is kept now.
 pub fn renew(db: &Connection, outside: Option<&str>, new: &str, place: &Place) -> Result<(), AppError> {
-    db.execute(
-        "INSERT OR REPLACE INTO copy_mark (one, mark, outside, place) VALUES (1, ?1, ?2, ?3)",
-        params![new, outside, place.digest],
-    )?;
-    Ok(())
+    let sql = "INSERT OR REPLACE INTO copy_mark (one, mark, outside, place) VALUES (1, ?1, ?2, ?3)";
+    query::execute(db, sql, params![new, outside, place.digest])
 }
 
 fn recognise(kept: Option<&Mark>, outside: Option<&str>, place: &Place) -> Option<How> {
@@ -95,31 +84,25 @@ fn found(db: &Connection, how: How, place: &Place, now: Moment) -> Result<(), Ap
 }
 
 fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError> {
-    Ok(db.query_row(
-        "SELECT EXISTS (SELECT 1 FROM copies WHERE how = ?1 AND place = ?2)",
-        params![how.word(), place.digest],
-        |row| row.get(0),
-    )?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM copies WHERE how = ?1 AND place = ?2)";
+    query::one(db, sql, params![how.word(), place.digest])
 }
 
 /// What was found last and is not answered.
 pub fn open(db: &Connection) -> Result<Option<(How, Moment)>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| query.query_row([], |row| Ok((word_at(row, 0)?, Moment(row.get(1)?)))).optional())?)
+    let sql = "SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1";
+    query::first(db, sql, [])
 }
 
 /// Whether something was found that is not answered, or was answered after `moment`.
 pub fn since(db: &Connection, moment: Moment) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)")
-        .and_then(|mut query| query.query_row([moment.0], |row| row.get(0)))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)";
+    query::one(db, sql, [moment.0])
 }
 
 /// Somebody answered whether other computers pay with the same keys.
 pub fn answered(db: &Connection, now: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])?;
-    Ok(())
+    query::execute(db, "UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])
 }
 
 /// Records that were restored from a backup begin with a mark of their own: that they are a copy is asked about already.

@@ -9,13 +9,14 @@ use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
 use payment_rules::reading::Finding;
 use payment_rules::reference::{Identity, Period, References, is_derived as is_derived_form};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 use service_api::value::ReferenceNumber;
 
 use super::outbox::{LineRow, NewLine};
 use super::{alarms, evidence, outbox};
 use crate::tables::payees::bank_refs;
+use store::query;
 use system::error::AppError;
 
 /// Puts payments on record under derived references.
@@ -92,9 +93,8 @@ pub struct Named {
 }
 
 fn keep(db: &Connection, line: i64, identity: &Identity, period: Period, number: u32) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET derived_identity = ?2, derived_period = ?3, derived_number = ?4 WHERE id = ?1")
-        .and_then(|mut statement| statement.execute(params![line, identity.mark(), period.to_string(), number]))?;
-    Ok(())
+    let sql = "UPDATE outbox SET derived_identity = ?2, derived_period = ?3, derived_number = ?4 WHERE id = ?1";
+    query::execute(db, sql, params![line, identity.mark(), period.to_string(), number])
 }
 
 /// Keeps which number of a period the reference of a payment has that was put back on record.
@@ -115,12 +115,9 @@ fn next(
     first: u32,
     now: Moment,
 ) -> Result<(ReferenceNumber, u32), AppError> {
-    let mut numbered =
-        db.prepare_cached("SELECT id FROM outbox WHERE derived_identity = ?1 AND derived_period = ?2 AND derived_number = ?3")?;
+    let sql = "SELECT id FROM outbox WHERE derived_identity = ?1 AND derived_period = ?2 AND derived_number = ?3";
     for number in first..=u32::MAX {
-        let known: Option<i64> = numbered
-            .query_row(params![identity.mark(), period.to_string(), number], |row| row.get(0))
-            .optional()?;
+        let known: Option<i64> = query::first(db, sql, params![identity.mark(), period.to_string(), number])?;
         let reference = references.newest(identity, period, number);
         match known {
             Some(id) if gives_on(db, id, now)? => give_on(db, id)?,
@@ -161,11 +158,7 @@ fn gives_on(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
 
 /// Takes back a single payment that was put on record and never left.
 fn take_back(db: &Connection, row: &LineRow, now: Moment) -> Result<(), AppError> {
-    let line = row
-        .line
-        .step(&Event::Cancelled, &Policy::deployment(), now)
-        .map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
-    outbox::update(db, row, &line, None)?;
+    outbox::step(db, row, &Event::Cancelled, &Policy::deployment(), now)?;
     evidence::note(db, row.id, "reference", "It never left, and the same payment was begun anew.", now)
 }
 
@@ -175,15 +168,14 @@ pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
     let name = "SELECT reference, reference || '-' || (1 + (SELECT count(*) FROM outbox AS o
             WHERE o.reference > outbox.reference || '-' AND o.reference < outbox.reference || '.'))
         FROM outbox WHERE id = ?1";
-    let (before, after): (String, String) = db.query_row(name, [line], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (before, after): (String, String) = query::one(db, name, [line])?;
     // What was said of it goes with it.
     for moved in [
         "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
         "UPDATE payment_identities SET reference = ?2 WHERE reference = ?1",
         "UPDATE outbox SET derived_number = NULL, reference = ?2 WHERE reference = ?1",
     ] {
-        db.prepare_cached(moved)
-            .and_then(|mut statement| statement.execute(params![before, after]))?;
+        query::execute(db, moved, params![before, after])?;
     }
     Ok(())
 }
@@ -191,9 +183,8 @@ pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
 /// A payment is about to leave under a reference: what had the reference before is not verified any more, because a status query would find
 /// this one.
 pub(crate) fn leaves(db: &Connection, reference: &str) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET verify_after = NULL WHERE reference > ?1 || '-' AND reference < ?1 || '.'")
-        .and_then(|mut statement| statement.execute([reference]))?;
-    Ok(())
+    let sql = "UPDATE outbox SET verify_after = NULL WHERE reference > ?1 || '-' AND reference < ?1 || '.'";
+    query::execute(db, sql, [reference])
 }
 
 /// The reference by which the service knows a payment that may have given it on.
@@ -226,10 +217,7 @@ pub(crate) fn is_derived(db: &Connection, line: i64) -> Result<bool, AppError> {
 }
 
 pub(crate) fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)>, AppError> {
-    let found: (Option<String>, Option<u32>) =
-        db.query_row("SELECT derived_period, derived_number FROM outbox WHERE id = ?1", [line], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })?;
+    let found: (Option<String>, Option<u32>) = query::one(db, "SELECT derived_period, derived_number FROM outbox WHERE id = ?1", [line])?;
     let (Some(text), number) = found else { return Ok(None) };
     let period = Period::parse(&text).ok_or_else(|| AppError::bug(format!("“{text}” is no period")))?;
     Ok(number.map(|number| (period, number)))
@@ -242,14 +230,10 @@ pub(crate) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, n
         "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
         "UPDATE payment_identities SET reference = ?2 WHERE reference = ?1",
     ] {
-        db.prepare_cached(moved)
-            .and_then(|mut statement| statement.execute(params![row.reference, reference]))?;
+        query::execute(db, moved, params![row.reference, reference])?;
     }
-    db.execute(
-        "UPDATE outbox SET reference = ?2, body = ?3, derived_period = ?4, derived_number = ?5 WHERE id = ?1",
-        params![row.id, reference, body, period.to_string(), number],
-    )?;
-    Ok(())
+    let sql = "UPDATE outbox SET reference = ?2, body = ?3, derived_period = ?4, derived_number = ?5 WHERE id = ?1";
+    query::execute(db, sql, params![row.id, reference, body, period.to_string(), number])
 }
 
 /// Gives a payment that never left the next number: the service keeps its reference as one that failed. Nothing where its reference is not
@@ -280,15 +264,12 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
 
 /// Keeps what the form of a single payment called it.
 pub fn keep_form(db: &Connection, line: i64, form: &str) -> Result<(), AppError> {
-    db.execute("UPDATE outbox SET form_reference = ?2 WHERE id = ?1", params![line, form])?;
-    Ok(())
+    query::execute(db, "UPDATE outbox SET form_reference = ?2 WHERE id = ?1", params![line, form])
 }
 
 /// What a form was put on record as.
 pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, AppError> {
-    let id: Option<i64> = db
-        .query_row("SELECT id FROM outbox WHERE form_reference = ?1", [form], |row| row.get(0))
-        .optional()?;
+    let id: Option<i64> = query::first(db, "SELECT id FROM outbox WHERE form_reference = ?1", [form])?;
     id.map(|id| outbox::by_id(db, id)).transpose()
 }
 

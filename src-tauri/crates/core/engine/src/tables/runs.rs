@@ -2,18 +2,18 @@
 
 use base::moment::Moment;
 use payment_rules::outbox::State;
-use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
+use rusqlite::{Connection, Params, Row, params};
 use sheet_rules::payout::names::payee_key;
 
 use super::outbox;
 use super::outbox::{COLUMNS, NewLine};
 use crate::tables::outbox::LineRow;
 use crate::tables::stops::Stop;
-use store::{Store, word_at};
-use system::error::{AppError, ErrorCode};
+use store::{Column, FromRow, Store, query};
+use system::error::AppError;
 
 /// An approved plan.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct RunRow {
     /// Its id.
     pub id: i64,
@@ -32,6 +32,7 @@ pub struct RunRow {
     /// Why nothing new is sent.
     pub paused: Option<String>,
     /// That a person stopped it for good.
+    #[row(with = stop)]
     pub stopped: Option<Stop>,
 }
 
@@ -82,7 +83,7 @@ pub struct ItemRow {
 }
 
 /// How many items of a run stand in a state, and their sum in minor units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct StateSum {
     /// The state.
     pub state: State,
@@ -96,33 +97,18 @@ pub struct StateSum {
 
 const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused, stopped_at, stopped_by";
 
-fn run_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
-    Ok(RunRow {
-        id: row.get(0)?,
-        file_name: row.get(1)?,
-        file_digest: row.get(2)?,
-        plan_digest: row.get(3)?,
-        approved_at: Moment(row.get(4)?),
-        route: row.get(5)?,
-        group_size: row.get(6)?,
-        paused: row.get(7)?,
-        stopped: match row.get::<_, Option<i64>>(8)? {
-            Some(at) => Some(Stop {
-                at: Moment(at),
-                by: row.get(9)?,
-            }),
-            None => None,
-        },
-    })
+fn stop(row: &Row<'_>, _: &str) -> rusqlite::Result<Option<Stop>> {
+    let (at, by): (Option<Moment>, Option<String>) = (Column::column(row, "stopped_at")?, row.get("stopped_by")?);
+    Ok(at.map(|at| Stop {
+        at,
+        by: by.unwrap_or_default(),
+    }))
 }
 
 /// Pauses a run, keeping the first reason.
 pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1",
-        params![run, why],
-    )?;
-    Ok(())
+    let sql = "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1";
+    query::execute(db, sql, params![run, why])
 }
 
 /// Pauses every run that has something left to send. Tells how many.
@@ -137,18 +123,14 @@ pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppE
 /// How a group run travels; none for single runs.
 pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
     let sql = "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'";
-    let size = db.query_row(sql, [run], |row| row.get::<_, i64>(0)).optional()?;
+    let size = query::first::<i64, _>(db, sql, [run])?;
     Ok(size.and_then(|size| usize::try_from(size).ok()))
 }
 
 /// The line of an item of `run`.
 pub fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, AppError> {
-    let line: Option<i64> = db
-        .query_row("SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run], |row| {
-            row.get(0)
-        })
-        .optional()?;
-    let line = line.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such item in this run."))?;
+    let line: Option<i64> = query::first(db, "SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run])?;
+    let line = line.ok_or_else(|| AppError::not_found("Nothing was changed: there is no such item in this run."))?;
     outbox::by_id(db, line)
 }
 
@@ -169,37 +151,26 @@ pub async fn item_of_line(store: &Store, line: i64) -> Result<Option<ItemRow>, A
 
 /// All runs, latest first.
 pub fn runs(db: &Connection) -> Result<Vec<RunRow>, AppError> {
-    let mut statement = db.prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))?;
-    let rows = statement.query_map([], run_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    query::all(db, &format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"), [])
 }
 
 /// The run `id`.
 pub fn run(db: &Connection, id: i64) -> Result<RunRow, AppError> {
-    db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
-        .optional()?
-        .ok_or_else(|| no_run(&id.to_string()))
+    let sql = format!("SELECT {RUN} FROM payout_runs WHERE id = ?1");
+    query::first(db, &sql, [id])?.ok_or_else(|| no_run(&id.to_string()))
 }
 
 /// The latest run of a file with this digest.
 pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<RunRow>, AppError> {
     let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
-    Ok(db.query_row(&latest, [digest], run_row).optional()?)
+    query::first(db, &latest, [digest])
 }
 
 /// Counts and sums of a run by state.
 pub fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
-    let mut statement = db
-        .prepare_cached("SELECT state, count(*), sum(amount_minor), paid_before_at IS NOT NULL AS paid_before FROM outbox WHERE run = ?1 GROUP BY state, paid_before")?;
-    let rows = statement.query_map([run], |row| {
-        Ok(StateSum {
-            state: word_at(row, 0)?,
-            count: row.get(1)?,
-            minor: row.get(2)?,
-            paid_before: row.get(3)?,
-        })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let sql = "SELECT state, count(*) AS count, sum(amount_minor) AS minor, paid_before_at IS NOT NULL AS paid_before FROM outbox
+        WHERE run = ?1 GROUP BY state, paid_before";
+    query::all(db, sql, [run])
 }
 
 /// The payments of a run that wait and never left.
@@ -217,7 +188,7 @@ pub fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewLine>, AppError
             amount: row.line.amount,
         })
     };
-    crate::tables::outbox::many(db, &sql, run)?.into_iter().map(line).collect()
+    query::all(db, &sql, [run])?.into_iter().map(line).collect()
 }
 
 /// At most `limit` items of a run in the file's order, from the `from`th on.
@@ -228,7 +199,7 @@ pub fn items_of(db: &Connection, run: i64, from: u32, limit: u32) -> Result<Vec<
 /// Whether a run has payments of more than one sheet.
 pub fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
     let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
-    Ok(db.query_row(several, [run], |row| row.get(0))?)
+    query::one(db, several, [run])
 }
 
 /// Adds an item of `run`, whose line is on record.
@@ -261,44 +232,23 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
         (SELECT group_concat(words || CASE outcome WHEN 'paid' THEN ' Recorded since: it was paid.'
             WHEN 'not_paid' THEN ' Recorded since: it was not paid.' ELSE '' END, ' ') FROM alarms WHERE alarms.line = payout_items.line),
         (SELECT stopped_at IS NOT NULL FROM payout_runs WHERE id = payout_items.run)";
-    let mut statement = db.prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))?;
-    let rows = statement.query_map(values, |row| {
-        let line: i64 = row.get(7)?;
-        Ok((
-            line,
-            (
-                row.get(0)?,
-                row.get(1)?,
-                row.get(2)?,
-                row.get(3)?,
-                row.get(4)?,
-                row.get(5)?,
-                row.get(6)?,
-                row.get(8)?,
-                row.get(9)?,
-            ),
-        ))
-    })?;
-    let mut items = Vec::new();
-    for row in rows {
-        let (line, (id, row, sheet, name, bank, account, remarks, alarm, stopped)) = row?;
-        items.push(ItemRow {
-            id,
-            row,
-            sheet,
-            name,
-            bank,
-            account,
-            remarks,
-            line: outbox::by_id(db, line)?,
-            alarm,
-            stopped,
-        });
-    }
-    Ok(items)
+    query::all_by(db, &format!("SELECT {columns} FROM payout_items WHERE {which}"), values, |row| {
+        Ok(ItemRow {
+            id: row.get(0)?,
+            row: row.get(1)?,
+            sheet: row.get(2)?,
+            name: row.get(3)?,
+            bank: row.get(4)?,
+            account: row.get(5)?,
+            remarks: row.get(6)?,
+            line: outbox::by_id(db, row.get(7)?)?,
+            alarm: row.get(8)?,
+            stopped: row.get(9)?,
+        })
+    })
 }
 
 /// There is none called `run`.
 pub fn no_run(run: &str) -> AppError {
-    AppError::new(ErrorCode::NotFound, format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
+    AppError::not_found(format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
 }

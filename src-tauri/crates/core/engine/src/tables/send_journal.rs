@@ -22,9 +22,10 @@ pub(crate) use shorten::Old;
 
 use crate::tables::stops::Stop;
 use secrets::private;
+use store::FromRow;
 use store::journal_key::JournalKey;
 use system::durable;
-use system::error::AppError;
+use system::error::{AppError, ErrorCode};
 
 fn cipher(key: &JournalKey) -> ChaCha20Poly1305 {
     ChaCha20Poly1305::new(&Key::from(*key.bytes()))
@@ -47,7 +48,7 @@ pub(crate) struct Intent {
 }
 
 /// The run of an intent. Its number may be another one in records put back from before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromRow)]
 pub(crate) struct IntentRun {
     pub file_name: String,
     pub file_digest: String,
@@ -79,7 +80,7 @@ pub(crate) struct IntentNumber {
 }
 
 /// What a payout knows of a payment besides.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromRow)]
 pub(crate) struct IntentItem {
     pub row: u32,
     pub sheet: String,
@@ -223,7 +224,7 @@ fn trouble(error: &io::Error) -> AppError {
         "The journal of what is sent cannot be written: {}.",
         system::plain::file_trouble(error)
     );
-    AppError::new(system::error::ErrorCode::Storage, message).hint("Nothing is sent without it. Free some disk space.")
+    AppError::new(ErrorCode::Storage, message).hint("Nothing is sent without it. Free some disk space.")
 }
 
 #[cfg(test)]

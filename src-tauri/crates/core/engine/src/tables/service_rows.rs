@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use base::history::Window;
 use base::moment::Moment;
 use base::month::{Coverage, MonthSource};
-use rusqlite::{Connection, Params, params};
+use rusqlite::{Connection, params};
 
 use super::history;
+use store::query;
 use system::error::AppError;
 
 /// A row of a source, as an answer tells it.
@@ -107,45 +108,42 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Momen
 
 /// Notes that a window was answered with so many rows.
 pub fn answered(db: &Connection, source: MonthSource, window: Window, (items, cut_off): (u32, bool), now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (source, from_at, until_at)
-         DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL",
+         DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL";
+    query::execute(
+        db,
+        sql,
         params![source.word(), window.from.0, window.until.0, now.0, items, cut_off],
-    )?;
-    Ok(())
+    )
 }
 
 /// Whether a source was ever asked.
 pub fn was_asked(db: &Connection, source: MonthSource) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM service_windows WHERE source = ?1)
         OR (?1 = 'history' AND EXISTS (SELECT 1 FROM history_windows WHERE name IS NULL))";
-    Ok(db.query_row(sql, [source.word()], |row| row.get(0))?)
+    query::one(db, sql, [source.word()])
 }
 
 /// How many rows a source ever told at once.
 pub fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
     let sql = "SELECT coalesce(max(items), 0) FROM service_windows WHERE source = ?1";
-    Ok(db.query_row(sql, [source.word()], |row| row.get(0))?)
+    query::one(db, sql, [source.word()])
 }
 
 /// Forgets what failed before within a window that was answered now.
 pub fn heard(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
     let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";
     let params = params![source.word(), window.from.0, window.until.0];
-    db.execute(sql, params)?;
-    Ok(())
+    query::execute(db, sql, params)
 }
 
 /// Notes that no usable answer came for a window. What it told before stays told.
 pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &str, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off, problem) VALUES (?1, ?2, ?3, ?4, 0, 0, ?5)
+    let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off, problem) VALUES (?1, ?2, ?3, ?4, 0, 0, ?5)
          ON CONFLICT (source, from_at, until_at) DO UPDATE SET asked_at = excluded.asked_at, problem = excluded.problem
-         WHERE problem IS NOT NULL OR cut_off = 1",
-        params![source.word(), window.from.0, window.until.0, now.0, problem],
-    )?;
-    Ok(())
+         WHERE problem IS NOT NULL OR cut_off = 1";
+    query::execute(db, sql, params![source.word(), window.from.0, window.until.0, now.0, problem])
 }
 
 /// How a source was asked so far.
@@ -158,12 +156,8 @@ pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppErr
     }
     let mut cut_off = Vec::new();
     let sql = "SELECT from_at, until_at, cut_off, problem FROM service_windows WHERE source = ?1 ORDER BY asked_at, id";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([source.word()], |row| {
-        Ok((window((Moment(row.get(0)?), Moment(row.get(1)?))), row.get(2)?, row.get(3)?))
-    });
-    for row in rows? {
-        let (window, doubtful, problem): (Window, bool, Option<String>) = row?;
+    for (from, until, doubtful, problem) in query::all::<(_, _, bool, Option<String>), _>(db, sql, [source.word()])? {
+        let window = Window { from, until };
         match problem {
             Some(problem) => coverage.failed.push((window, problem)),
             None if doubtful => cut_off.push(window),
@@ -180,21 +174,13 @@ pub fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u3
         // An item without a time that can be read was placed at the moment it was told first. The service tells whole seconds.
         MonthSource::History => {
             "SELECT count(*), count(*) FILTER (WHERE amount_minor IS NULL OR (at = first_told_at AND at % 1000 <> 0)) FROM history_items
-             WHERE at >= ?1 AND at < ?2"
+             WHERE ?3 = 'history' AND at >= ?1 AND at < ?2"
         }
         MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
             "SELECT count(*), count(*) FILTER (WHERE readable = 0) FROM service_rows WHERE source = ?3 AND at >= ?1 AND at < ?2"
         }
     };
-    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-    let mut query = db.prepare_cached(sql)?;
-    let found = match source {
-        MonthSource::History => query.query_row(params![window.from.0, window.until.0], read),
-        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
-            query.query_row(params![window.from.0, window.until.0, source.word()], read)
-        }
-    };
-    Ok(found?)
+    query::one(db, sql, params![window.from.0, window.until.0, source.word()])
 }
 
 /// The readable rows of a period by what they say of themselves, the most rows first. Kobo are added in two parts, which no number of
@@ -204,7 +190,7 @@ pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<
     let sql = match source {
         MonthSource::History => {
             "SELECT operation, action, status, count(*), sum(amount_minor / 1000000), sum(amount_minor % 1000000), NULL FROM history_items
-             WHERE at >= ?1 AND at < ?2 AND amount_minor IS NOT NULL AND (at <> first_told_at OR at % 1000 = 0)
+             WHERE ?3 = 'history' AND at >= ?1 AND at < ?2 AND amount_minor IS NOT NULL AND (at <> first_told_at OR at % 1000 = 0)
              GROUP BY operation, action, status ORDER BY count(*) DESC, operation, action, status"
         }
         MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
@@ -213,27 +199,17 @@ pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<
              GROUP BY kind, status ORDER BY count(*) DESC, kind, status"
         }
     };
-    let (from, until) = (window.from.0, window.until.0);
-    match source {
-        MonthSource::History => together(db, sql, params![from, until], PART),
-        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => together(db, sql, params![from, until, source.word()], PART),
-    }
-}
-
-fn together(db: &Connection, sql: &str, params: impl Params, part: i64) -> Result<Vec<Together>, AppError> {
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params, |row| {
+    query::all_by(db, sql, params![window.from.0, window.until.0, source.word()], |row| {
         let words: [String; 2] = [row.get(0)?, row.get(1)?];
         let (many, few): (i64, i64) = (row.get(4)?, row.get(5)?);
         Ok(Together {
             words: words.into_iter().filter(|word| !word.is_empty()).collect(),
             status: row.get(2)?,
             rows: row.get(3)?,
-            amount: i128::from(many) * i128::from(part) + i128::from(few),
+            amount: i128::from(many) * i128::from(PART) + i128::from(few),
             fees: row.get::<_, Option<i64>>(6)?.map(i128::from),
         })
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    })
 }
 
 /// When a source was last answered about a period, or asked in vain.
@@ -242,10 +218,7 @@ pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: b
         SELECT asked_at FROM service_windows WHERE source = ?1 AND from_at < ?3 AND until_at > ?2 AND (?4 OR problem IS NULL)
         UNION ALL SELECT asked_at FROM history_windows WHERE ?1 = 'history' AND name IS NULL AND from_at < ?3 AND until_at > ?2)";
     let params = params![source.word(), window.from.0, window.until.0, in_vain];
-    let at: Option<i64> = db
-        .prepare_cached(sql)
-        .and_then(|mut query| query.query_row(params, |row| row.get(0)))?;
-    Ok(at.map(Moment))
+    query::one(db, sql, params)
 }
 
 /// When the records begin, whatever they are of.
@@ -254,8 +227,7 @@ pub fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
         SELECT min(at) AS at FROM history_items UNION ALL SELECT min(from_at) FROM history_windows
         UNION ALL SELECT min(at) FROM service_rows UNION ALL SELECT min(from_at) FROM service_windows
         UNION ALL SELECT min(armed_at) FROM calls)";
-    let at: Option<i64> = db.query_row(sql, [], |row| row.get(0))?;
-    Ok(at.map(Moment))
+    query::one(db, sql, [])
 }
 
 #[cfg(test)]

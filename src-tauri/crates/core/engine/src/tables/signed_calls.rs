@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use service_api::value::Amount;
 
-use store::Store;
+use store::{Store, query};
 use system::error::AppError;
 
 /// Of one call.
@@ -23,16 +23,12 @@ pub async fn signed_of(store: &Store, ids: Vec<i64>) -> Result<HashMap<String, S
         let sql = "SELECT c.id, c.signed,
                 (SELECT sum(o.amount_minor) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id AND o.moves_money = 1)
             FROM calls AS c WHERE c.id IN (SELECT value FROM json_each(?1))";
-        let mut query = db.prepare_cached(sql)?;
-        let rows = query.query_map([ids], |row| {
-            let minor: Option<i64> = row.get(2)?;
-            let call = SignedCall {
-                signed: row.get(1)?,
-                amount: minor.and_then(|minor| Amount::from_minor(minor).ok()),
-            };
-            Ok((row.get::<_, i64>(0)?.to_string(), call))
-        });
-        Ok(rows.and_then(Iterator::collect)?)
+        let rows: Vec<(i64, String, Option<i64>)> = query::all(db, sql, [ids])?;
+        let call = |(id, signed, minor): (i64, String, Option<i64>)| {
+            let amount = minor.and_then(|minor| Amount::from_minor(minor).ok());
+            (id.to_string(), SignedCall { signed, amount })
+        };
+        Ok(rows.into_iter().map(call).collect())
     })
     .await
 }

@@ -2,16 +2,15 @@
 
 use base::moment::Moment;
 use payment_rules::outbox::State;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 use service_api::value::Amount;
 
 use crate::tables::alarms;
-use crate::tables::outbox::{COLUMNS, LineRow, line_row};
+use crate::tables::outbox::{COLUMNS, LineRow};
 use crate::tables::payees::{PAYEE, TO_ACCOUNTS};
-use store::records;
 use store::records::{Needle, RecordKind};
-use store::word_at;
+use store::{query, records};
 use system::error::AppError;
 
 /// The operations that make a payment, with the field of the payee in their calls.
@@ -91,11 +90,7 @@ pub fn page(
     limit: u32,
 ) -> Result<Vec<LineRow>, AppError> {
     let sql = page_sql(operations.is_some(), only);
-    let mut query = db.prepare_cached(&sql)?;
-    let mut of = |operation: Option<&str>| -> Result<Vec<LineRow>, AppError> {
-        let rows = query.query_map(params![before, operation, limit], line_row);
-        Ok(rows.and_then(Iterator::collect)?)
-    };
+    let of = |operation: Option<&str>| query::all::<LineRow, _>(db, &sql, params![before, operation, limit]);
     let Some(operations) = operations else { return of(None) };
     let mut rows = Vec::new();
     for operation in operations {
@@ -110,9 +105,7 @@ pub fn page(
 pub fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
     let sql = "SELECT max(o.id) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line
         WHERE l.call = ?1 AND o.run IS NULL AND o.moves_money = 1 AND o.about IS NULL HAVING count(*) = 1";
-    Ok(db
-        .prepare_cached(sql)
-        .and_then(|mut statement| statement.query_row([call], |row| row.get(0)).optional())?)
+    query::first(db, sql, [call])
 }
 
 /// The latest of them.
@@ -145,37 +138,28 @@ pub fn holding(
 
 /// Keeps whose account it is, as it was said before the payment of this reference was sent. Of one that is on record it stays as it is.
 pub fn keep_holder(db: &Connection, reference: &str, name: &str) -> Result<(), AppError> {
-    db.prepare_cached(
-        "INSERT INTO payment_holders (reference, name) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
-        ON CONFLICT DO UPDATE SET name = excluded.name",
-    )
-    .and_then(|mut statement| statement.execute(params![reference, name]))?;
-    Ok(())
+    let sql = "INSERT INTO payment_holders (reference, name) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
+        ON CONFLICT DO UPDATE SET name = excluded.name";
+    query::execute(db, sql, params![reference, name])
 }
 
 /// Keeps whether the recipient's identity check is enough, as it was said before the payment of this reference was sent. Of one that is on
 /// record it stays as it is.
 pub fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(), AppError> {
-    db.prepare_cached(
+    let sql =
         "INSERT INTO payment_identities (reference, enough) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
-        ON CONFLICT DO UPDATE SET enough = excluded.enough",
-    )
-    .and_then(|mut statement| statement.execute(params![reference, enough]))?;
-    Ok(())
+        ON CONFLICT DO UPDATE SET enough = excluded.enough";
+    query::execute(db, sql, params![reference, enough])
 }
 
 /// Whether the recipient's identity check was said to be enough before the payment of this reference was sent.
 pub fn identity(db: &Connection, reference: &str) -> Result<Option<bool>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT enough FROM payment_identities WHERE reference = ?1")
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?)
+    query::first(db, "SELECT enough FROM payment_identities WHERE reference = ?1", [reference])
 }
 
 /// Whose account it was said to be before the payment of this reference was sent.
 pub fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT name FROM payment_holders WHERE reference = ?1")
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?)
+    query::first(db, "SELECT name FROM payment_holders WHERE reference = ?1", [reference])
 }
 
 /// Payments of this amount that were sent from `from` until `until`, in payouts and alone, the latest first.
@@ -183,16 +167,13 @@ pub fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Moment), l
     let sql = "SELECT id FROM outbox WHERE moves_money = 1 AND about IS NULL AND first_sent_at BETWEEN ?1 AND ?2 AND amount_minor = ?3
             AND state NOT IN ('ready', 'cancelled')
         ORDER BY first_sent_at DESC, id DESC LIMIT ?4";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![from.0, until.0, minor, limit], |row| row.get(0));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, sql, params![from.0, until.0, minor, limit])
 }
 
 /// The single payment `id`.
 pub fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND run IS NULL AND moves_money = 1 AND about IS NULL");
-    let mut query = db.prepare_cached(&sql)?;
-    Ok(query.query_row([id], line_row).optional()?)
+    query::first(db, &sql, [id])
 }
 
 /// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
@@ -213,9 +194,7 @@ pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Mome
          ORDER BY state IN ('accepted', 'cancelled'), id DESC LIMIT 20",
         alarms::may_be_paid("outbox", "?4")
     );
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map(params![spellings, operations, since.0, now.0], line_row);
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, &sql, params![spellings, operations, since.0, now.0])
 }
 
 /// The reference and state of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
@@ -242,12 +221,7 @@ pub fn unknown_alike(
          ORDER BY id LIMIT 1",
         alarms::may_be_paid("outbox", "?5")
     );
-    let mut query = db.prepare_cached(&sql)?;
-    Ok(query
-        .query_row(params![spellings, operations, amount.minor(), but, now.0], |row| {
-            Ok((row.get(0)?, word_at(row, 1)?))
-        })
-        .optional()?)
+    query::first(db, &sql, params![spellings, operations, amount.minor(), but, now.0])
 }
 
 /// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id
@@ -263,8 +237,7 @@ pub fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String
             OR EXISTS (SELECT 1 FROM payout_items AS i JOIN outbox AS o ON o.id = i.line
                 WHERE i.account IN payee AND o.state = 'accepted' AND o.first_sent_at >= ?2 AND i.bank = ?4)"
     );
-    let mut query = db.prepare_cached(&sql)?;
-    Ok(query.query_row(params![spellings, since.0, place, name], |row| row.get(0))?)
+    query::one(db, &sql, params![spellings, since.0, place, name])
 }
 
 /// Transfers that were made and whose withdrawal code was to come to us and did not, as far as nobody wrote what became of it, in SQL. Who is
@@ -301,37 +274,25 @@ pub const NOT_KEPT: &str = "password not kept";
 
 /// Whether the withdrawal code of a payment was to come to us and did not.
 pub fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"))
-        .and_then(|mut query| query.query_row([line], |row| row.get(0)))?)
+    query::one(db, &format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"), [line])
 }
 
 /// Whether nobody said of the cash of a code that was taken that it was handed over.
 fn keeps_cash(db: &Connection, line: i64) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {KEEPS_CASH} AND o.id = ?1)"))
-        .and_then(|mut query| query.query_row([line], |row| row.get(0)))?)
+    query::one(db, &format!("SELECT EXISTS (SELECT 1 FROM {KEEPS_CASH} AND o.id = ?1)"), [line])
 }
 
 /// The latest note of a payment from `source`, and when it was written.
 pub fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| {
-            query
-                .query_row(params![line, source], |row| Ok((Moment(row.get(0)?), row.get(1)?)))
-                .optional()
-        })?)
+    let sql = "SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1";
+    query::first(db, sql, params![line, source])
 }
 
 /// Whether a look-up found a payment after a person had decided about it.
 pub fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached(
-            "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
-            AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))",
-        )
-        .and_then(|mut query| query.query_row([line], |row| row.get(0)))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
+            AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))";
+    query::one(db, sql, [line])
 }
 
 /// The source of the note that cash was handed over.
@@ -339,21 +300,15 @@ pub const HANDED_OVER: &str = "handed over";
 
 /// When somebody said that the cash of a payment was handed over.
 pub fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
-    Ok(db
-        .query_row(
-            "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2",
-            params![line, HANDED_OVER],
-            |row| row.get::<_, Option<i64>>(0),
-        )
-        .map(|at| at.map(Moment))?)
+    let sql = "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2";
+    query::one(db, sql, params![line, HANDED_OVER])
 }
 
 /// What the service answered to the payment, and to questions about it, as it came, the latest first.
 pub fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
     let sql = "SELECT c.answer FROM call_lines AS l JOIN calls AS c ON c.id = l.call OR c.look_up_of = l.call
         WHERE l.line = ?1 AND c.answer IS NOT NULL AND c.http_status BETWEEN 200 AND 299 ORDER BY c.id DESC";
-    let mut query = db.prepare_cached(sql)?;
-    Ok(query.query_map([line], |row| row.get(0)).and_then(Iterator::collect)?)
+    query::all(db, sql, [line])
 }
 
 #[cfg(test)]

@@ -3,15 +3,15 @@
 use base::moment::Moment;
 use payment_rules::outbox::Event;
 use payment_rules::policy::Policy;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
 use super::outbox::LineRow;
 use super::{evidence, outbox};
 use crate::tables::outbox::ready_of_run;
 use crate::tables::runs;
-use store::{Hand, Store, audit};
-use system::error::{AppError, ErrorCode};
+use store::{Hand, Store, audit, query};
+use system::error::AppError;
 
 /// That a payout was stopped for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,25 +40,15 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
 
 /// Takes a line of a stopped payout back that waits to be sent.
 pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Moment) -> Result<LineRow, AppError> {
-    let line = row
-        .line
-        .step(&Event::Cancelled, policy, now)
-        .map_err(|error| AppError::bug(format!("{error:?}")))?;
-    outbox::update(db, &row, &line, None)?;
+    let line = outbox::step(db, &row, &Event::Cancelled, policy, now)?;
     evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
-    Ok(LineRow {
-        version: row.version + 1,
-        line,
-        ..row
-    })
+    Ok(row.after(line))
 }
 
 /// Whether `run` was stopped for good.
 pub(crate) fn is_stopped(db: &Connection, run: i64) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached("SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL")
-        .and_then(|mut statement| statement.query_row([run], |_| Ok(())).optional())
-        .map(|found| found.is_some())?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL)";
+    query::one(db, sql, [run])
 }
 
 /// Refuses what would send more of a payout that was stopped for good.
@@ -67,7 +57,7 @@ pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
         return Ok(());
     }
     let message = "Nothing was sent: this payout was stopped for good, so nothing more is sent from it.";
-    Err(AppError::new(ErrorCode::Conflict, message).hint("To pay somebody who is not paid, make a new batch from them."))
+    Err(AppError::conflict(message).hint("To pay somebody who is not paid, make a new batch from them."))
 }
 
 /// Pauses a run, for a person.

@@ -2,9 +2,9 @@
 //! look-ups with the same answer the first and the last stay (decision 10). Calls that changed something are never touched.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
-use store::Store;
+use store::{Store, facts, query};
 use system::error::AppError;
 
 /// So many calls are looked through at a time, that payments wait for the file a few milliseconds at most.
@@ -27,26 +27,17 @@ pub async fn thin_look_ups(store: &Store, before: Moment, now: Moment) -> Result
 }
 
 fn step(db: &Connection, before: Moment, now: Moment) -> Result<Thinned, AppError> {
-    let through: Option<String> = db
-        .query_row("SELECT value FROM facts WHERE name = ?1", [THROUGH], |row| row.get(0))
-        .optional()?;
-    let through: i64 = through.and_then(|id| id.parse().ok()).unwrap_or_default();
-    let old = ids(
-        db,
-        "SELECT id FROM calls WHERE id > ?1 AND armed_at < ?2 ORDER BY id LIMIT ?3",
-        params![through, before.0, STEP],
-    )?;
+    let through: i64 = facts::fact(db, THROUGH)?.and_then(|(id, _)| id.parse().ok()).unwrap_or_default();
+    let sql = "SELECT id FROM calls WHERE id > ?1 AND armed_at < ?2 ORDER BY id LIMIT ?3";
+    let old: Vec<i64> = query::all(db, sql, params![through, before.0, STEP])?;
     let Some(last) = old.last().copied() else {
         return Ok(Thinned { gone: 0, more: false });
     };
     let mut gone = 0;
-    for id in ids(db, WATCHING, params![through, last])? {
+    for id in query::all(db, WATCHING, params![through, last])? {
         gone += u32::from(let_go(db, id)?);
     }
-    db.execute(
-        "INSERT INTO facts (name, value, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = excluded.at",
-        params![THROUGH, last.to_string(), now.0],
-    )?;
+    facts::set_fact(db, THROUGH, &last.to_string(), now)?;
     Ok(Thinned {
         gone,
         more: i64::try_from(old.len()).is_ok_and(|read| read == STEP),
@@ -70,11 +61,7 @@ const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http
 
 /// Lets a look-up go where the ones before and after it told the same; the one before counts it.
 fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
-    let beside = |order: &str| -> Result<Option<(i64, bool)>, AppError> {
-        Ok(db
-            .prepare_cached(&format!("{BESIDE} {order} LIMIT 1"))
-            .and_then(|mut query| query.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional())?)
-    };
+    let beside = |order: &str| -> Result<Option<(i64, bool)>, AppError> { query::first(db, &format!("{BESIDE} {order} LIMIT 1"), [id]) };
     let (before, after) = (beside("< ?1 ORDER BY other.id DESC")?, beside("> ?1 ORDER BY other.id")?);
     let (Some((kept, true)), Some((_, true))) = (before, after) else {
         return Ok(false);
@@ -87,12 +74,6 @@ fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
         db.execute(sql, params![kept, id])?;
     }
     Ok(true)
-}
-
-fn ids(db: &Connection, sql: &str, given: &[&dyn rusqlite::ToSql]) -> Result<Vec<i64>, AppError> {
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(given, |row| row.get(0));
-    Ok(rows.and_then(Iterator::collect)?)
 }
 
 #[cfg(test)]
@@ -116,7 +97,7 @@ mod tests {
             .expect("a question");
         }
         step(&db, Moment(2), Moment(2)).expect("thinned");
-        ids(&db, "SELECT id - 101 FROM calls WHERE NOT changes ORDER BY id", &[]).expect("what stays")
+        query::all(&db, "SELECT id - 101 FROM calls WHERE NOT changes ORDER BY id", []).expect("what stays")
     }
 
     #[test]

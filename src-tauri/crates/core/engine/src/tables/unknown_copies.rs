@@ -8,6 +8,7 @@ use rusqlite::{Connection, params};
 
 use super::equal_payments::{SEARCHED, TOLD_HOLDS, history_is_proved};
 use super::{other_computers, service_rows};
+use store::query;
 use system::error::AppError;
 
 /// A status query remembers for so long, in milliseconds: what it does not know of that time was not made.
@@ -69,16 +70,12 @@ pub fn since(db: &Connection, now: Moment) -> Result<Option<Unknown>, AppError> 
 /// Whether anything was paid from here that the history should list.
 fn has_paid(db: &Connection, now: Moment) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND settled_at < ?1)";
-    Ok(db
-        .prepare_cached(sql)
-        .and_then(|mut query| query.query_row([now.0 - HOUR], |row| row.get(0)))?)
+    query::one(db, sql, [now.0 - HOUR])
 }
 
 /// Whether a status query found a payment of at least that age in the last day.
 fn remembers(db: &Connection, since: Moment, now: Moment) -> Result<bool, AppError> {
     let sql =
         "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND first_sent_at <= ?1 AND verified_at > ?2)";
-    Ok(db
-        .prepare_cached(sql)
-        .and_then(|mut query| query.query_row(params![since.0, now.0 - DAY], |row| row.get(0)))?)
+    query::one(db, sql, params![since.0, now.0 - DAY])
 }

@@ -11,6 +11,7 @@ use sheet_rules::payout::RECURRING;
 
 use super::references::Naming;
 use crate::tables::outbox::NewLine;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// Under so many numbers of a period a payment of these rows is known by its reference.
@@ -19,9 +20,10 @@ const NUMBERS: u32 = 5;
 const NAMED: usize = 5;
 
 /// A movement of the history.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 struct Movement {
     at: Moment,
+    #[row(with = query::amount_or_most)]
     amount: Amount,
     description: String,
     reference: String,
@@ -84,7 +86,7 @@ pub fn equal(
 /// What left the wallet since `from` under references that are not on record. The history does not say which way a movement went: one came in
 /// where the balance rose by just its amount. Of movements with one time stamp nobody knows the order, and they count as outgoing.
 fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Result<Vec<Movement>, AppError> {
-    let sql = "SELECT at, abs(amount_minor), description, reference FROM (
+    let sql = "SELECT at, abs(amount_minor) AS amount, description, reference FROM (
             SELECT at, amount_minor, description, reference, status, first_told_at, balance_minor - lag(balance_minor) OVER wallet AS change,
                 count(*) OVER instant > 1 OR lag(at, 2) OVER wallet = lag(at) OVER wallet AS is_unordered
             FROM service_rows WHERE source = 'transaction_history' AND at >= ?1
@@ -95,16 +97,7 @@ fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Resul
             AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.reference = r.reference
                 OR (outbox.reference > r.reference || '-' AND outbox.reference < r.reference || '.'))
         ORDER BY at DESC";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![from.0, heard_since.map(|since| since.0)], |row| {
-        Ok(Movement {
-            at: Moment(row.get(0)?),
-            amount: Amount::from_minor(row.get(1)?).unwrap_or(Amount::MAX),
-            description: row.get(2)?,
-            reference: row.get(3)?,
-        })
-    });
-    Ok(rows?.collect::<Result<_, _>>()?)
+    query::all(db, sql, params![from.0, heard_since.map(|since| since.0)])
 }
 
 /// The references that `lines` may have, in the periods that are searched.

@@ -2,8 +2,9 @@
 
 use base::moment::Moment;
 use payment_rules::wallet::Unexplained;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use service_api::value::{Amount, AnswerAmount};
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// What the wallet held at a moment when nothing was on its way, and what was sent since.
@@ -35,20 +36,21 @@ pub enum Found {
 }
 
 /// A comparison on record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct CheckRow {
     /// When the wallet was looked at before.
     pub since: Option<Moment>,
     /// When it was compared.
     pub at: Moment,
     /// What was found.
+    #[row(with = found)]
     pub found: Found,
     /// A person who looked at it went on.
     pub seen: bool,
 }
 
 /// A payment of a run that may explain a fall.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Candidate {
     /// The item.
     pub item: i64,
@@ -59,26 +61,26 @@ pub struct Candidate {
     /// Who is paid.
     pub name: String,
     /// How much.
+    #[row(with = query::amount_or_most)]
     pub amount: Amount,
     /// What it cost.
+    #[row(with = told_fee)]
     pub fee: Amount,
+}
+
+fn told_fee(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+    let fee: Option<String> = row.get(column)?;
+    Ok(fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default())
 }
 
 /// What is watched.
 pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
-    let first = db
-        .query_row("SELECT since, held_minor, since_by_service FROM wallet_watch", [], |row| {
-            let by_service: Option<i64> = row.get(2)?;
-            Ok((Moment(row.get(0)?), row.get::<_, i64>(1)?, by_service.map(Moment)))
-        })
-        .optional()?;
+    let first = query::first(db, "SELECT since, held_minor, since_by_service FROM wallet_watch", [])?;
     let Some((since, held, since_by_service)) = first else {
         return Ok(None);
     };
     let lines = |before: bool| -> Result<Vec<i64>, AppError> {
-        let mut statement = db.prepare("SELECT line FROM wallet_watch_lines WHERE before = ?1 ORDER BY line")?;
-        let lines = statement.query_map([before], |row| row.get(0))?;
-        Ok(lines.collect::<Result<_, _>>()?)
+        query::all(db, "SELECT line FROM wallet_watch_lines WHERE before = ?1 ORDER BY line", [before])
     };
     Ok(Some(Watched {
         since,
@@ -111,9 +113,8 @@ pub(crate) fn sent(db: &Connection, line: i64) -> Result<(), AppError> {
 }
 
 fn add_line(db: &Connection, line: i64, before: bool) -> Result<(), AppError> {
-    db.prepare_cached("INSERT OR IGNORE INTO wallet_watch_lines (line, before) VALUES (?1, ?2)")
-        .and_then(|mut statement| statement.execute(params![line, before]))?;
-    Ok(())
+    let sql = "INSERT OR IGNORE INTO wallet_watch_lines (line, before) VALUES (?1, ?2)";
+    query::execute(db, sql, params![line, before])
 }
 
 /// Puts on record what a comparison since `since` found, for each run of which `lines` are. What could not be compared since then before is
@@ -121,9 +122,7 @@ fn add_line(db: &Connection, line: i64, before: bool) -> Result<(), AppError> {
 pub fn add(db: &Connection, lines: &[i64], since: Option<Moment>, at: Moment, found: Found) -> Result<(), AppError> {
     let mut runs = Vec::new();
     for line in lines {
-        let run: Option<i64> = db
-            .prepare_cached("SELECT run FROM outbox WHERE id = ?1")
-            .and_then(|mut statement| statement.query_row([line], |row| row.get(0)))?;
+        let run: Option<i64> = query::one(db, "SELECT run FROM outbox WHERE id = ?1", [line])?;
         runs.extend(run);
     }
     runs.sort_unstable();
@@ -156,47 +155,38 @@ pub fn add(db: &Connection, lines: &[i64], since: Option<Moment>, at: Moment, fo
 
 /// What comparisons found for a run, the first one first.
 pub fn of_run(db: &Connection, run: i64) -> Result<Vec<CheckRow>, AppError> {
-    let mut statement =
-        db.prepare_cached("SELECT since, at, result, least_minor, most_minor, seen_at FROM wallet_checks WHERE run = ?1 ORDER BY id")?;
-    let rows = statement.query_map([run], check_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let sql = "SELECT since, at, result AS found, least_minor, most_minor, seen_at IS NOT NULL AS seen FROM wallet_checks
+        WHERE run = ?1 ORDER BY id";
+    query::all(db, sql, [run])
 }
 
-fn check_row(row: &Row<'_>) -> rusqlite::Result<CheckRow> {
-    let result: String = row.get(2)?;
-    let amount = |place: usize| -> rusqlite::Result<Amount> {
-        let minor: Option<i64> = row.get(place)?;
+fn found(row: &Row<'_>, column: &str) -> rusqlite::Result<Found> {
+    let result: String = row.get(column)?;
+    let amount = |column: &str| -> rusqlite::Result<Amount> {
+        let minor: Option<i64> = row.get(column)?;
         Ok(Amount::from_minor(minor.unwrap_or_default()).unwrap_or(Amount::MAX))
     };
-    Ok(CheckRow {
-        since: row.get::<_, Option<i64>>(0)?.map(Moment),
-        at: Moment(row.get(1)?),
-        found: match result.as_str() {
-            "fits" => Found::Fits,
-            "fell" => Found::Fell(Unexplained {
-                least: amount(3)?,
-                most: amount(4)?,
-            }),
-            "balance_unknown" => Found::BalanceUnknown,
-            // The table's CHECK admits nothing else; that it was not compared is the careful reading of anything odd.
-            _ => Found::CostUnknown,
-        },
-        seen: row.get::<_, Option<i64>>(5)?.is_some(),
+    Ok(match result.as_str() {
+        "fits" => Found::Fits,
+        "fell" => Found::Fell(Unexplained {
+            least: amount("least_minor")?,
+            most: amount("most_minor")?,
+        }),
+        "balance_unknown" => Found::BalanceUnknown,
+        // The table's CHECK admits nothing else; that it was not compared is the careful reading of anything odd.
+        _ => Found::CostUnknown,
     })
 }
 
 /// Whether payments of a run were sent since the wallet was looked at last.
 pub fn is_watched(db: &Connection, run: i64) -> Result<bool, AppError> {
-    Ok(db
-        .prepare_cached(
-            "SELECT EXISTS (SELECT 1 FROM wallet_watch_lines JOIN outbox ON outbox.id = wallet_watch_lines.line WHERE outbox.run = ?1)",
-        )
-        .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM wallet_watch_lines JOIN outbox ON outbox.id = wallet_watch_lines.line WHERE outbox.run = ?1)";
+    query::one(db, sql, [run])
 }
 
 /// The latest comparison of a run, which a person is shown.
 pub fn latest(db: &Connection, run: i64) -> Result<Option<i64>, AppError> {
-    Ok(db.query_row("SELECT max(id) FROM wallet_checks WHERE run = ?1", [run], |row| row.get(0))?)
+    query::one(db, "SELECT max(id) FROM wallet_checks WHERE run = ?1", [run])
 }
 
 /// A person was shown the comparisons of a run up to `latest`. Tells how many of them nobody had seen.
@@ -209,23 +199,10 @@ pub fn see(db: &Connection, run: i64, latest: i64, now: Moment) -> Result<usize,
 
 /// The payments of a run that are done and, by their amount and fee, explain a fall.
 pub fn candidates(db: &Connection, run: i64, fall: Unexplained) -> Result<Vec<Candidate>, AppError> {
-    let mut statement = db.prepare_cached(
-        "SELECT payout_items.id, row, sheet, name, outbox.amount_minor, outbox.fee
+    let sql = "SELECT payout_items.id AS item, row, sheet, name, outbox.amount_minor AS amount, outbox.fee
              FROM payout_items JOIN outbox ON outbox.id = payout_items.line
-             WHERE payout_items.run = ?1 AND outbox.state = 'accepted' AND outbox.amount_minor <= ?2 ORDER BY payout_items.id",
-    )?;
-    let rows = statement.query_map(params![run, fall.most.minor()], |row| {
-        let fee: Option<String> = row.get(5)?;
-        Ok(Candidate {
-            item: row.get(0)?,
-            row: row.get(1)?,
-            sheet: row.get(2)?,
-            name: row.get(3)?,
-            amount: Amount::from_minor(row.get(4)?).unwrap_or(Amount::MAX),
-            fee: fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default(),
-        })
-    })?;
-    let mut candidates = rows.collect::<Result<Vec<_>, _>>()?;
+             WHERE payout_items.run = ?1 AND outbox.state = 'accepted' AND outbox.amount_minor <= ?2 ORDER BY payout_items.id";
+    let mut candidates: Vec<Candidate> = query::all(db, sql, params![run, fall.most.minor()])?;
     candidates.retain(|payment| fall.may_be(payment.amount, payment.fee));
     Ok(candidates)
 }

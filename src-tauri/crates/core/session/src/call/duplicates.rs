@@ -85,10 +85,7 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
         }
     }
     match outbox.unrecorded(lines, None).await? {
-        Some(found) => Err(again(AppError::new(
-            ErrorCode::Conflict,
-            format!("Nothing was sent. {}", found.words()),
-        ))),
+        Some(found) => Err(again(AppError::conflict(format!("Nothing was sent. {}", found.words())))),
         None => Ok(()),
     }
 }
@@ -112,10 +109,7 @@ fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Resul
 }
 
 fn made(what: &str) -> AppError {
-    again(AppError::new(
-        ErrorCode::Conflict,
-        format!("Nothing was sent: the same was paid before, {what}."),
-    ))
+    again(AppError::conflict(format!("Nothing was sent: the same was paid before, {what}.")))
 }
 
 fn again(error: AppError) -> AppError {

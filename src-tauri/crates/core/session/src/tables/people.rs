@@ -3,13 +3,13 @@
 use base::moment::{MINUTE, Moment, SECOND};
 use base::profile::Role;
 use payment_rules::people::{Person, Terms};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
 use secrets::pin::KeptPin;
 use store::audit::Hand;
-use store::{Store, audit, word_at};
+use store::{Store, audit, facts, query};
 use system::env::clock_time;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 const TERMS: &str = "terms";
 /// Wrong tries without a wait.
@@ -27,51 +27,39 @@ fn wait_after(tries: u32) -> i64 {
 
 /// Everybody who works here now, in the order they came.
 pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
-    let mut query = db.prepare(
-        "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id",
-    )?;
-    let rows = query.query_map([], |row| {
-        Ok(Person {
-            id: row.get(0)?,
-            name: row.get(1)?,
-            role: word_at(row, 2)?,
-            owner: row.get(3)?,
-            elsewhere: row.get(4)?,
-        })
-    });
-    Ok(rows?.collect::<Result<_, _>>()?)
+    let sql = "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id";
+    let people: Vec<(_, _, _, _, _)> = query::all(db, sql, [])?;
+    let person = |(id, name, role, owner, elsewhere)| Person {
+        id,
+        name,
+        role,
+        owner,
+        elsewhere,
+    };
+    Ok(people.into_iter().map(person).collect())
 }
 
 /// The names of people, those who left included.
 pub fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
-    Ok(db
-        .query_row("SELECT name FROM people WHERE id = ?1", [id], |row| row.get(0))
-        .optional()?)
+    query::first(db, "SELECT name FROM people WHERE id = ?1", [id])
 }
 
 pub fn terms(db: &Connection) -> Result<Terms, AppError> {
-    let text: Option<String> = db
-        .query_row("SELECT value FROM facts WHERE name = ?1", [TERMS], |row| row.get(0))
-        .optional()?;
+    let kept = facts::fact(db, TERMS)?;
     // Terms that cannot be read are the strict ones.
-    Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
 pub fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
-    db.execute(
-        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
-        params![TERMS, after, now.0],
-    )?;
+    facts::set_fact(db, TERMS, &after, now)?;
     audit::record(db, now, hand.deed("rules changed", Some(before), Some(after)))
 }
 
 /// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
 fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
-    let mut query = db.prepare("SELECT name FROM people")?;
-    let names = query.query_map([], |row| row.get::<_, String>(0))?;
-    let names: Vec<String> = names.collect::<Result<_, _>>()?;
+    let names: Vec<String> = query::all(db, "SELECT name FROM people", [])?;
     Ok(names.iter().any(|known| known.to_lowercase() == name.to_lowercase()))
 }
 
@@ -80,7 +68,7 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, 
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
         let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     db.execute(
         "INSERT INTO people (name, role, owner, pin_salt, pin_memory_kib, pin_passes, pin_hash, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
@@ -124,7 +112,7 @@ pub fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Resu
         params![person.id, now.0],
     )?;
     if left == 0 {
-        return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: the owner stays."));
+        return Err(AppError::conflict("Nothing was changed: the owner stays."));
     }
     let before = format!("{}: {}", person.name, person.role.word());
     audit::record(db, now, hand.deed("person removed", Some(before), None))
@@ -146,9 +134,7 @@ pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now
 
 /// Until when no PIN of this person is looked at; none when one may be given now.
 pub(crate) fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
-    let (tries, tried_at): (u32, Option<i64>) = db.query_row("SELECT tries, tried_at FROM people WHERE id = ?1", [person], |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })?;
+    let (tries, tried_at): (u32, Option<i64>) = query::one(db, "SELECT tries, tried_at FROM people WHERE id = ?1", [person])?;
     let until = tried_at.map(|at| Moment(at.min(now.0)).plus(wait_after(tries)));
     Ok(until.filter(|until| *until > now))
 }
@@ -167,20 +153,14 @@ fn begin_try(db: &Connection, person: i64, now: Moment) -> Result<KeptPin, AppEr
         "UPDATE people SET tries = tries + 1, tried_at = ?2 WHERE id = ?1",
         params![person, now.0],
     )?;
-    db.query_row(
-        "SELECT pin_salt, pin_memory_kib, pin_passes, pin_hash FROM people WHERE id = ?1 AND left_at IS NULL",
-        [person],
-        |row| {
-            Ok(KeptPin {
-                salt: row.get(0)?,
-                memory_kib: row.get(1)?,
-                passes: row.get(2)?,
-                hash: row.get(3)?,
-            })
-        },
-    )
-    .optional()?
-    .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such person here."))
+    let sql = "SELECT pin_salt, pin_memory_kib, pin_passes, pin_hash FROM people WHERE id = ?1 AND left_at IS NULL";
+    let kept = query::first(db, sql, [person])?.map(|(salt, memory_kib, passes, hash)| KeptPin {
+        salt,
+        memory_kib,
+        passes,
+        hash,
+    });
+    kept.ok_or_else(|| AppError::not_found("There is no such person here."))
 }
 
 fn waiting(until: Moment) -> AppError {
@@ -188,7 +168,7 @@ fn waiting(until: Moment) -> AppError {
         "Nothing was done. The PIN was wrong too often; the next try is looked at after {}.",
         clock_time(until)
     );
-    AppError::new(ErrorCode::Conflict, message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
+    AppError::conflict(message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
 }
 
 /// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
@@ -214,6 +194,7 @@ pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now:
 mod tests {
     use super::*;
     use store::testing;
+    use system::error::ErrorCode;
 
     #[test]
     fn waits_grow_from_half_a_minute_to_an_hour() {

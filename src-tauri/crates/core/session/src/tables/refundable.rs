@@ -1,36 +1,31 @@
 //! What these records know of a payment that may be given back.
 
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::Connection;
 use service_api::value::Amount;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// A payment request of ours.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct RequestedRow {
     pub payer: String,
     /// Asked for.
+    #[row(with = query::amount)]
     pub amount: Amount,
 }
 
 /// The request of this reference.
 pub fn requested(db: &Connection, reference: &str) -> Result<Option<RequestedRow>, AppError> {
-    let sql = "SELECT payer_name, outbox.amount_minor FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
-    Ok(db.prepare_cached(sql).and_then(|mut statement| {
-        statement
-            .query_row([reference], |row| {
-                Ok(RequestedRow {
-                    payer: row.get(0)?,
-                    amount: kobo(row.get(1)?),
-                })
-            })
-            .optional()
-    })?)
+    let sql = "SELECT payer_name AS payer, outbox.amount_minor AS amount FROM payment_requests
+        JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
+    query::first(db, sql, [reference])
 }
 
 /// A deposit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct DepositedRow {
     pub payer: Option<String>,
+    #[row(with = query::amount)]
     pub amount: Amount,
     /// Whether the history told it.
     pub confirmed: bool,
@@ -43,37 +38,22 @@ pub struct DepositedRow {
 
 /// The deposit of this reference of the service.
 pub fn deposited(db: &Connection, reference: &str) -> Result<Option<DepositedRow>, AppError> {
-    let sql = "SELECT payer_name, amount_minor, history IS NOT NULL, payment_method, transfer_account IS NOT NULL,
-               unclear IS NOT NULL FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
-    Ok(db.prepare_cached(sql).and_then(|mut statement| {
-        statement
-            .query_row([reference], |row| {
-                Ok(DepositedRow {
-                    payer: row.get(0)?,
-                    amount: kobo(row.get(1)?),
-                    confirmed: row.get(2)?,
-                    method: row.get(3)?,
-                    forwarded: row.get(4)?,
-                    unclear: row.get(5)?,
-                })
-            })
-            .optional()
-    })?)
+    let sql = "SELECT payer_name AS payer, amount_minor AS amount, history IS NOT NULL AS confirmed, payment_method AS method,
+            transfer_account IS NOT NULL AS forwarded, unclear IS NOT NULL AS unclear
+        FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
+    query::first(db, sql, [reference])
 }
 
 /// The number of the account that a deposit of this reference came into; none where it is no deposit on record.
 pub fn account_of(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT account_number FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1")
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?)
+    let sql = "SELECT account_number FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
+    query::first(db, sql, [reference])
 }
 
 /// What these records know to be paid under this reference; none where they do not know, or know of nothing.
 pub fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, AppError> {
     let sql = "SELECT paid FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
-    let paid: Option<Option<String>> = db
-        .prepare_cached(sql)
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?;
+    let paid: Option<Option<String>> = query::first(db, sql, [reference])?;
     let paid = paid
         .flatten()
         .and_then(|text| Amount::parse(&text).ok())
@@ -83,10 +63,6 @@ pub fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, Ap
     }
     let deposit = deposited(db, reference)?;
     Ok(deposit.filter(|row| row.confirmed).map(|row| row.amount))
-}
-
-fn kobo(minor: i64) -> Amount {
-    Amount::from_minor(minor).unwrap_or_default()
 }
 
 /// Why a deposit that came by `method` cannot be given back; none where it can, or where that is not known.

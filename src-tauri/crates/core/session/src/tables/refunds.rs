@@ -5,14 +5,15 @@ use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
 use payment_rules::refund;
 use payment_rules::refund::{Account, GivenBack};
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::Connection;
 use service_api::RefundResult;
 use service_api::value::Amount;
 
 use crate::tables::refundable;
 use engine::outbox::Refundable;
 use engine::tables::evidence;
-use engine::tables::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
+use engine::tables::outbox::{COLUMNS, LineRow, NewLine, insert, step};
+use store::query;
 use system::error::AppError;
 
 /// Where a refund that is asked for finds itself.
@@ -52,11 +53,7 @@ pub fn place(
     for row in of(db, line.operation, about)? {
         match row.line.state {
             State::Ready if row.line.attempts == 0 => {
-                let back = row
-                    .line
-                    .step(&Event::Cancelled, policy, now)
-                    .map_err(|error| AppError::bug(format!("{error:?}")))?;
-                update(db, &row, &back, None)?;
+                step(db, &row, &Event::Cancelled, policy, now)?;
                 evidence::note(db, row.id, "person", "Never sent; a refund was asked for anew.", now)?;
             }
             State::Accepted => accepted.push(row),
@@ -102,11 +99,8 @@ pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Resul
     let all = of(db, operation, about)?;
     let others: Vec<LineRow> = all.iter().filter(|row| row.id != line).cloned().collect();
     let amounts = done(&others).iter().map(|one| one.amount).collect();
-    let began: Option<i64> = db
-        .prepare_cached(
-            "SELECT min(at) FROM (SELECT first_sent_at AS at FROM outbox WHERE reference = ?1 UNION ALL SELECT at FROM deposits WHERE reference = ?1)",
-        )
-        .and_then(|mut statement| statement.query_row([about], |row| row.get(0)))?;
+    let sql = "SELECT min(at) FROM (SELECT first_sent_at AS at FROM outbox WHERE reference = ?1 UNION ALL SELECT at FROM deposits WHERE reference = ?1)";
+    let began: Option<i64> = query::one(db, sql, [about])?;
     let first = all.iter().filter_map(|row| row.line.first_sent_at).min();
     Ok(Before {
         since: began.map(Moment).or(first),
@@ -129,10 +123,8 @@ pub fn done(rows: &[LineRow]) -> Vec<GivenBack> {
 /// What is known of the account `number` beside the deposit `about` into it.
 pub fn account(db: &Connection, number: &str, about: &str) -> Result<Account, AppError> {
     let mut account = Account::default();
-    let mut statement = db.prepare_cached("SELECT reference FROM deposits WHERE account_number = ?1")?;
-    let references = statement.query_map([number], |row| row.get::<_, String>(0))?;
+    let references: Vec<String> = query::all(db, "SELECT reference FROM deposits WHERE account_number = ?1", [number])?;
     for reference in references {
-        let reference = reference?;
         if reference != about && !account.deposits.contains(&reference) {
             account.others.extend(done(&of(db, "refund", &reference)?));
         }
@@ -152,10 +144,8 @@ pub fn given_back(db: &Connection, operation: &str, about: &str) -> Result<Optio
 /// What refunds that are done gave back of payment requests and deposits, in kobo, each with the reference of what it gave back.
 pub fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation = 'refund' AND state = 'accepted' ORDER BY id");
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map([], line_row)?;
-    let back = rows.map(|row| row.map(|row| (row.named().to_owned(), given(&row).minor())));
-    Ok(back.collect::<Result<_, _>>()?)
+    let rows: Vec<LineRow> = query::all(db, &sql, [])?;
+    Ok(rows.iter().map(|row| (row.named().to_owned(), given(row).minor())).collect())
 }
 
 /// What a refund gave back: as its answer told it, else as it was asked.
@@ -166,32 +156,27 @@ pub fn given(row: &LineRow) -> Amount {
 
 /// Refunds of all payments, latest first: those before the line `before`.
 pub fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<LineRow>, AppError> {
-    let mut statement = db
-        .prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') AND id < ?1 ORDER BY id DESC LIMIT ?2"
-        ))?;
-    let count = i64::try_from(count).unwrap_or(i64::MAX);
-    let rows = statement.query_map([before, count], line_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') AND id < ?1 ORDER BY id DESC LIMIT ?2"
+    );
+    query::all(db, &sql, [before, i64::try_from(count).unwrap_or(i64::MAX)])
 }
 
 /// Where the money of a refund went, as its answer told it.
 pub fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
     let sql = "SELECT calls.answer FROM outbox JOIN calls ON calls.id = outbox.call WHERE outbox.id = ?1";
-    let answer: Option<Option<String>> = db
-        .prepare_cached(sql)
-        .and_then(|mut statement| statement.query_row([line], |row| row.get(0)).optional())?;
+    let answer: Option<Option<String>> = query::first(db, sql, [line])?;
     let answer: Option<RefundResult> = answer.flatten().and_then(|text| serde_json::from_str(&text).ok());
     Ok(answer.and_then(|answer| answer.refundDestination).map(|told| told.0))
 }
 
 /// Refunds of what is named `about` by `operation`, latest first.
 pub fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
-    let mut statement = db.prepare_cached(&format!(
-        "SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"
-    ))?;
-    let rows = statement.query_map([operation, about], line_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    query::all(
+        db,
+        &format!("SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"),
+        [operation, about],
+    )
 }
 
 /// Whether a refund gave something back, or may have.

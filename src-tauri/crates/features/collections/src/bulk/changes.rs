@@ -40,10 +40,7 @@ fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppE
 }
 
 fn not_the_same() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was changed: the same is asked for nowhere else any more.",
-    )
+    AppError::conflict("Nothing was changed: the same is asked for nowhere else any more.")
 }
 
 /// Takes a person's word that every row that waits for it is meant, as one step.

@@ -1,6 +1,6 @@
 //! What became of a row, and when the same trouble came so often that a person should look.
 
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Of the same trouble in a row, after which it waits for a person.
 const IN_A_ROW: u32 = 3;
@@ -31,7 +31,7 @@ pub(super) struct Streak {
 
 impl Streak {
     pub(super) fn hear(&mut self, heard: Heard) -> Result<(), AppError> {
-        let waits = |message: String| Err(AppError::new(ErrorCode::Conflict, message));
+        let waits = |message: String| Err(AppError::conflict(message));
         match heard {
             Heard::NotSent(words) => return waits(format!("Waiting: the last one could not be sent. {words}")),
             Heard::Made => *self = Self::default(),

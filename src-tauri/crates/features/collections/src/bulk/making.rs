@@ -20,7 +20,7 @@ use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The most rows of one answer.
 const PAGE: u32 = 100;
@@ -29,7 +29,7 @@ const PAGE: u32 = 100;
 pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let judged = judged(bulk, id).await?;
-    let refused = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was made. {message}"));
+    let refused = |message: &str| AppError::conflict(format!("Nothing was made. {message}"));
     if judged.import.kind == Kind::Requests {
         let problems = requests::settings_problems(&bulk.context.outbox, &bulk.context.profile, &settings(&judged.import)?).await?;
         if !problems.is_empty() {
@@ -85,7 +85,7 @@ fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), 
         _ => format!("Rows {named}{more} lead deposits to another account. Leave them out"),
     };
     let message = format!("Nothing was made. {what}, and open these one by one under Payment accounts: somebody else confirms each.");
-    Err(AppError::new(ErrorCode::Conflict, message))
+    Err(AppError::conflict(message))
 }
 
 /// What is filled in of each row, as JSON.
@@ -102,7 +102,7 @@ async fn frozen(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Resul
         None => {
             let (bank, number) = (row.value(Field::Bank), judged.grid.spot(row.number));
             let message = format!("Nothing was opened. Row {number}: the service does not forward to {bank}. Take another bank, or none.");
-            Err(AppError::new(ErrorCode::Conflict, message))
+            Err(AppError::conflict(message))
         }
     };
     ready.iter().map(form).collect()
@@ -134,7 +134,7 @@ pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, Ap
     let import = imports::import(&context.outbox.store, id).await?;
     if import.stage == ImportStage::Done && import.refused == 0 {
         let message = "Nothing was changed: every row of this file was made.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
     imports::move_import(&context.outbox.store, id, &from, ImportStage::Stopped, None).await?;
@@ -276,7 +276,7 @@ pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<Impor
     let import = imports::import(&bulk.context.outbox.store, id).await?;
     let Some(row) = row.filter(|row| can_try(&import, row)) else {
         let message = "Nothing was made: this row does not wait for you.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     };
     let word = request.word.as_deref().unwrap_or_default().trim();
     let form = AccountForm::read(&row)?.with_word(word, bulk.context.outbox.now());

@@ -28,7 +28,7 @@ pub use results::{save_results, save_slips, save_template};
 
 use draft::Judged;
 use files::sheets::SheetInfo;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// A file that was read, by import and sheet.
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
@@ -129,6 +129,5 @@ impl Bench {
 }
 
 fn number(id: &str) -> Result<i64, AppError> {
-    id.parse()
-        .map_err(|_| AppError::new(ErrorCode::NotFound, "There is no such import."))
+    id.parse().map_err(|_| AppError::not_found("There is no such import."))
 }

@@ -18,7 +18,7 @@ use crate::view::{ImportResultsRequest, ImportedRowView, PaymentRequestView};
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{blank, list_file};
 use system::env::{parse_rfc3339, wat};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use system::plain::in_a_file_name;
 
 /// Before the others, where several sheets were read as one.
@@ -86,12 +86,7 @@ pub async fn save_slips(context: &Context, import: &str, folder: &Path) -> Resul
             accounts.push(payment_accounts::payment_account(store, account).await?);
         }
     }
-    let none = || {
-        AppError::new(
-            ErrorCode::Conflict,
-            "There are no slips: no account of this file is open with a number that is known.",
-        )
-    };
+    let none = || AppError::conflict("There are no slips: no account of this file is open with a number that is known.");
     let bytes = account_slips(&context.profile, &accounts)?.ok_or_else(none)?;
     save_new(folder, &named(&kept.file_name, "slips"), "pdf", &bytes)
 }

@@ -53,8 +53,7 @@ pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
 pub async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let notice = outbox.store.read(move |db| table::by_id(db, id)).await?;
     if !may_be_asked(&notice) {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
+        return Err(AppError::conflict(
             "Nothing was asked: this notice names nothing that the service could be asked about.",
         ));
     }
@@ -202,7 +201,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
         let row = crate::tables::payment_requests::payment_request(&outbox.store, id).await?;
         if row.line.line.state == State::Ready {
             let words = "Nothing was asked: the payment request it names never left this computer, so nobody can have paid it.";
-            return Err(AppError::new(ErrorCode::Conflict, words));
+            return Err(AppError::conflict(words));
         }
         if row.line.line.state != State::Accepted {
             return Err(AppError::new(

@@ -15,7 +15,7 @@ use crate::tables::notices::{NoticeFilter, NoticeRow, NoticeWay};
 use crate::view::*;
 use engine::outbox::Outbox;
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 const PAGE: usize = 100;
 /// The longest text that is taken at once, in bytes.
@@ -140,19 +140,14 @@ pub async fn paste(outbox: &Outbox, request: &PasteNoticesRequest) -> Result<Pas
 }
 
 fn refused(message: &str) -> AppError {
-    let problem = InputProblem {
-        path: "text".to_owned(),
-        message: message.to_owned(),
-        reason: None,
-    };
-    AppError::invalid("Nothing was taken.", vec![problem])
+    AppError::invalid_field("Nothing was taken.", "text", message)
 }
 
 /// What the callback `id` is about, and its text.
 pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError> {
     let id = number(id)?;
     let row = outbox.store.read(move |db| table::by_id(db, id)).await?;
-    let unreadable = || AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
+    let unreadable = || AppError::conflict("This notice cannot be read, so nothing can be looked for.");
     Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 

@@ -30,7 +30,7 @@ use super::ways::ReceiverPlace;
 use super::{Came, receive};
 use crate::tables::notices::NoticeWay;
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Connections at once.
 const MOST_CONNECTIONS: usize = 32;
@@ -93,7 +93,7 @@ impl Listening {
     pub(super) async fn begin(outbox: Arc<Outbox>, place: &ReceiverPlace, forwarder: Option<String>) -> Result<Self, AppError> {
         let taken = |error: std::io::Error| {
             let message = format!("The receiver cannot listen on port {} of this computer: {error}.", place.port);
-            AppError::new(ErrorCode::Conflict, message).hint("Another program has this port. End it, or make a new address.")
+            AppError::conflict(message).hint("Another program has this port. End it, or make a new address.")
         };
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, place.port)).await.map_err(taken)?;
         let port = first.local_addr().map_err(taken)?.port();

@@ -148,11 +148,7 @@ fn read_form(kind: ProfileKind, form: &NoticeWaysForm) -> Result<Given, AppError
     let given = (present(&form.forwarder), present(&form.own_address), present(&form.folder));
     let mut problems = Vec::new();
     let mut found = |path: &str, message: &str| {
-        problems.push(InputProblem {
-            path: path.to_owned(),
-            message: message.to_owned(),
-            reason: None,
-        });
+        problems.push(InputProblem::new(path, message));
     };
     if let Some(forwarder) = &given.0 {
         match address_problem(kind, forwarder) {

@@ -10,7 +10,7 @@ use service_api::value::Amount;
 use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount, masked};
 use session::typed::{number, present};
 
-use super::form::{half_forward, identity_problem, problem};
+use super::form::{half_forward, identity_problem};
 use super::{compare, destination, difference_view, form, open, tell, view};
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
@@ -23,7 +23,7 @@ use engine::tables::{outbox, outbox as lines};
 use store::audit::Deed;
 use store::{Hand, audit};
 use system::env::{Purpose, service_time};
-use system::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// A change in order.
 pub(super) struct Ready {
@@ -95,7 +95,10 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &H
     let number = row.profile.number.clone().unwrap_or_default();
     let mut problems = Vec::new();
     if request.ending.trim() != number.get(6..).unwrap_or_default() {
-        problems.push(problem("ending", "These are not the last four digits of the account number."));
+        problems.push(InputProblem::new(
+            "ending",
+            "These are not the last four digits of the account number.",
+        ));
     }
     let reason = present(&request.reason);
     let mut body = json!({
@@ -107,7 +110,7 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &H
     }
     let spec = &DeletePersistentPaymentAccount::SPEC;
     let wrong = (spec.problems)(&body, &service_time(outbox.now())?);
-    problems.extend(wrong.into_iter().map(|found| problem(&found.path, found.message)));
+    problems.extend(wrong.into_iter().map(|found| InputProblem::new(&found.path, found.message)));
     if !problems.is_empty() {
         return Err(AppError::invalid("The account was not closed.", problems));
     }
@@ -127,8 +130,7 @@ fn open_and_named(row: &PaymentAccountRow) -> Result<(), AppError> {
     if row.state == PaymentAccountState::Open && row.profile.number.is_some() {
         return Ok(());
     }
-    Err(AppError::new(
-        ErrorCode::Conflict,
+    Err(AppError::conflict(
         "Nothing was sent: only an open account can be changed or closed.",
     ))
 }
@@ -227,7 +229,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     let mut problems: Vec<_> = fields
         .iter()
         .filter(|one| one.theirs.is_none())
-        .map(|one| problem(one.field.word(), "The service can change this, and not take it away."))
+        .map(|one| InputProblem::new(one.field.word(), "The service can change this, and not take it away."))
         .collect();
     let moves = fields
         .iter()
@@ -241,7 +243,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
     let body = body(outbox, row, &wanted, request, (&fields, moves))?;
     let spec_problems = (UpdatePersistentPaymentAccount::SPEC.problems)(&body, &service_time(outbox.now())?);
     for found in spec_problems {
-        let found = problem(form::form_field(&found.path), found.message);
+        let found = InputProblem::new(form::form_field(&found.path), found.message);
         if !problems.iter().any(|one| one.path == found.path) {
             problems.push(found);
         }
@@ -268,7 +270,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
         return Err(AppError::invalid("Nothing was changed. Some fields need another look.", problems));
     }
     if fields.is_empty() {
-        return Err(AppError::new(ErrorCode::Conflict, "Nothing was sent: everything is as it was."));
+        return Err(AppError::conflict("Nothing was sent: everything is as it was."));
     }
     let mut changes = Map::new();
     for one in &fields {

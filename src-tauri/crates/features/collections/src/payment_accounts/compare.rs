@@ -18,7 +18,7 @@ use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs
 use engine::outbox::Outbox;
 use engine::tables::{evidence, outbox as lines};
 use store::audit;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 /// What the service tells of an account.
 #[derive(Debug)]
@@ -199,7 +199,7 @@ pub async fn take_theirs(context: &Context, id: i64, request: &TakeTheirs) -> Re
             let shown = row.differences.iter().find(|one| one.field == field && one.theirs == theirs);
             let Some(shown) = shown.cloned() else {
                 let message = "Nothing was changed: the service tells something else by now. Compare again.";
-                return Err(AppError::new(ErrorCode::Conflict, message));
+                return Err(AppError::conflict(message));
             };
             if shown.field == AccountField::Number && shown.theirs.is_none() {
                 return table::closed(db, id, taking.now());
@@ -232,7 +232,7 @@ fn put(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> {
         AccountField::CallbackUrl => &mut profile.callback_url,
         AccountField::Number | AccountField::Reference => {
             let message = "Nothing was changed: number and reference name the account, and stay.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
     };
     *place = taken.theirs.clone();
@@ -253,14 +253,7 @@ pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
 /// Puts an account on record that the service has and we do not. E-mail and limit stay unknown.
 pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<PaymentAccountView, AppError> {
     let name = request.name.trim().to_owned();
-    let refused = |message: &str| {
-        let problem = InputProblem {
-            path: "name".to_owned(),
-            message: message.to_owned(),
-            reason: None,
-        };
-        AppError::invalid("No account was taken over.", vec![problem])
-    };
+    let refused = |message: &str| AppError::invalid_field("No account was taken over.", "name", message);
     AccountIdentifier::parse(&name).map_err(|why| refused(&why))?;
     let Told::Found(theirs) = ask(outbox, &name).await? else {
         return Err(refused("The service does not find an account of this number or reference."));

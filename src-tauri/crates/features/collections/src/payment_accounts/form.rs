@@ -31,14 +31,6 @@ pub(super) struct Ready {
     pub forward: Option<BankHolderView>,
 }
 
-pub(super) fn problem(path: &str, message: impl Into<String>) -> InputProblem {
-    InputProblem {
-        path: path.to_owned(),
-        message: message.into(),
-        reason: None,
-    }
-}
-
 /// A form in order, or every problem of it beside its field.
 pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Ready, AppError> {
     let (reference, own) = match present(&form.reference) {
@@ -49,7 +41,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
     let now = outbox.now();
     let mut problems: Vec<InputProblem> = (RegisterPersistentPaymentAccount::SPEC.problems)(&body, &service_time(now)?)
         .into_iter()
-        .map(|found| problem(form_field(&found.path), found.message))
+        .map(|found| InputProblem::new(form_field(&found.path), found.message))
         .collect();
     problems.extend(identity_problem(&form.identity));
     problems.extend(limit_problem(&form.limit));
@@ -60,7 +52,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
     let mut told = std::collections::HashSet::new();
     problems.retain(|problem| told.insert(problem.path.clone()));
     if own && taken(outbox, reference.clone()).await? {
-        problems.push(problem(
+        problems.push(InputProblem::new(
             "reference",
             "You have an account with this reference already. Choose another one.",
         ));
@@ -129,12 +121,12 @@ fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: 
 
 pub(super) fn identity_problem(identity: &Option<String>) -> Option<InputProblem> {
     let why = typed::identity_problem(&number(identity)?)?;
-    Some(problem("identity", why))
+    Some(InputProblem::new("identity", why))
 }
 
 fn limit_problem(limit: &Option<String>) -> Option<InputProblem> {
     let why = typed::amount(&present(limit)?).err()?;
-    Some(problem("limit", why))
+    Some(InputProblem::new("limit", why))
 }
 
 /// What is missing where deposits are to be led to a bank account: neither bank nor account says anything alone.
@@ -144,7 +136,7 @@ pub(super) fn half_forward(bank: &Option<String>, account: &Option<String>) -> V
         ("forward_account", account, "Give the account number at that bank."),
     ];
     let missing = missing.into_iter().filter(|(_, given, _)| present(given).is_none());
-    missing.map(|(path, _, why)| problem(path, why)).collect()
+    missing.map(|(path, _, why)| InputProblem::new(path, why)).collect()
 }
 
 /// What the bank said of the account that deposits are to be led to, and what stands against leading them there: a person says why where
@@ -175,7 +167,7 @@ pub(super) async fn forwarding(
     let no_account = known.as_ref().is_some_and(|said| said.name.is_none());
     let path = if no_account { "forward_account" } else { "forward_word" };
     let needs = no_account || present(word).is_none();
-    Ok((known, why.filter(|_| needs).map(|why| problem(path, why))))
+    Ok((known, why.filter(|_| needs).map(|why| InputProblem::new(path, why))))
 }
 
 async fn taken(outbox: &Outbox, reference: String) -> Result<bool, AppError> {

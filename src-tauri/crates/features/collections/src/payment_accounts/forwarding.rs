@@ -14,7 +14,7 @@ use crate::tables::payment_accounts;
 use crate::view::{ConfirmForwarding, PaymentAccountView};
 use directory::view::BankHolderView;
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// What the confirm window shows.
 pub struct QuestionFacts {
@@ -50,8 +50,7 @@ pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> 
             let row = payment_accounts::payment_account(&outbox.store, super::number(&change.id)?).await?;
             let ready = change::read(outbox, &row, change).await?;
             if !ready.moves {
-                return Err(AppError::new(
-                    ErrorCode::Conflict,
+                return Err(AppError::conflict(
                     "Nothing was sent: deposits go where they went, so this needs no confirmation.",
                 ));
             }
@@ -59,8 +58,7 @@ pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> 
         }
     };
     let Some(account) = wanted.forward_account.clone() else {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
+        return Err(AppError::conflict(
             "Nothing was sent: nothing is forwarded, so this needs no confirmation.",
         ));
     };

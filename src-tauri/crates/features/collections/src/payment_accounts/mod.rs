@@ -37,7 +37,7 @@ use crate::view::{
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::env::{Loop, rfc3339};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// How many accounts a page shows.
 const PAGE: u32 = 100;
@@ -45,8 +45,7 @@ const PAGE: u32 = 100;
 const LOOK: Duration = Duration::from_secs(1);
 
 pub fn number(id: &str) -> Result<i64, AppError> {
-    id.parse()
-        .map_err(|_| AppError::new(ErrorCode::NotFound, "There is no such payment account."))
+    id.parse().map_err(|_| AppError::not_found("There is no such payment account."))
 }
 
 fn tell(outbox: &Outbox, id: i64) {

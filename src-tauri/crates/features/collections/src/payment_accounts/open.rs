@@ -20,7 +20,7 @@ use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, Pa
 use engine::outbox::{Answered, Outbox, SettlementHook};
 use engine::tables::outbox::{LineRow, NewLine};
 use engine::tables::{evidence, outbox as lines};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Looks at a form without sending anything.
 pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {
@@ -137,7 +137,7 @@ pub async fn look_up(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView
 async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError> {
     if line.body.contains(masked::MASK) {
         let message = "Nothing was sent: the bank verification number is not kept here. Take this one back and open the account anew.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     outbox.send_one(line.id).await.map(|_| ())
 }
@@ -219,7 +219,7 @@ pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountVi
         .write(move |db| {
             let row = line.map(|line| lines::by_id(db, line)).transpose()?;
             let Some(row) = row.filter(|row| row.line.state == State::Ready && row.line.attempts == 0) else {
-                return Err(AppError::new(ErrorCode::Conflict, "Nothing was taken back: this has left."));
+                return Err(AppError::conflict("Nothing was taken back: this has left."));
             };
             cancel(db, &row, &deciding)
         })

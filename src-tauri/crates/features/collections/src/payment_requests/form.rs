@@ -94,11 +94,7 @@ struct Problems(Vec<InputProblem>);
 impl Problems {
     fn add(&mut self, path: &str, message: impl Into<String>) {
         if self.0.iter().all(|known| known.path != path) {
-            self.0.push(InputProblem {
-                path: path.to_owned(),
-                message: message.into(),
-                reason: None,
-            });
+            self.0.push(InputProblem::new(path, message));
         }
     }
 }

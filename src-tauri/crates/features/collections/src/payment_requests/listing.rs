@@ -1,13 +1,12 @@
 //! Lists of payment requests: pages, and what they come to.
 
-use base::moment::Moment;
 use payment_rules::payment_request::PaymentRequestState;
 
 use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing};
 use crate::view::*;
 use engine::outbox::Outbox;
-use system::env::{parse_rfc3339, rfc3339};
-use system::error::{AppError, ErrorCode};
+use system::env::{rfc3339, typed_moment};
+use system::error::AppError;
 use system::plain::decimal;
 
 /// As many requests as a page of the window has.
@@ -46,15 +45,8 @@ pub(super) fn filter(asked: &PaymentRequestsFilter) -> Result<RequestFilter, App
     Ok(RequestFilter {
         states: states(asked.part),
         text: asked.text.clone(),
-        from: asked.from.as_deref().map(|text| moment("from", text)).transpose()?,
-        to: asked.to.as_deref().map(|text| moment("to", text)).transpose()?,
-    })
-}
-
-fn moment(field: &str, text: &str) -> Result<Moment, AppError> {
-    parse_rfc3339(text).ok_or_else(|| {
-        let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
-        AppError::new(ErrorCode::Invalid, message)
+        from: asked.from.as_deref().map(|text| typed_moment("from", text)).transpose()?,
+        to: asked.to.as_deref().map(|text| typed_moment("to", text)).transpose()?,
     })
 }
 

@@ -18,7 +18,7 @@ use crate::view::{NewPaymentRequest, PaymentRequestLookView};
 use directory::holder;
 use engine::outbox::Outbox;
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// What would be sent, or every problem of the form beside its field.
 pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestLookView, AppError> {
@@ -68,7 +68,7 @@ pub(super) async fn settled(outbox: &Outbox, form: &NewPaymentRequest) -> Result
             "Nothing was sent. It is not known yet whether {} was made, and it is being looked up. Ask again once that is known: with two of them the customer may pay twice.",
             row.line.reference
         );
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     Ok(())
 }

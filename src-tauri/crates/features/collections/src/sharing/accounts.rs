@@ -15,7 +15,7 @@ use crate::payment_accounts;
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::view::{AccountSharingView, ShareBy, ShareRequest};
 use files::documents::{A5, EIGHT, Piece, environment, slips};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use system::plain::in_a_file_name;
 
 async fn account(context: &Context, id: &str) -> Result<PaymentAccountRow, AppError> {
@@ -33,7 +33,7 @@ fn number(account: &PaymentAccountRow) -> Option<&str> {
 
 fn no_number() -> AppError {
     let message = "There is nothing to hand over: this account is not open, or its number is not known yet.";
-    AppError::new(ErrorCode::Conflict, message)
+    AppError::conflict(message)
 }
 
 fn text(text: Option<&String>) -> &str {

@@ -2,7 +2,7 @@
 
 use reqwest::Url;
 
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// The longest text that mail programs and browsers take in an address, in characters.
 pub(super) const LONGEST: usize = 1_500;
@@ -41,12 +41,7 @@ pub fn international(phone: &str) -> Option<String> {
 /// The address that opens `text` as a mail to the customer.
 pub(super) fn mail(contact: &Contact, subject: &str, text: &str) -> Result<String, AppError> {
     let text = sendable(text)?;
-    let nobody = || {
-        AppError::new(
-            ErrorCode::Conflict,
-            "Nothing was opened: no e-mail address of this customer is known.",
-        )
-    };
+    let nobody = || AppError::conflict("Nothing was opened: no e-mail address of this customer is known.");
     let mail = contact.mail.as_deref().ok_or_else(nobody)?;
     let (subject, body) = (encoded(subject), encoded(&text.replace('\n', "\r\n")));
     // An address is encoded too: nothing in it may become a second recipient or a field.
@@ -66,7 +61,7 @@ pub(super) fn chat(contact: &Contact, text: &str) -> Result<String, AppError> {
 pub(super) fn link(told: Option<&str>) -> Result<String, AppError> {
     let web = told.and_then(|told| Url::parse(told.trim()).ok());
     let web = web.filter(|link| matches!(link.scheme(), "https" | "http"));
-    let none = || AppError::new(ErrorCode::Conflict, "Nothing was opened: this request has no payment link.");
+    let none = || AppError::conflict("Nothing was opened: this request has no payment link.");
     web.map(String::from).ok_or_else(none)
 }
 
@@ -81,14 +76,7 @@ fn sendable(text: &str) -> Result<String, AppError> {
         _ => format!("This has {count} characters. Another program takes at most {LONGEST}; make it shorter, or copy it."),
     };
     let path = "text".to_owned();
-    Err(AppError::invalid(
-        "Nothing was opened.",
-        vec![InputProblem {
-            path,
-            message,
-            reason: None,
-        }],
-    ))
+    Err(AppError::invalid_field("Nothing was opened.", path, message))
 }
 
 /// Every byte that is not a letter, a figure or one of `-._~` as `%XX`.

@@ -20,7 +20,7 @@ pub use door::international;
 use crate::tables::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use papers::Beside;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use words::Letter;
 
 async fn request(context: &Context, id: &str) -> Result<PaymentRequestView, AppError> {
@@ -62,16 +62,10 @@ pub fn open_saved(path: &Path, outside: Option<&OpenOutside>) -> Result<(), AppE
 }
 
 fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError> {
-    let nobody = || {
-        AppError::new(
-            ErrorCode::Conflict,
-            "Nothing was opened: there is no window here. Copy the text instead.",
-        )
-    };
+    let nobody = || AppError::conflict("Nothing was opened: there is no window here. Copy the text instead.");
     outside.ok_or_else(nobody)?(what).map_err(|trouble| {
         tracing::warn!("nothing opened outside: {trouble}");
-        AppError::new(ErrorCode::Conflict, "Nothing was opened: this computer has no program for it.")
-            .hint("Copy the text, or open the file by hand.")
+        AppError::conflict("Nothing was opened: this computer has no program for it.").hint("Copy the text, or open the file by hand.")
     })
 }
 

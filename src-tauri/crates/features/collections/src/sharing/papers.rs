@@ -17,7 +17,7 @@ use super::words::{amount, owed, property, ways, which_bank};
 use crate::view::{PaymentRequestView, SharePaper};
 use files::documents::{A5, Heading, Paper, Piece, environment, slips};
 use system::env::{nigerian, parse_rfc3339, wat};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use system::plain::in_a_file_name;
 
 /// What is known beside a request of the money that came for it.
@@ -45,12 +45,7 @@ pub(super) fn save(
 }
 
 fn link(request: &PaymentRequestView) -> Result<&str, AppError> {
-    let none = || {
-        AppError::new(
-            ErrorCode::Conflict,
-            "There is no payment link: the service told none for this request.",
-        )
-    };
+    let none = || AppError::conflict("There is no payment link: the service told none for this request.");
     property(request, "WebPaymentLink").ok_or_else(none)
 }
 
@@ -59,7 +54,7 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<
     let ways = ways(request, now);
     if !is_open || ways.is_empty() {
         let message = "There is no slip: a slip is for a request that is open and that the service told a way to pay for.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let mut pieces = vec![Piece::Title(profile.business().to_owned())];
     if profile.kind != ProfileKind::Live {
@@ -118,7 +113,7 @@ fn missing(request: &PaymentRequestView) -> Option<String> {
 fn receipt(profile: &Profile, request: &PaymentRequestView, beside: &Beside, now: Moment) -> Result<Vec<u8>, AppError> {
     if !has_receipt(request) {
         let message = "There is no receipt: the service has not said that anything was paid.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let mut paper = Paper::new(Heading::of(profile.business(), profile.kind, "Receipt", now))?;
     let (asked, paid) = (amount(&request.amount), request.paid.as_deref().and_then(amount));

@@ -6,6 +6,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use service_api::value::Amount;
 use session::tables::refunds;
+use store::query;
 use system::error::AppError;
 
 /// What refunds gave back, in kobo, by the reference of what they gave back of. There are few beside deposits.
@@ -40,9 +41,7 @@ impl Backs {
             "SELECT d.reference FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
              WHERE {conditions} AND d.history IS NOT NULL AND d.reference IN (SELECT value FROM json_each(?))"
         );
-        let mut query = db.prepare_cached(&sql)?;
-        let rows = query.query_map(params_from_iter(values), |row| row.get(0));
-        let found: Vec<String> = rows.and_then(Iterator::collect)?;
+        let found: Vec<String> = query::all(db, &sql, params_from_iter(values))?;
         Ok(Amount::sum(found.iter().filter_map(|reference| self.of(reference))).unwrap_or(Amount::MAX))
     }
 }

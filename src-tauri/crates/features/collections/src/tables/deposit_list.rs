@@ -7,10 +7,11 @@ use service_api::value::Amount;
 
 use super::deposit_backs::Backs;
 use engine::tables::history_words::money_in;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// A deposit on record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub(crate) struct DepositRow {
     /// Its id.
     pub id: i64,
@@ -19,12 +20,15 @@ pub(crate) struct DepositRow {
     /// The account it came into.
     pub account_number: String,
     /// The account on record, and the name payers see.
+    #[row(with = account)]
     pub account: Option<(i64, String)>,
     /// The service's own reference.
     pub reference: String,
     /// As the history told it, else as the notice says.
+    #[row(with = query::amount)]
     pub amount: Amount,
     /// As the notice says.
+    #[row(with = query::amount_if_any)]
     pub noticed: Option<Amount>,
     /// The notice that told of it.
     pub notice: Option<i64>,
@@ -39,10 +43,12 @@ pub(crate) struct DepositRow {
     /// For forwarding.
     pub transfer_fee: Option<String>,
     /// Where it was forwarded: bank and account.
+    #[row(with = forwarded)]
     pub forwarded: (Option<String>, Option<String>),
     /// `BANK_TRANSFER`; the list is open.
     pub method: Option<String>,
     /// Who paid: name, bank, account.
+    #[row(with = payer)]
     pub payer: (Option<String>, Option<String>, Option<String>),
     /// Of the transfer that paid.
     pub funding_reference: Option<String>,
@@ -154,29 +160,17 @@ fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
     (sql, values)
 }
 
-fn deposit_row(row: &Row<'_>) -> rusqlite::Result<DepositRow> {
-    let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
-    let account: Option<i64> = row.get(3)?;
-    let name: Option<String> = row.get(4)?;
-    Ok(DepositRow {
-        id: row.get(0)?,
-        at: Moment(row.get(1)?),
-        account_number: row.get(2)?,
-        account: account.map(|id| (id, name.unwrap_or_default())),
-        reference: row.get(5)?,
-        amount: amount(row.get(6)?),
-        noticed: row.get::<_, Option<i64>>(7)?.map(amount),
-        notice: row.get(8)?,
-        history: row.get(9)?,
-        clearing_fee: row.get(10)?,
-        transfer_fee: row.get(11)?,
-        forwarded: (row.get(12)?, row.get(13)?),
-        method: row.get(14)?,
-        payer: (row.get(15)?, row.get(16)?, row.get(17)?),
-        funding_reference: row.get(18)?,
-        told_otherwise: row.get(19)?,
-        unclear: row.get(20)?,
-    })
+fn account(row: &Row<'_>, _: &str) -> rusqlite::Result<Option<(i64, String)>> {
+    let (id, name): (Option<i64>, Option<String>) = (row.get("account_id")?, row.get("account_name")?);
+    Ok(id.map(|id| (id, name.unwrap_or_default())))
+}
+
+fn forwarded(row: &Row<'_>, _: &str) -> rusqlite::Result<(Option<String>, Option<String>)> {
+    Ok((row.get("transfer_bank")?, row.get("transfer_account")?))
+}
+
+fn payer(row: &Row<'_>, _: &str) -> rusqlite::Result<(Option<String>, Option<String>, Option<String>)> {
+    Ok((row.get("payer_name")?, row.get("payer_bank")?, row.get("payer_account")?))
 }
 
 /// Deposits, the latest first; one more than `most` when there are more.
@@ -189,15 +183,14 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
     values.push(Value::Integer(i64::from(most) + 1));
     let otherwise = otherwise();
     let sql = format!(
-        "SELECT d.id, d.at, d.account_number, a.id, a.account_name, d.reference, d.amount_minor, d.noticed_minor, d.notice, d.history,
-            d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account, d.payment_method, d.payer_name, d.payer_bank,
-            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {otherwise}, d.unclear IS NOT NULL
+        "SELECT d.id, d.at, d.account_number, a.id AS account_id, a.account_name, d.reference, d.amount_minor AS amount,
+            d.noticed_minor AS noticed, d.notice, d.history, d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account,
+            d.payment_method AS method, d.payer_name, d.payer_bank, d.payer_account, d.funding_reference,
+            d.history IS NOT NULL AND {otherwise} AS told_otherwise, d.unclear IS NOT NULL AS unclear
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
          WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
     );
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map(params_from_iter(values), deposit_row);
-    Ok(rows?.collect::<Result<_, _>>()?)
+    query::all(db, &sql, params_from_iter(values))
 }
 
 /// How many there are, and how much.
@@ -252,17 +245,14 @@ pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment, bac
             coalesce(sum(d.amount_minor), 0), coalesce(sum(d.amount_minor) FILTER (WHERE {FORWARDED}), 0)
          FROM deposits d WHERE d.account_number = ?1 AND d.at >= ?2 AND d.history IS NOT NULL"
     );
-    let mut query = db.prepare_cached(&sql)?;
+    let (last, sum, forwarded) = query::one(db, &sql, (number, since.0))?;
     let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
-    let received = query.query_row((number, since.0), |row| {
-        Ok(Received {
-            last: row.get::<_, Option<i64>>(0)?.map(Moment),
-            sum: amount(row.get(1)?),
-            back,
-            forwarded: amount(row.get(2)?),
-        })
-    });
-    Ok(received?)
+    Ok(Received {
+        last,
+        sum: amount(sum),
+        back,
+        forwarded: amount(forwarded),
+    })
 }
 
 #[cfg(test)]

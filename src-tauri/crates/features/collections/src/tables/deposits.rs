@@ -2,11 +2,12 @@
 
 use base::moment::Moment;
 use payment_rules::happening::{Meaning, meaning};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use service_api::callback::PersistentAccountNotification;
 use service_api::value::{Amount, AnswerAmount};
 
 use engine::tables::history::HistoryItemRow;
+use store::query;
 use system::error::AppError;
 
 /// A deposit as a notice tells it. Its signature covers account, amount and the two fees, and nothing else.
@@ -125,13 +126,8 @@ pub fn told(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
 
 /// The item that confirmed the deposit of the same reference, and its amount.
 fn confirmed(db: &Connection, item: &HistoryItemRow) -> Result<Option<(i64, i64)>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT history, amount_minor FROM deposits WHERE account_number = ?1 AND reference = ?2 AND history IS NOT NULL")
-        .and_then(|mut query| {
-            query
-                .query_row([&item.account_number, &item.reference], |row| Ok((row.get(0)?, row.get(1)?)))
-                .optional()
-        })?)
+    let sql = "SELECT history, amount_minor FROM deposits WHERE account_number = ?1 AND reference = ?2 AND history IS NOT NULL";
+    query::first(db, sql, [&item.account_number, &item.reference])
 }
 
 fn confirm(db: &Connection, id: i64, item: &HistoryItemRow, amount: Amount) -> rusqlite::Result<usize> {
@@ -143,12 +139,7 @@ fn confirm(db: &Connection, id: i64, item: &HistoryItemRow, amount: Amount) -> r
 
 /// The deposit that the history may mean and has not confirmed, and the amount that a notice told of it: by its reference, else by that of the transfer that paid, where only one has it.
 fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option<(i64, Option<i64>)>, AppError> {
-    let by = |sql: &str| {
-        db.prepare_cached(sql).and_then(|mut query| {
-            let found = query.query_map([account, reference], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-            found.collect::<Result<Vec<(i64, bool, Option<i64>)>, _>>()
-        })
-    };
+    let by = |sql: &str| query::all::<(i64, bool, Option<i64>), _>(db, sql, [account, reference]);
     match by(
         "SELECT id, history IS NULL, noticed_minor FROM deposits WHERE account_number = ?1 AND reference = ?2
             ORDER BY unclear IS NOT NULL, id LIMIT 1",
@@ -170,14 +161,13 @@ fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option
 /// Notes what a genuine notice that is no repeat said; whether anything about deposits changed by that. The first notice of a deposit
 /// stands. Without the history it confirms nothing.
 pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result<bool, AppError> {
-    let told = db
-        .query_row(
-            "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
-             ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1",
-            params![deposit.account_number, deposit.reference, deposit.funding_reference],
-            |row| Ok((row.get::<_, i64>(0)?, row.get::<_, bool>(1)?)),
-        )
-        .optional()?;
+    let sql = "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
+             ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1";
+    let told = query::first::<(i64, bool), _>(
+        db,
+        sql,
+        params![deposit.account_number, deposit.reference, deposit.funding_reference],
+    )?;
     let id = match told {
         Some((_, false)) => return Ok(false),
         Some((id, true)) => {
@@ -225,18 +215,16 @@ fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -
     let sql = "SELECT h.id, h.at, h.action FROM deposits d JOIN history_items h ON h.account_number = d.account_number
             AND h.reference = d.reference WHERE d.id = ?1 AND d.unclear IS NOT NULL AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
             AND h.status = 'SUCCESSFUL' AND h.amount_minor = ?2 ORDER BY h.id";
-    let alike = db.prepare_cached(sql).and_then(|mut query| {
-        let found = query.query_map([id, deposit.amount.minor()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        found.collect::<Result<Vec<(i64, i64, String)>, _>>()
-    });
-    let alike = alike?;
+    let alike: Vec<(i64, i64, String)> = query::all(db, sql, params![id, deposit.amount.minor()])?;
     let found = alike.iter().find(|(_, _, action)| meaning(action) == Meaning::NotSaid);
     let (item, at) = found.map(|(item, at, _)| (*item, *at)).unzip();
-    Ok(db.execute(
-        "UPDATE deposits SET unclear = NULL, notice = ?2, history = ?3, at = ?4, amount_minor = ?5 WHERE id = ?1 AND unclear IS NOT NULL",
+    let sql =
+        "UPDATE deposits SET unclear = NULL, notice = ?2, history = ?3, at = ?4, amount_minor = ?5 WHERE id = ?1 AND unclear IS NOT NULL";
+    query::execute(
+        db,
+        sql,
         params![id, notice, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
     )
-    .map(drop)?)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use session::tables::people;
 
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Somebody asks for deposits to be led elsewhere.
 #[derive(Clone, Debug)]
@@ -39,11 +39,8 @@ impl By {
 
 /// Nothing of it is done by the main window alone.
 pub fn confirmed_elsewhere() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was sent: deposits would leave to another account, so somebody else confirms this in its own window.",
-    )
-    .hint("Open or change the account under Payment accounts, one by one.")
+    AppError::conflict("Nothing was sent: deposits would leave to another account, so somebody else confirms this in its own window.")
+        .hint("Open or change the account under Payment accounts, one by one.")
 }
 
 /// Puts it on record, or refuses it; part of putting on record what is sent.

@@ -1,7 +1,7 @@
 //! Sheets of which every row becomes a payment request or a payment account.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
+use rusqlite::{Connection, params, params_from_iter};
 use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
 use ts_rs::TS;
@@ -12,8 +12,8 @@ pub mod steps;
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
 use held::FORGET_SENT;
-use store::{Hand, Store, audit, word_at};
-use system::error::{AppError, ErrorCode};
+use store::{FromRow, Hand, Store, audit, query};
+use system::error::AppError;
 
 /// How far an import is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -35,7 +35,7 @@ pub enum ImportStage {
 base::words!(ImportStage: Draft => "draft", Running => "running", Paused => "paused", Stopped => "stopped", Done => "done");
 
 /// An import on record, without its file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct ImportRow {
     /// Its id.
     pub id: i64,
@@ -46,6 +46,7 @@ pub struct ImportRow {
     /// The chosen sheet.
     pub sheet: String,
     /// What the columns mean.
+    #[row(with = query::json)]
     pub mapping: Mapping,
     /// What stands in every form alike, as JSON.
     pub settings: String,
@@ -94,7 +95,7 @@ pub struct ImportPlace {
 }
 
 /// A row that is being made, or was.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct ImportedRow {
     /// Its number.
     pub row: u32,
@@ -108,51 +109,20 @@ pub struct ImportedRow {
     pub refused: Option<String>,
 }
 
-const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, state, why, started_at,
-    (SELECT count(*) FROM import_rows WHERE import = imports.id),
-    (SELECT count(*) FROM import_rows WHERE import = imports.id AND (request IS NOT NULL OR account IS NOT NULL)),
-    (SELECT count(*) FROM import_rows WHERE import = imports.id AND refused IS NOT NULL)";
-
-fn import_row(row: &Row<'_>) -> rusqlite::Result<ImportRow> {
-    let mapping: String = row.get(4)?;
-    let broken = |error: serde_json::Error| rusqlite::Error::FromSqlConversionFailure(4, rusqlite::types::Type::Text, error.into());
-    Ok(ImportRow {
-        id: row.get(0)?,
-        kind: word_at(row, 1)?,
-        file_name: row.get(2)?,
-        sheet: row.get(3)?,
-        mapping: serde_json::from_str(&mapping).map_err(broken)?,
-        settings: row.get(5)?,
-        read_at: Moment(row.get(6)?),
-        stage: word_at(row, 7)?,
-        why: row.get(8)?,
-        started_at: row.get::<_, Option<i64>>(9)?.map(Moment),
-        rows: row.get(10)?,
-        made: row.get(11)?,
-        refused: row.get(12)?,
-    })
-}
-
-fn to_imported_row(row: &Row<'_>) -> rusqlite::Result<ImportedRow> {
-    Ok(ImportedRow {
-        row: row.get(0)?,
-        form: row.get(1)?,
-        request: row.get(2)?,
-        account: row.get(3)?,
-        refused: row.get(4)?,
-    })
-}
+const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, state AS stage, why, started_at,
+    (SELECT count(*) FROM import_rows WHERE import = imports.id) AS rows,
+    (SELECT count(*) FROM import_rows WHERE import = imports.id AND (request IS NOT NULL OR account IS NOT NULL)) AS made,
+    (SELECT count(*) FROM import_rows WHERE import = imports.id AND refused IS NOT NULL) AS refused";
 
 fn none() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such import.")
+    AppError::not_found("There is no such import.")
 }
 
 /// Changes an import that stands as expected, and no other.
 fn exactly_one(changed: usize) -> Result<(), AppError> {
     match changed {
         1 => Ok(()),
-        _ => Err(AppError::new(
-            ErrorCode::Conflict,
+        _ => Err(AppError::conflict(
             "Nothing was changed: this import went on meanwhile. Look at it again.",
         )),
     }
@@ -168,8 +138,7 @@ pub fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) 
     let changed = db.execute(&sql, params![place.import, place.row, id])?;
     match changed {
         1 => Ok(()),
-        _ => Err(AppError::new(
-            ErrorCode::Conflict,
+        _ => Err(AppError::conflict(
             "Nothing was made: this row of the file became something already, or the file was stopped meanwhile.",
         )),
     }
@@ -192,7 +161,7 @@ pub async fn import(store: &Store, id: i64) -> Result<ImportRow, AppError> {
     store
         .read(move |db| {
             let sql = format!("SELECT {COLUMNS} FROM imports WHERE id = ?1");
-            db.query_row(&sql, [id], import_row).optional()?.ok_or_else(none)
+            query::first(db, &sql, [id])?.ok_or_else(none)
         })
         .await
 }
@@ -202,9 +171,7 @@ pub async fn imports(store: &Store, kind: Kind) -> Result<Vec<ImportRow>, AppErr
     store
         .read(move |db| {
             let sql = format!("SELECT {COLUMNS} FROM imports WHERE kind = ?1 ORDER BY id DESC LIMIT 100");
-            let mut query = db.prepare(&sql)?;
-            let rows = query.query_map([kind.word()], import_row)?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            query::all(db, &sql, [kind.word()])
         })
         .await
 }
@@ -285,8 +252,7 @@ pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
             let why = "Cowrie was closed while this was made. Nothing was made twice. Go on when you are ready.";
             let sql = "UPDATE imports SET state = 'paused', why = ?1 WHERE state = 'running'";
             db.execute(sql, [why])?;
-            db.execute(FORGET_SENT, [])?;
-            Ok(())
+            query::execute(db, FORGET_SENT, [])
         })
         .await
 }
@@ -295,9 +261,8 @@ pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
 async fn rows(store: &Store, which: &'static str, values: Vec<i64>) -> Result<Vec<ImportedRow>, AppError> {
     store
         .read(move |db| {
-            let mut query = db.prepare_cached(&format!("SELECT row, form, request, account, refused FROM import_rows {which}"))?;
-            let rows = query.query_map(params_from_iter(values), to_imported_row)?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            let sql = format!("SELECT row, form, request, account, refused FROM import_rows {which}");
+            query::all(db, &sql, params_from_iter(values))
         })
         .await
 }
@@ -335,9 +300,7 @@ pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String,
         .read(|db| {
             let sql = "SELECT payer_contact, amount_minor, reference, created_at FROM payment_requests
             WHERE state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid') ORDER BY id DESC LIMIT ?1";
-            let mut query = db.prepare(sql)?;
-            let rows = query.query_map([MOST], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?))));
-            Ok(rows?.collect::<Result<_, _>>()?)
+            query::all(db, sql, [MOST])
         })
         .await
 }
@@ -349,11 +312,5 @@ pub(crate) async fn account_holders(store: &Store) -> Result<Vec<[String; 7]>, A
 
 /// Our own names of accounts.
 pub(crate) async fn account_references(store: &Store) -> Result<Vec<String>, AppError> {
-    store
-        .read(|db| {
-            let mut query = db.prepare("SELECT reference FROM payment_accounts")?;
-            let rows = query.query_map([], |row| row.get(0))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
-        .await
+    store.read(|db| query::all(db, "SELECT reference FROM payment_accounts", [])).await
 }

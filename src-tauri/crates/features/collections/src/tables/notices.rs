@@ -6,7 +6,7 @@ pub mod listed;
 use base::moment::Moment;
 use payment_rules::notice::{Agreement, First, Judgement, Looked, Names, Records, Verdict};
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
+use rusqlite::{Connection, Row, params, params_from_iter};
 use service_api::callback::Kind;
 
 pub use asked::{
@@ -14,8 +14,8 @@ pub use asked::{
     unsettled_of_request,
 };
 pub use listed::{NoticeFilter, counts, page, put_aside, see};
-use store::{word_at, word_if_any};
-use system::error::{AppError, ErrorCode};
+use store::{FromRow, query};
+use system::error::AppError;
 
 /// By which way a notice came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct NewNotice {
 }
 
 /// A notice on record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct NoticeRow {
     /// Its id.
     pub id: i64,
@@ -61,6 +61,7 @@ pub struct NoticeRow {
     /// A file's name, where it came as one.
     pub source: Option<String>,
     /// Which notice it is by its fields.
+    #[row(with = kind_at)]
     pub kind: Option<Kind>,
     /// As it is kept.
     pub body: String,
@@ -69,6 +70,7 @@ pub struct NoticeRow {
     /// Why.
     pub reason: String,
     /// In its own words.
+    #[row(with = names)]
     pub names: Names,
     /// The notice it repeats.
     pub repeat_of: Option<i64>,
@@ -93,35 +95,19 @@ pub struct NoticeRow {
 }
 
 const COLUMNS: &str = "id, received_at, way, source, kind, body, verdict, reason, notification_id, reference, account_number, hash, repeat_of, times, \
-    last_at, ask_at, asked, confirmed_at, confirmed, agreement, needs_person = 1 AND aside_at IS NULL, seen_at IS NOT NULL";
+    last_at, ask_at, asked, confirmed_at, confirmed, agreement, needs_person = 1 AND aside_at IS NULL AS needs_person, seen_at IS NOT NULL AS seen";
 
-fn notice_row(row: &Row<'_>) -> rusqlite::Result<NoticeRow> {
-    let moment = |place| Ok::<_, rusqlite::Error>(row.get::<_, Option<i64>>(place)?.map(Moment));
-    Ok(NoticeRow {
-        id: row.get(0)?,
-        received_at: Moment(row.get(1)?),
-        way: word_at(row, 2)?,
-        source: row.get(3)?,
-        kind: row.get::<_, Option<String>>(4)?.as_deref().and_then(kind_of),
-        body: row.get(5)?,
-        verdict: word_at(row, 6)?,
-        reason: row.get(7)?,
-        names: Names {
-            notification_id: row.get(8)?,
-            reference: row.get(9)?,
-            account_number: row.get(10)?,
-            hash: row.get(11)?,
-        },
-        repeat_of: row.get(12)?,
-        times: row.get(13)?,
-        last_at: moment(14)?,
-        ask_at: moment(15)?,
-        asked: row.get(16)?,
-        confirmed_at: moment(17)?,
-        confirmed: row.get(18)?,
-        agreement: word_if_any(row, 19)?,
-        needs_person: row.get(20)?,
-        seen: row.get(21)?,
+fn kind_at(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Kind>> {
+    let word: Option<String> = row.get(column)?;
+    Ok(word.as_deref().and_then(kind_of))
+}
+
+fn names(row: &Row<'_>, _: &str) -> rusqlite::Result<Names> {
+    Ok(Names {
+        notification_id: row.get("notification_id")?,
+        reference: row.get("reference")?,
+        account_number: row.get("account_number")?,
+        hash: row.get("hash")?,
     })
 }
 
@@ -191,15 +177,9 @@ fn counted(db: &Connection, notice: &NewNotice, verdict: Verdict) -> Result<Opti
     if verdict == Verdict::Matches {
         return Ok(None);
     }
-    Ok(db
-        .prepare_cached(
-            "UPDATE notices SET times = times + 1, last_at = ?4
-         WHERE id = (SELECT id FROM notices WHERE body_digest = ?1 AND verdict = ?2 AND way = ?3 ORDER BY id LIMIT 1) RETURNING id",
-        )
-        .and_then(|mut statement| {
-            let given = params![notice.digest, verdict.word(), notice.way.word(), notice.at.0];
-            statement.query_row(given, |row| row.get(0)).optional()
-        })?)
+    let sql = "UPDATE notices SET times = times + 1, last_at = ?4
+         WHERE id = (SELECT id FROM notices WHERE body_digest = ?1 AND verdict = ?2 AND way = ?3 ORDER BY id LIMIT 1) RETURNING id";
+    query::first(db, sql, params![notice.digest, verdict.word(), notice.way.word(), notice.at.0])
 }
 
 /// What is on record beside a signed notice; of any other nothing is looked for.
@@ -214,13 +194,7 @@ fn beside(db: &Connection, kind: Option<Kind>, names: &Names, before: i64) -> Re
     let one = |sql: &str, given: &[&Option<String>]| {
         let mut values: Vec<Value> = vec![before.into()];
         values.extend(given.iter().map(|text| Value::from((*text).clone())));
-        db.prepare_cached(sql).and_then(|mut statement| {
-            statement
-                .query_row(params_from_iter(values), |row| {
-                    Ok((row.get::<_, i64>(0)?, row.get::<_, Option<String>>(1)?))
-                })
-                .optional()
-        })
+        query::first::<(i64, Option<String>), _>(db, sql, params_from_iter(values))
     };
     let exists = |sql: &str, name: &Option<String>| db.prepare_cached(sql).and_then(|mut statement| statement.exists([name]));
     let (first, known) = match kind {
@@ -294,30 +268,22 @@ pub(crate) fn file_is_known(db: &Connection, source: &str, digest: &str) -> Resu
 }
 
 fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<NoticeRow>, AppError> {
-    let mut statement = db.prepare_cached(sql)?;
-    let rows = statement.query_map(params_from_iter(given), notice_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    query::all(db, sql, params_from_iter(given))
 }
 
 /// The notice `id`.
 pub fn by_id(db: &Connection, id: i64) -> Result<NoticeRow, AppError> {
     let mut found = rows(db, &format!("SELECT {COLUMNS} FROM notices WHERE id = ?1"), &[id.into()])?;
-    found
-        .pop()
-        .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such notice."))
+    found.pop().ok_or_else(|| AppError::not_found("There is no such notice."))
 }
 
 /// How notices reach this profile, as JSON, once somebody said so.
 pub fn ways(db: &Connection) -> Result<Option<String>, AppError> {
-    Ok(db.query_row("SELECT ways FROM notice_ways", [], |row| row.get(0)).optional()?)
+    query::first(db, "SELECT ways FROM notice_ways", [])
 }
 
 /// Notes it.
 pub fn set_ways(db: &Connection, ways: &str) -> Result<(), AppError> {
-    Ok(db
-        .execute(
-            "INSERT INTO notice_ways (only_one, ways) VALUES (1, ?1) ON CONFLICT (only_one) DO UPDATE SET ways = ?1",
-            [ways],
-        )
-        .map(drop)?)
+    let sql = "INSERT INTO notice_ways (only_one, ways) VALUES (1, ?1) ON CONFLICT (only_one) DO UPDATE SET ways = ?1";
+    query::execute(db, sql, [ways])
 }

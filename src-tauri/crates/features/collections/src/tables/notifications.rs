@@ -1,11 +1,12 @@
 //! What a person may want to be told at once.
 
 use base::moment::{DAY, Moment};
-use rusqlite::{Connection, OptionalExtension as _};
+use rusqlite::Connection;
 use service_api::value::Amount;
 use session::tables::refunds;
 
 use engine::tables::outbox;
+use store::query;
 use system::error::AppError;
 
 /// What happened.
@@ -38,10 +39,8 @@ const FEW: i64 = 1_000;
 
 /// Takes away what is to be told. Deposits of more than a day ago are old news that was fetched now.
 pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppError> {
-    let mut statement =
-        db.prepare_cached("DELETE FROM tidings WHERE id IN (SELECT id FROM tidings ORDER BY id LIMIT ?1) RETURNING kind, subject")?;
-    let taken = statement.query_map([FEW], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)));
-    let taken: Vec<(String, i64)> = taken.and_then(Iterator::collect)?;
+    let sql = "DELETE FROM tidings WHERE id IN (SELECT id FROM tidings ORDER BY id LIMIT ?1) RETURNING kind, subject";
+    let taken: Vec<(String, i64)> = query::all(db, sql, [FEW])?;
     let mut told = Vec::new();
     for (kind, subject) in taken {
         if kind == "refund" {
@@ -55,8 +54,7 @@ pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppEr
             "doubt" => (Tiding::Doubt, LINE),
             _ => return Err(AppError::bug(format!("`{kind}` is no word of Tiding"))),
         };
-        let row = db.query_row(sql, [subject], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
-        if let Some((name, amount, at)) = row.optional()?
+        if let Some((name, amount, at)) = query::first(db, sql, [subject])?
             && (tiding != Tiding::Deposit || now.since(at) < DAY)
         {
             told.push(TidingRow { tiding, name, amount });
@@ -83,5 +81,5 @@ const LINE: &str = "SELECT NULL, amount_minor, 0 FROM outbox WHERE id = ?1";
 
 /// Whether there is anything to take.
 pub(crate) fn any(db: &Connection) -> Result<bool, AppError> {
-    Ok(db.query_row("SELECT EXISTS (SELECT 1 FROM tidings)", [], |row| row.get(0))?)
+    query::one(db, "SELECT EXISTS (SELECT 1 FROM tidings)", [])
 }

@@ -5,7 +5,7 @@ pub mod listing;
 
 use base::moment::Moment;
 use payment_rules::payment_account::{Difference, PaymentAccountState, Profile};
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde::Deserialize;
 use service_api::value::Amount;
 use ts_rs::TS;
@@ -20,8 +20,8 @@ use crate::tables::forwarding::Forwarding;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine, insert};
-use store::{Store, word_at};
-use system::error::{AppError, ErrorCode};
+use store::{Store, query, word_at};
+use system::error::AppError;
 
 /// A payment account on record.
 #[derive(Clone, Debug)]
@@ -77,14 +77,11 @@ const STATE: &str = "CASE WHEN a.closing = 'closed' THEN 'closed' WHEN a.closing
 const COLUMNS: &str = "a.id, a.line, a.reference, a.number, a.account_name, a.first_name, a.last_name, a.phone, a.email, a.identity_ending, \
     a.credit_bank_id, a.credit_account, a.limit_minor, a.callback_url, a.created_at, a.compared_at, a.differences, a.forward_word, a.closed_at";
 
-fn account_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentAccountRow, AppError>> {
-    let line = match row.get::<_, Option<i64>>(1)?.map(|id| outbox::by_id(db, id)).transpose() {
-        Ok(line) => line,
-        Err(error) => return Ok(Err(error)),
-    };
+fn account_row(db: &Connection, row: &Row<'_>) -> Result<PaymentAccountRow, AppError> {
+    let line = row.get::<_, Option<i64>>(1)?.map(|id| outbox::by_id(db, id)).transpose()?;
     let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
     let differences: String = row.get(16)?;
-    Ok(Ok(PaymentAccountRow {
+    Ok(PaymentAccountRow {
         id: row.get(0)?,
         line,
         state: word_at(row, 19)?,
@@ -107,7 +104,7 @@ fn account_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         differences: serde_json::from_str(&differences).unwrap_or_default(),
         forward_word: row.get(17)?,
         closed_at: moment(18)?,
-    }))
+    })
 }
 
 fn select(rest: &str) -> String {
@@ -148,36 +145,24 @@ pub fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -
 
 /// The account `id`.
 pub fn by_id(db: &Connection, id: i64) -> Result<PaymentAccountRow, AppError> {
-    db.query_row(&select("WHERE a.id = ?1"), [id], |row| account_row(db, row))
-        .optional()?
-        .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment account.")))
+    let found = query::all_by(db, &select("WHERE a.id = ?1"), [id], |row| account_row(db, row))?.pop();
+    found.ok_or_else(|| AppError::not_found("There is no such payment account."))
 }
 
 /// The account with this reference of ours or this number.
 pub fn named(db: &Connection, name: &str) -> Result<Option<i64>, AppError> {
-    Ok(db
-        .query_row(
-            "SELECT id FROM payment_accounts WHERE reference = ?1 OR number = ?1",
-            [name],
-            |row| row.get(0),
-        )
-        .optional()?)
+    query::first(db, "SELECT id FROM payment_accounts WHERE reference = ?1 OR number = ?1", [name])
 }
 
 /// Notes the number that the service gave; one that another account has is not believed.
 pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE OR IGNORE payment_accounts SET number = ?2 WHERE id = ?1 AND number IS NULL",
-        params![id, number],
-    )?;
-    Ok(())
+    let sql = "UPDATE OR IGNORE payment_accounts SET number = ?2 WHERE id = ?1 AND number IS NULL";
+    query::execute(db, sql, params![id, number])
 }
 
 /// The account that a line opened.
 pub fn opened_by(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
-    Ok(db
-        .query_row("SELECT id FROM payment_accounts WHERE line = ?1", [line], |row| row.get(0))
-        .optional()?)
+    query::first(db, "SELECT id FROM payment_accounts WHERE line = ?1", [line])
 }
 
 /// Of the customer with the phone number ?1, the e-mail address ?2 and the names ?3 and ?4, and not closed nor refused.
@@ -188,13 +173,9 @@ pub(crate) const ALIKE: &str = "a.closing <> 'closed' AND coalesce(o.state, '') 
 /// Other accounts, not closed, of the same customer by phone, e-mail or both names.
 pub fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<Vec<PaymentAccountRow>, AppError> {
     let sql = select(&format!("WHERE {ALIKE} ORDER BY a.id DESC LIMIT 5"));
-    let mut query = db.prepare_cached(&sql)?;
     let profile = &account.profile;
-    let rows = query.query_map(
-        params![profile.phone, account.email, profile.first_name, profile.last_name],
-        |row| account_row(db, row),
-    );
-    rows?.map(|row| row?).collect()
+    let values = params![profile.phone, account.email, profile.first_name, profile.last_name];
+    query::all_by(db, &sql, values, |row| account_row(db, row))
 }
 
 /// Those that are not closed: phone, e-mail, first name, last name, account name, number and reference of each; the latest first.
@@ -205,70 +186,57 @@ pub fn holders(db: &Connection) -> Result<Vec<Holder>, AppError> {
     let sql = "SELECT coalesce(a.phone, ''), coalesce(a.email, ''), a.first_name, a.last_name, a.account_name, coalesce(a.number, ''), a.reference
         FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
         WHERE a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') ORDER BY a.id DESC";
-    let mut query = db.prepare_cached(sql)?;
-    let holder = |row: &Row<'_>| {
-        Ok([
-            row.get(0)?,
-            row.get(1)?,
-            row.get(2)?,
-            row.get(3)?,
-            row.get(4)?,
-            row.get(5)?,
-            row.get(6)?,
-        ])
-    };
-    Ok(query.query_map([], holder)?.collect::<Result<_, _>>()?)
+    query::all_by(db, sql, [], |row| {
+        let mut holder = Holder::default();
+        for (place, text) in holder.iter_mut().enumerate() {
+            *text = row.get(place)?;
+        }
+        Ok(holder)
+    })
 }
 
 /// How many accounts were ever put on record.
 pub(crate) fn count_ever(db: &Connection) -> Result<i64, AppError> {
-    Ok(db.query_row("SELECT coalesce(max(id), 0) FROM payment_accounts", [], |row| row.get(0))?)
+    query::one(db, "SELECT coalesce(max(id), 0) FROM payment_accounts", [])
 }
 
 /// The account that is to be asked about next: one without its number, one whose closing is not confirmed, or one whose opening is in
 /// doubt and which the service was asked about by the opening's own name in vain.
 pub fn due(db: &Connection, now: Moment) -> Result<Option<i64>, AppError> {
-    Ok(db
-        .prepare_cached(
-            "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
+    let sql = "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
          WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')
             OR (o.state IN ('in_doubt', 'held') AND o.enquiries > 0 AND o.refusal_code IS NULL)) AND coalesce(a.next_check_at, 0) <= ?1
-         ORDER BY coalesce(a.next_check_at, 0) LIMIT 1",
-        )
-        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)).optional())?)
+         ORDER BY coalesce(a.next_check_at, 0) LIMIT 1";
+    query::first(db, sql, [now.0])
 }
 
 /// Says when an account is asked about next.
 pub(crate) fn ask_next(db: &Connection, id: i64, at: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE payment_accounts SET next_check_at = ?2 WHERE id = ?1", params![id, at.0])?;
-    Ok(())
+    let sql = "UPDATE payment_accounts SET next_check_at = ?2 WHERE id = ?1";
+    query::execute(db, sql, params![id, at.0])
 }
 
 /// Notes what a comparison with the service found.
 pub fn compared(db: &Connection, id: i64, differences: &[Difference], now: Moment) -> Result<(), AppError> {
     let told = serde_json::to_string(differences).map_err(AppError::bug)?;
-    db.execute(
-        "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1",
-        params![id, told, now.0],
-    )?;
-    Ok(())
+    let sql = "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1";
+    query::execute(db, sql, params![id, told, now.0])
 }
 
 /// The service does not find it any more.
 pub fn closed(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
-         WHERE id = ?1",
-        params![id, now.0],
-    )?;
-    Ok(())
+    let sql = "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
+         WHERE id = ?1";
+    query::execute(db, sql, params![id, now.0])
 }
 
 /// Takes over what both sides tell.
 pub fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Difference]) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE payment_accounts SET account_name = ?2, first_name = ?3, last_name = ?4, phone = ?5, identity_ending = ?6,
-            credit_bank_id = ?7, credit_account = ?8, callback_url = ?9, differences = ?10 WHERE id = ?1",
+    let sql = "UPDATE payment_accounts SET account_name = ?2, first_name = ?3, last_name = ?4, phone = ?5, identity_ending = ?6,
+            credit_bank_id = ?7, credit_account = ?8, callback_url = ?9, differences = ?10 WHERE id = ?1";
+    query::execute(
+        db,
+        sql,
         params![
             id,
             profile.account_name.as_deref().unwrap_or_default(),
@@ -281,8 +249,7 @@ pub fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Differen
             profile.callback_url,
             serde_json::to_string(differences).map_err(AppError::bug)?
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// Numbers and references of accounts that the service's history or a notice told of and that are not on record.
@@ -292,9 +259,7 @@ pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Moment)>,
             UNION ALL SELECT account_number, NULL, at FROM deposits)
         WHERE account_number <> '' AND account_number NOT IN (SELECT number FROM payment_accounts WHERE number IS NOT NULL)
         GROUP BY account_number ORDER BY min(at) DESC LIMIT 100";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
-    Ok(rows?.collect::<Result<_, _>>()?)
+    query::all(db, sql, [])
 }
 
 /// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
@@ -309,7 +274,7 @@ pub(crate) async fn add_payment_account(
             let reference = account.profile.reference.as_deref().unwrap_or_default();
             if named(db, reference)?.is_some() {
                 let message = format!("No account was opened: there is one with the reference {reference} already.");
-                return Err(AppError::new(ErrorCode::Conflict, message));
+                return Err(AppError::conflict(message));
             }
             if let Some(forwarding) = &forwarding {
                 forwarding::record(db, forwarding, account.created_at)?;

@@ -12,7 +12,7 @@ pub use known::{Likeness, NamedRequest, ToldPayment};
 pub use listing::tests as made;
 use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, Standing};
 use payment_rules::watching::{look_after_end, next_look};
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use session::tables::refunds;
@@ -24,8 +24,8 @@ use super::imports;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine, insert};
-use store::{Store, word_at};
-use system::error::{AppError, ErrorCode};
+use store::{FromRow, Store, query, word_at};
+use system::error::AppError;
 
 /// A payment request on record.
 #[derive(Clone, Debug)]
@@ -90,18 +90,12 @@ pub struct Created {
 const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
     payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status, fee_untold";
 
-fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentRequestRow, AppError>> {
+fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppError> {
     let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
-    let line = match outbox::by_id(db, row.get(1)?) {
-        Ok(line) => line,
-        Err(error) => return Ok(Err(error)),
-    };
-    let back = match refunds::given_back(db, "refund", &line.reference) {
-        Ok(back) => back,
-        Err(error) => return Ok(Err(error)),
-    };
-    Ok(Ok(PaymentRequestRow {
+    let line = outbox::by_id(db, row.get(1)?)?;
+    Ok(PaymentRequestRow {
         id: row.get(0)?,
+        back: refunds::given_back(db, "refund", &line.reference)?,
         line,
         payer_name: row.get(2)?,
         payer_contact: row.get(3)?,
@@ -119,18 +113,19 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         state: word_at(row, 15)?,
         due: row.get(16)?,
         paid_minor: row.get(17)?,
-        back,
         refund_status: row.get(18)?,
         fee_untold: row.get(19)?,
-    }))
+    })
 }
 
 /// Notes what the service told when it took the request of `line`.
 pub fn created(db: &Connection, line: i64, created: &Created, next_check: Moment) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE payment_requests SET total_payment = coalesce(?2, total_payment), payer_has_wallet = coalesce(?3, payer_has_wallet),
+    let sql = "UPDATE payment_requests SET total_payment = coalesce(?2, total_payment), payer_has_wallet = coalesce(?3, payer_has_wallet),
             ways = coalesce(?4, ways), expires_at = coalesce(?5, expires_at), next_check_at = ?6
-         WHERE line = ?1 AND standing IN ('waiting', 'part_paid')",
+         WHERE line = ?1 AND standing IN ('waiting', 'part_paid')";
+    query::execute(
+        db,
+        sql,
         params![
             line,
             created.total_payment,
@@ -139,8 +134,7 @@ pub fn created(db: &Connection, line: i64, created: &Created, next_check: Moment
             created.expires_at.map(|at| at.0),
             next_check.0
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// Adds a request with its line, at once.
@@ -152,11 +146,9 @@ pub(crate) async fn add_payment_request(store: &Store, line: NewLine, request: P
 pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow, AppError> {
     store
         .read(move |db| {
-            db.query_row(&format!("SELECT {COLUMNS} FROM payment_requests WHERE id = ?1"), [id], |row| {
-                request_row(db, row)
-            })
-            .optional()?
-            .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment request.")))
+            let sql = format!("SELECT {COLUMNS} FROM payment_requests WHERE id = ?1");
+            let found = query::all_by(db, &sql, [id], |row| request_row(db, row))?.pop();
+            found.ok_or_else(|| AppError::not_found("There is no such payment request."))
         })
         .await
 }
@@ -170,19 +162,8 @@ pub(crate) async fn note_progress(store: &Store, id: i64, progress: Option<Progr
 pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow>, AppError> {
     store
         .read(move |db| {
-            let mut statement = db.prepare_cached(
-                "SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id",
-            )?;
-            let rows = statement.query_map([id], |row| {
-                Ok(StepRow {
-                    at: Moment(row.get(0)?),
-                    standing: word_at(row, 1)?,
-                    paid: row.get(2)?,
-                    refund_status: row.get(3)?,
-                    words: row.get(4)?,
-                })
-            });
-            Ok(rows.and_then(Iterator::collect)?)
+            let sql = "SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id";
+            query::all(db, sql, [id])
         })
         .await
 }
@@ -194,12 +175,12 @@ pub fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm) -> Res
 
 /// Adds the request of a line that is on record.
 pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestForm) -> Result<i64, AppError> {
-    db.prepare_cached(
-        "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at, again_of)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )
-    .and_then(|mut statement| {
-        statement.execute(params![
+    let sql = "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at, again_of)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    query::execute(
+        db,
+        sql,
+        params![
             line,
             request.payer_name,
             request.payer_contact,
@@ -207,11 +188,11 @@ pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestFo
             request.created_at.0,
             request.expires_at.map(|at| at.0),
             request.again_of,
-        ])
-    })?;
+        ],
+    )?;
     // The table's trigger writes to its index of words, which has rows of its own.
     let sql = "SELECT id FROM payment_requests WHERE line = ?1";
-    let id = db.query_row(sql, [line], |row| row.get(0))?;
+    let id = query::one(db, sql, [line])?;
     if let Some(place) = request.import {
         imports::became(db, place, "request", id)?;
     }
@@ -221,17 +202,8 @@ pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestFo
 /// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
 /// without any money having come, stays so.
 pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
-    let known = db
-        .prepare_cached("SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1")
-        .and_then(|mut statement| {
-            statement.query_row([id], |row| {
-                Ok((
-                    word_at::<Standing>(row, 0)?,
-                    row.get::<_, Option<String>>(1)?,
-                    row.get::<_, Option<String>>(2)?,
-                ))
-            })
-        })?;
+    let sql = "SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1";
+    let known: (Standing, Option<String>, Option<String>) = query::one(db, sql, [id])?;
     let (was, paid_before, refund_before) = known.clone();
     let standing = progress.map_or(was, |told| was.after(told.standing));
     // Money that came once stays what came: what went back is a refund of its own.
@@ -239,34 +211,24 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
     let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
     let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
     let next = next_of(db, id, standing, now, pace)?;
-    db.prepare_cached(
+    let sql =
         "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = CASE WHEN ?7 THEN ?5 ELSE checked_at END,
             next_check_at = ?6,
             paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?5) ELSE paid_at END
-         WHERE id = ?1",
-    )
-    .and_then(|mut statement| {
-        statement.execute(params![
-            id,
-            standing.word(),
-            paid,
-            refund,
-            now.0,
-            next.map(|at| at.0),
-            progress.is_some()
-        ])
-    })?;
+         WHERE id = ?1";
+    query::execute(
+        db,
+        sql,
+        params![id, standing.word(), paid, refund, now.0, next.map(|at| at.0), progress.is_some()],
+    )?;
     let Some(progress) = progress else { return Ok(()) };
     // Before the first payment, nothing paid is nothing new.
     let something = |paid: Option<String>| paid.filter(|paid| paid != "0.00");
     if (standing, something(paid.clone()), refund.clone()) == (known.0, something(known.1), known.2) {
         return Ok(());
     }
-    db.prepare_cached(
-        "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )
-    .and_then(|mut statement| statement.execute(params![id, now.0, standing.word(), paid, refund, progress.words]))?;
-    Ok(())
+    let sql = "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    query::execute(db, sql, params![id, now.0, standing.word(), paid, refund, progress.words])
 }
 
 /// When a request that stands like this is looked at next.
@@ -274,21 +236,16 @@ fn next_of(db: &Connection, id: i64, standing: Standing, now: Moment, pace: Pace
     let sql = "SELECT created_at, expires_at, (SELECT min(at) FROM payment_request_steps
             WHERE request = payment_requests.id AND standing IN ('expired', 'cancelled', 'failed'))
         FROM payment_requests WHERE id = ?1";
-    let moments = db.prepare_cached(sql).and_then(|mut query| {
-        query.query_row([id], |row| {
-            Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?, row.get::<_, Option<i64>>(2)?))
-        })
-    });
-    let (created, end, over) = moments?;
+    let (created, end, over): (_, Option<Moment>, Option<Moment>) = query::one(db, sql, [id])?;
     Ok(match standing {
-        Standing::Waiting | Standing::PartPaid => next_look(pace, Moment(created), end.map(Moment), now),
-        Standing::Expired | Standing::Cancelled | Standing::Failed => look_after_end(pace, over.map_or(now, Moment), now),
+        Standing::Waiting | Standing::PartPaid => next_look(pace, created, end, now),
+        Standing::Expired | Standing::Cancelled | Standing::Failed => look_after_end(pace, over.unwrap_or(now), now),
         Standing::Paid => None,
     })
 }
 
 /// What was learnt of a request at one time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct StepRow {
     /// When.
     pub at: Moment,

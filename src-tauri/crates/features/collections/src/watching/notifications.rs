@@ -11,7 +11,7 @@ use crate::tables::notifications::{Tiding, TidingRow};
 use crate::view::NotificationsForm;
 use engine::outbox::Outbox;
 use system::env::Loop;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// A notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub async fn choose(outbox: &Outbox, form: NotificationsForm) -> Result<(), AppE
 
 /// Shows one, so that a person sees whether they come.
 pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), AppError> {
-    let cannot = |why: String| AppError::new(ErrorCode::Conflict, format!("No notification could be shown: {why}."));
+    let cannot = |why: String| AppError::conflict(format!("No notification could be shown: {why}."));
     let notify = notify.ok_or_else(|| cannot("this program shows none".to_owned()))?;
     let example = Notification {
         title: titled(outbox.kind, "Notifications work"),

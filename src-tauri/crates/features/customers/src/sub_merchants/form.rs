@@ -78,7 +78,7 @@ pub(super) fn written(outbox: &Outbox, new: &NewSubMerchant) -> Result<Written, 
     let mut problems = Vec::new();
     let phone = digits(&new.phone);
     if let Some(why) = wallet_phone_problem(&phone).filter(|_| !phone.is_empty()) {
-        problems.push(problem("phone", why));
+        problems.push(InputProblem::new("phone", why));
     }
     let integration = integration(new, &mut problems);
     let body = without_empty(json!({
@@ -126,14 +126,6 @@ fn spec() -> Result<&'static Spec, AppError> {
     service_api::spec(OnboardMerchant::SPEC.id).ok_or_else(|| AppError::bug("no such operation"))
 }
 
-fn problem(path: &str, message: impl Into<String>) -> InputProblem {
-    InputProblem {
-        path: path.to_owned(),
-        message: message.into(),
-        reason: None,
-    }
-}
-
 fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
     match &new.hears {
         NewHears::Email { finance_email } => json!({ "type": "EMAIL_NOTIFICATION", "financeAdminEmail": finance_email.trim() }),
@@ -145,7 +137,7 @@ fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
             if callback_url.trim().starts_with("http://") {
                 // A password goes there with each call.
                 let message = "The address begins with https://, so that nobody on the way can read the password.";
-                problems.push(problem("callback_url", message));
+                problems.push(InputProblem::new("callback_url", message));
             }
             json!({
                 "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": callback_url.trim(), "username": username.trim(),
@@ -163,8 +155,8 @@ fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>)
     }
     let time = format!("{typed}T00:00:00");
     match UtcTime::parse(&time) {
-        Err(_) => problems.push(problem(path, "A day is written like 1990-04-25.")),
-        Ok(day) if day.as_str() > now.as_str() => problems.push(problem(path, "This day is still to come.")),
+        Err(_) => problems.push(InputProblem::new(path, "A day is written like 1990-04-25.")),
+        Ok(day) if day.as_str() > now.as_str() => problems.push(InputProblem::new(path, "This day is still to come.")),
         Ok(_) => {}
     }
     time
@@ -190,7 +182,10 @@ fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
         .filter(|(theirs, _, empty)| theirs.starts_with(&below) && !empty.is_empty())
         .collect();
     if !within.is_empty() {
-        return within.into_iter().map(|(_, ours, empty)| problem(ours, *empty)).collect();
+        return within
+            .into_iter()
+            .map(|(_, ours, empty)| InputProblem::new(*ours, *empty))
+            .collect();
     }
     let Some((theirs, ours, empty)) = FIELDS.iter().find(|(theirs, _, _)| *theirs == told.path) else {
         return vec![told];
@@ -201,5 +196,5 @@ fn under_our_names(told: InputProblem, body: &Json) -> Vec<InputProblem> {
     } else {
         told.message
     };
-    vec![problem(ours, message)]
+    vec![InputProblem::new(*ours, message)]
 }

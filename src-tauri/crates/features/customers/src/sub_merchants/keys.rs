@@ -198,7 +198,7 @@ pub async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDee
 }
 
 fn not_kept() -> AppError {
-    AppError::new(ErrorCode::NotFound, "Nothing was done: this key is not kept on this computer.")
+    AppError::not_found("Nothing was done: this key is not kept on this computer.")
 }
 
 /// Does it, as `hand`: files go into the folder, a copied key onto the clipboard where there is one. Gives the file that was saved.
@@ -244,16 +244,11 @@ pub async fn carry_out(
 }
 
 async fn copy(out: Option<CopySecret>, key: Secret) -> Result<(), AppError> {
-    let out = out.ok_or_else(|| AppError::new(ErrorCode::Conflict, "Nothing was copied: there is no clipboard here."))?;
+    let out = out.ok_or_else(|| AppError::conflict("Nothing was copied: there is no clipboard here."))?;
     tokio::task::spawn_blocking(move || out(key.expose()))
         .await
         .map_err(AppError::bug)?
-        .map_err(|why| {
-            AppError::new(
-                ErrorCode::Conflict,
-                format!("Nothing was copied: the clipboard does not open ({why})."),
-            )
-        })
+        .map_err(|why| AppError::conflict(format!("Nothing was copied: the clipboard does not open ({why}).")))
 }
 
 /// Writes the keys into a file of its own, which is not there yet.
@@ -269,7 +264,7 @@ fn save(keys: &Kept, reference: &str, at: i64, folder: &Path) -> Result<PathBuf,
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()));
     written.map_err(|error| {
         let message = format!("{} was not written: {}.", file.display(), file_trouble(&error));
-        AppError::new(ErrorCode::Conflict, message).hint("The keys are still in the safe.")
+        AppError::conflict(message).hint("The keys are still in the safe.")
     })?;
     Ok(file)
 }

@@ -19,7 +19,7 @@ pub use onboard::{carry_out, question_facts};
 
 use secrets::Outside;
 use system::env::Purpose;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// The sub-merchants of an open profile.
 #[derive(Debug)]
@@ -43,5 +43,5 @@ fn number(id: &str) -> Result<i64, AppError> {
 }
 
 fn not_here() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such sub-merchant.")
+    AppError::not_found("There is no such sub-merchant.")
 }

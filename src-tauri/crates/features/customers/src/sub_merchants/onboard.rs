@@ -17,7 +17,7 @@ use engine::outbox::{Outbox, PlacementHook};
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine};
 use system::env::wat;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode};
 
 /// What the confirm window shows, when everything of it holds now.
 pub struct QuestionFacts {
@@ -105,12 +105,11 @@ async fn unused(outbox: &Outbox, written: &Written) -> Result<(), AppError> {
             None => return Ok(()),
         },
     };
-    let problem = InputProblem {
-        path: "external_id".to_owned(),
+    Err(AppError::invalid_field(
+        "Nothing was sent. Some fields need another look.",
+        "external_id",
         message,
-        reason: None,
-    };
-    Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]))
+    ))
 }
 
 fn is_open(row: &LineRow) -> bool {

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 
 use base::moment::Moment;
 use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
-use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use service_api::masked;
 use sheet_rules::contact::dialled;
 
-use engine::tables::outbox::{COLUMNS, LineRow, line_row};
-use store::{word_at, word_if_any};
+use engine::tables::outbox::{COLUMNS, LineRow};
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// A photo as it is sent.
@@ -23,7 +22,7 @@ pub struct Picture {
 }
 
 /// Who is registered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Person {
     pub first_name: String,
     pub last_name: String,
@@ -32,6 +31,7 @@ pub struct Person {
     pub born: String,
     /// Whether everything goes in one call.
     pub at_once: bool,
+    #[row(with = query::json)]
     pub more: CustomerMore,
 }
 
@@ -42,7 +42,7 @@ impl Person {
 }
 
 /// An identity document; empty texts where there is none.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct IdDocument {
     pub kind: String,
     /// Whole until the service has it, then by its end.
@@ -61,7 +61,7 @@ impl IdDocument {
 }
 
 /// A photo that is kept, without the picture itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct KeptPhoto {
     pub part: CustomerPhotoPart,
     pub bytes: u32,
@@ -72,8 +72,9 @@ pub struct KeptPhoto {
 }
 
 /// A step that was tried.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct Try {
+    #[row(flatten)]
     pub line: LineRow,
     pub step: CustomerStep,
     /// The service's words in an answer that was a yes.
@@ -96,82 +97,41 @@ pub enum Verdict {
 base::words!(Verdict: Refused => "refused", Unclear => "unclear", Done => "done");
 
 /// A customer on record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct CustomerRow {
     pub id: i64,
+    #[row(flatten)]
     pub person: Person,
+    #[row(flatten)]
     pub document: IdDocument,
     pub account_number: Option<String>,
+    #[row(with = told)]
     pub told: Option<CustomerAnswer>,
     pub created_at: Moment,
     pub created_by: String,
+    #[row(with = later)]
     pub photos: Vec<KeptPhoto>,
     /// In the order in which they were tried.
+    #[row(with = later)]
     pub tries: Vec<Try>,
 }
 
-fn unreadable(column: usize, why: String) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, why.into())
+const ROW: &str = "id, first_name, last_name, phone, email, born, at_once, more, id_type AS kind, id_number AS number, \
+    id_expires AS expires, id_saved_at AS saved_at, account_number, told, created_at, created_by";
+
+fn told(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<CustomerAnswer>> {
+    let is_told = row.get::<_, Option<String>>(column)?.is_some();
+    is_told.then(|| query::json(row, column)).transpose()
 }
 
-const ROW: &str = "id, first_name, last_name, phone, email, born, at_once, more, id_type, id_number, id_expires, account_number, told, \
-    created_at, created_by, id_saved_at";
-
-fn row(row: &Row<'_>) -> rusqlite::Result<CustomerRow> {
-    let more = serde_json::from_str(&row.get::<_, String>(7)?).map_err(|error| unreadable(7, error.to_string()))?;
-    let told = row.get::<_, Option<String>>(12)?.map(|text| serde_json::from_str(&text));
-    Ok(CustomerRow {
-        id: row.get(0)?,
-        person: Person {
-            first_name: row.get(1)?,
-            last_name: row.get(2)?,
-            phone: row.get(3)?,
-            email: row.get(4)?,
-            born: row.get(5)?,
-            at_once: row.get(6)?,
-            more,
-        },
-        document: IdDocument {
-            kind: row.get(8)?,
-            number: row.get(9)?,
-            expires: row.get(10)?,
-            saved_at: row.get::<_, Option<i64>>(15)?.map(Moment),
-        },
-        account_number: row.get(11)?,
-        told: told.transpose().map_err(|error| unreadable(12, error.to_string()))?,
-        created_at: Moment(row.get(13)?),
-        created_by: row.get(14)?,
-        photos: Vec::new(),
-        tries: Vec::new(),
-    })
-}
-
-fn photo(row: &Row<'_>) -> rusqlite::Result<(i64, KeptPhoto)> {
-    let photo = KeptPhoto {
-        part: word_at(row, 1)?,
-        bytes: row.get(2)?,
-        was_bytes: row.get(3)?,
-        width: row.get(4)?,
-        height: row.get(5)?,
-        added_at: Moment(row.get(6)?),
-    };
-    Ok((row.get(0)?, photo))
-}
-
-fn tried(row: &Row<'_>) -> rusqlite::Result<(i64, Try)> {
-    let tried = Try {
-        line: line_row(row)?,
-        step: word_at(row, "step")?,
-        said: row.get("said")?,
-        verdict: word_if_any(row, "verdict")?,
-    };
-    Ok((row.get("customer")?, tried))
+/// Read by itself: [`filled`] adds them.
+fn later<T>(_: &Row<'_>, _: &str) -> rusqlite::Result<Vec<T>> {
+    Ok(Vec::new())
 }
 
 /// Those in which all of `words` stand, which are in small letters; the latest first.
 pub fn all(db: &Connection, words: &[String]) -> Result<Vec<CustomerRow>, AppError> {
-    let mut query = db.prepare_cached(&format!("SELECT {ROW} FROM customers ORDER BY id DESC"))?;
-    let rows = query.query_map([], row).and_then(Iterator::collect::<Result<Vec<_>, _>>)?;
+    let rows: Vec<CustomerRow> = query::all(db, &format!("SELECT {ROW} FROM customers ORDER BY id DESC"), [])?;
     let holds = |row: &CustomerRow| {
         let person = &row.person;
         let account = row.account_number.clone().unwrap_or_default();
@@ -184,18 +144,16 @@ pub fn all(db: &Connection, words: &[String]) -> Result<Vec<CustomerRow>, AppErr
 /// The customer `id`.
 pub fn one(db: &Connection, id: i64) -> Result<Option<CustomerRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM customers WHERE id = ?1");
-    let found = db.query_row(&sql, [id], row).optional()?;
+    let found: Option<CustomerRow> = query::first(db, &sql, [id])?;
     Ok(filled(db, found.into_iter().collect(), Some(id))?.pop())
 }
 
 /// With photos and tries.
 fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<Vec<CustomerRow>, AppError> {
     let mut photos: HashMap<i64, Vec<KeptPhoto>> = HashMap::new();
-    let sql = "SELECT customer, part, length(jpeg), was_bytes, width, height, added_at FROM customer_photos
+    let sql = "SELECT customer, part, length(jpeg) AS bytes, was_bytes, width, height, added_at FROM customer_photos
         WHERE ?1 IS NULL OR customer = ?1 ORDER BY part";
-    let mut query = db.prepare_cached(sql)?;
-    for found in query.query_map([only], photo)? {
-        let (customer, photo) = found?;
+    for (customer, photo) in query::all_by(db, sql, [only], |row| Ok((row.get("customer")?, KeptPhoto::from_row(row)?)))? {
         photos.entry(customer).or_default().push(photo);
     }
     let mut tries: HashMap<i64, Vec<Try>> = HashMap::new();
@@ -203,9 +161,7 @@ fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<
         "SELECT {COLUMNS}, step, customer, said, verdict FROM customer_steps JOIN outbox ON outbox.id = customer_steps.line
          WHERE ?1 IS NULL OR customer = ?1 ORDER BY outbox.id"
     );
-    let mut query = db.prepare_cached(&sql)?;
-    for found in query.query_map([only], tried)? {
-        let (customer, tried) = found?;
+    for (customer, tried) in query::all_by(db, &sql, [only], |row| Ok((row.get("customer")?, Try::from_row(row)?)))? {
         tries.entry(customer).or_default().push(tried);
     }
     let fill = |row: CustomerRow| CustomerRow {
@@ -219,13 +175,13 @@ fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<
 /// Who has this phone number.
 pub(crate) fn of_phone(db: &Connection, phone: &str) -> Result<Option<i64>, AppError> {
     let sql = "SELECT id FROM customers WHERE dialled = ?1";
-    Ok(db.query_row(sql, [dialled(phone)], |row| row.get(0)).optional()?)
+    query::first(db, sql, [dialled(phone)])
 }
 
 /// Whose steps a line carries.
 pub fn of_line(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
     let sql = "SELECT customer FROM customer_steps WHERE line = ?1 LIMIT 1";
-    Ok(db.query_row(sql, [line], |row| row.get(0)).optional()?)
+    query::first(db, sql, [line])
 }
 
 /// Writes a new customer and gives the id.
@@ -251,9 +207,12 @@ pub fn add(db: &Connection, person: &Person, by: &str, now: Moment) -> Result<i6
 
 /// Writes a customer anew.
 pub fn change(db: &Connection, id: i64, person: &Person) -> Result<(), AppError> {
-    db.execute(
+    let sql =
         "UPDATE customers SET first_name = ?2, last_name = ?3, phone = ?4, dialled = ?5, email = ?6, born = ?7, at_once = ?8, more = ?9
-         WHERE id = ?1",
+         WHERE id = ?1";
+    query::execute(
+        db,
+        sql,
         params![
             id,
             person.first_name,
@@ -265,30 +224,24 @@ pub fn change(db: &Connection, id: i64, person: &Person) -> Result<(), AppError>
             person.at_once,
             serde_json::to_string(&person.more).map_err(AppError::bug)?
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// Keeps the identity document.
 pub(crate) fn set_document(db: &Connection, id: i64, document: &IdDocument, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE customers SET id_type = ?2, id_number = ?3, id_expires = ?4, id_saved_at = ?5 WHERE id = ?1",
-        params![id, document.kind, document.number, document.expires, now.0],
-    )?;
-    Ok(())
+    let sql = "UPDATE customers SET id_type = ?2, id_number = ?3, id_expires = ?4, id_saved_at = ?5 WHERE id = ?1";
+    query::execute(db, sql, params![id, document.kind, document.number, document.expires, now.0])
 }
 
 /// Notes the wallet's account number.
 pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
-    db.execute("UPDATE customers SET account_number = ?2 WHERE id = ?1", params![id, number])?;
-    Ok(())
+    query::execute(db, "UPDATE customers SET account_number = ?2 WHERE id = ?1", params![id, number])
 }
 
 /// Notes what the service said of the phone number.
 pub(crate) fn set_told(db: &Connection, id: i64, told: &CustomerAnswer) -> Result<(), AppError> {
     let told = serde_json::to_string(told).map_err(AppError::bug)?;
-    db.execute("UPDATE customers SET told = ?2 WHERE id = ?1", params![id, told])?;
-    Ok(())
+    query::execute(db, "UPDATE customers SET told = ?2 WHERE id = ?1", params![id, told])
 }
 
 /// Keeps a photo in place of the one before it.
@@ -299,17 +252,18 @@ pub(crate) fn set_photo(
     (picture, was_bytes): (&Picture, u32),
     now: Moment,
 ) -> Result<(), AppError> {
-    db.execute(
-        "INSERT OR REPLACE INTO customer_photos (customer, part, jpeg, width, height, was_bytes, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    let sql = "INSERT OR REPLACE INTO customer_photos (customer, part, jpeg, width, height, was_bytes, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    query::execute(
+        db,
+        sql,
         params![id, part.word(), picture.jpeg, picture.width, picture.height, was_bytes, now.0],
-    )?;
-    Ok(())
+    )
 }
 
 /// The picture itself.
 pub fn jpeg(db: &Connection, id: i64, part: CustomerPhotoPart) -> Result<Option<Vec<u8>>, AppError> {
     let sql = "SELECT jpeg FROM customer_photos WHERE customer = ?1 AND part = ?2";
-    Ok(db.query_row(sql, params![id, part.word()], |row| row.get(0)).optional()?)
+    query::first(db, sql, params![id, part.word()])
 }
 
 /// Lets go of a photo; whether there was one.
@@ -325,29 +279,24 @@ pub(crate) fn mask_number(db: &Connection, id: i64, number: &str) -> Result<(), 
         return Ok(());
     }
     let sql = "UPDATE customers SET id_number = ?2 WHERE id = ?1";
-    db.execute(sql, params![id, masked::ending(number)])?;
-    Ok(())
+    query::execute(db, sql, params![id, masked::ending(number)])
 }
 
 /// Notes when the details of a customer were typed.
 pub(crate) fn note_details(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE customers SET details_saved_at = ?2 WHERE id = ?1", params![id, now.0])?;
-    Ok(())
+    query::execute(db, "UPDATE customers SET details_saved_at = ?2 WHERE id = ?1", params![id, now.0])
 }
 
 /// Keeps none of the details of a customer.
 pub(crate) fn drop_details(db: &Connection, id: i64) -> Result<(), AppError> {
     let sql = "UPDATE customers SET more = json_set(more, '$.details', json('[]')), details_saved_at = NULL
         WHERE id = ?1 AND details_saved_at IS NOT NULL";
-    db.execute(sql, [id])?;
-    Ok(())
+    query::execute(db, sql, [id])
 }
 
 /// Whose details were typed before `limit`.
 pub(crate) fn old_details(db: &Connection, limit: Moment) -> Result<Vec<i64>, AppError> {
-    let mut query = db.prepare_cached("SELECT id FROM customers WHERE details_saved_at < ?1")?;
-    let rows = query.query_map([limit.0], |row| row.get(0));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, "SELECT id FROM customers WHERE details_saved_at < ?1", [limit.0])
 }
 
 /// Customers with something personal that was given before `limit` and never reached the service: the id, and the number of a document
@@ -356,15 +305,12 @@ pub fn old(db: &Connection, limit: Moment) -> Result<Vec<(i64, Option<String>)>,
     let sql = "SELECT id, CASE WHEN id_saved_at < ?1 THEN id_number END FROM customers
         WHERE (id_saved_at < ?1 AND id_number <> '' AND instr(id_number, ?2) = 0)
             OR id IN (SELECT customer FROM customer_photos WHERE added_at < ?1)";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![limit.0, masked::MASK], |row| Ok((row.get(0)?, row.get(1)?)));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, sql, params![limit.0, masked::MASK])
 }
 
 /// Lets go of photos that were added before `limit`.
 pub(crate) fn drop_old_photos(db: &Connection, limit: Moment) -> Result<(), AppError> {
-    db.execute("DELETE FROM customer_photos WHERE added_at < ?1", [limit.0])?;
-    Ok(())
+    query::execute(db, "DELETE FROM customer_photos WHERE added_at < ?1", [limit.0])
 }
 
 /// Notes which steps a line carries.
@@ -379,11 +325,8 @@ pub(crate) fn set_steps(db: &Connection, line: i64, id: i64, steps: &[CustomerSt
 
 /// Notes what the service said of a step, and what becomes of it where the line does not say it.
 pub fn judge(db: &Connection, line: i64, step: CustomerStep, said: Option<&str>, verdict: Option<Verdict>) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE customer_steps SET said = coalesce(?3, said), verdict = ?4 WHERE line = ?1 AND step = ?2",
-        params![line, step.word(), said, verdict.map(Verdict::word)],
-    )?;
-    Ok(())
+    let sql = "UPDATE customer_steps SET said = coalesce(?3, said), verdict = ?4 WHERE line = ?1 AND step = ?2";
+    query::execute(db, sql, params![line, step.word(), said, verdict.map(Verdict::word)])
 }
 
 /// Forgets a customer of whom nothing was sent.
@@ -400,5 +343,5 @@ pub fn remove(db: &Connection, id: i64) -> Result<(), AppError> {
 
 /// The call that carried a line last.
 pub(crate) fn call_of(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
-    Ok(db.query_row("SELECT call FROM outbox WHERE id = ?1", [line], |row| row.get(0))?)
+    query::one(db, "SELECT call FROM outbox WHERE id = ?1", [line])
 }

@@ -1,13 +1,14 @@
 //! Sub-merchants: lines that onboard one, and what became of their keys.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, params};
 
-use engine::tables::outbox::{COLUMNS, LineRow, line_row};
+use engine::tables::outbox::{COLUMNS, LineRow};
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// What became of the keys of one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct KeptKeys {
     pub public_id: Option<String>,
     pub secret_key: bool,
@@ -37,10 +38,8 @@ pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<
         "operation = 'onboardMerchant' AND NOT EXISTS (SELECT 1 FROM json_each(?1) WHERE instr({WORDS}, value) = 0 AND instr(lower({WORDS}), lower(value)) = 0)"
     );
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE {wanted} ORDER BY id DESC LIMIT ?2 OFFSET ?3");
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map(params![words, limit, from], line_row)?;
-    let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    let found = db.query_row(&format!("SELECT count(*) FROM outbox WHERE {wanted}"), [words], |row| row.get(0))?;
+    let rows: Vec<LineRow> = query::all(db, &sql, params![words, limit, from])?;
+    let found = query::one(db, &format!("SELECT count(*) FROM outbox WHERE {wanted}"), [words])?;
     let all = rows.into_iter().map(|row| with_keys(db, row)).collect::<Result<Vec<_>, _>>()?;
     Ok((all, found))
 }
@@ -48,7 +47,7 @@ pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<
 /// The one of line `id`.
 pub fn one(db: &Connection, id: i64) -> Result<Option<SubMerchant>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND operation = 'onboardMerchant'");
-    let row = db.query_row(&sql, [id], line_row).optional()?;
+    let row: Option<LineRow> = query::first(db, &sql, [id])?;
     row.map(|row| with_keys(db, row)).transpose()
 }
 
@@ -58,14 +57,12 @@ pub(crate) fn of_external_id(db: &Connection, external_id: &str) -> Result<Vec<L
         "SELECT {COLUMNS} FROM outbox WHERE operation = 'onboardMerchant' AND lower(trim(body ->> '$.merchantExternalId')) = lower(trim(?1))
          ORDER BY id DESC"
     );
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map([external_id], line_row)?;
-    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+    query::all(db, &sql, [external_id])
 }
 
 fn with_keys(db: &Connection, row: LineRow) -> Result<SubMerchant, AppError> {
     let sql = "SELECT public_id, secret_key, hash_key, kept_at, removed_at FROM sub_merchants WHERE reference = ?1";
-    let kept = db.query_row(sql, [&row.reference], kept_row).optional()?;
+    let kept = query::first::<KeptKeys, _>(db, sql, [&row.reference])?;
     Ok(SubMerchant {
         in_records: call_with_keys(db, row.id)?.is_some(),
         kept: kept.unwrap_or_default(),
@@ -73,47 +70,30 @@ fn with_keys(db: &Connection, row: LineRow) -> Result<SubMerchant, AppError> {
     })
 }
 
-fn kept_row(row: &Row<'_>) -> rusqlite::Result<KeptKeys> {
-    Ok(KeptKeys {
-        public_id: row.get(0)?,
-        secret_key: row.get(1)?,
-        hash_key: row.get(2)?,
-        kept_at: row.get::<_, Option<i64>>(3)?.map(Moment),
-        removed_at: row.get::<_, Option<i64>>(4)?.map(Moment),
-    })
-}
-
 /// The call of a line whose answer still holds keys in the records.
 pub(crate) fn call_with_keys(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
     let sql =
         "SELECT s.call FROM call_lines AS l JOIN answer_secrets AS s ON s.call = l.call WHERE l.line = ?1 ORDER BY s.call DESC LIMIT 1";
-    Ok(db.query_row(sql, [line], |row| row.get(0)).optional()?)
+    query::first(db, sql, [line])
 }
 
 /// Notes before anything is sent that the keys belong into the safe as soon as they are there.
 pub(crate) fn note_asked(db: &Connection, reference: &str, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "INSERT INTO sub_merchants (reference, asked_at) VALUES (?1, ?2) ON CONFLICT (reference) DO NOTHING",
-        params![reference, now.0],
-    )?;
-    Ok(())
+    let sql = "INSERT INTO sub_merchants (reference, asked_at) VALUES (?1, ?2) ON CONFLICT (reference) DO NOTHING";
+    query::execute(db, sql, params![reference, now.0])
 }
 
 /// Lines whose keys belong into the safe and are still in the records.
 pub fn waiting(db: &Connection) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT o.id FROM sub_merchants AS m JOIN outbox AS o ON o.reference = m.reference AND o.operation = 'onboardMerchant'
         WHERE EXISTS (SELECT 1 FROM call_lines AS l JOIN answer_secrets AS s ON s.call = l.call WHERE l.line = o.id) ORDER BY o.id";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([], |row| row.get(0))?;
-    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+    query::all(db, sql, [])
 }
 
 /// The references of those whose keys are in the safe.
 pub(crate) fn kept_references(db: &Connection) -> Result<Vec<String>, AppError> {
     let sql = "SELECT reference FROM sub_merchants WHERE kept_at IS NOT NULL AND removed_at IS NULL";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([], |row| row.get(0))?;
-    Ok(rows.collect::<Result<Vec<_>, _>>()?)
+    query::all(db, sql, [])
 }
 
 /// Notes that the keys are in the safe, and takes them out of the records.
@@ -123,8 +103,7 @@ pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &Kept
         "UPDATE sub_merchants SET public_id = ?2, secret_key = ?3, hash_key = ?4, kept_at = ?5, removed_at = NULL WHERE reference = ?1",
         params![reference, kept.public_id, kept.secret_key, kept.hash_key, now.0],
     )?;
-    db.execute("DELETE FROM answer_secrets WHERE call = ?1", [call])?;
-    Ok(())
+    query::execute(db, "DELETE FROM answer_secrets WHERE call = ?1", [call])
 }
 
 /// Notes that a person removed the keys, wherever they were.
@@ -135,6 +114,5 @@ pub(crate) fn note_removed(db: &Connection, line: i64, reference: &str, now: Mom
         params![reference, now.0],
     )?;
     let sql = "DELETE FROM answer_secrets WHERE call IN (SELECT call FROM call_lines WHERE line = ?1)";
-    db.execute(sql, [line])?;
-    Ok(())
+    query::execute(db, sql, [line])
 }

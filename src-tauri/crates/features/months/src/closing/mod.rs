@@ -38,7 +38,7 @@ use here::{Alone, Here};
 use past::{earlier, packs};
 use state::by;
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 /// The longest comment or reason, in letters.
 const LONGEST: usize = 1_000;
@@ -150,12 +150,7 @@ fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, here: &
 }
 
 fn too_long(path: &str) -> AppError {
-    let problem = InputProblem {
-        path: path.to_owned(),
-        message: "At most 1,000 letters.".to_owned(),
-        reason: None,
-    };
-    AppError::invalid("Nothing was changed.", vec![problem])
+    AppError::invalid_field("Nothing was changed.", path, "At most 1,000 letters.")
 }
 
 /// Prepares a month for closing. Where one person works alone, it is closed with it.
@@ -180,11 +175,7 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
             blocks.extend(unsaid.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
         }
         if !blocks.is_empty() {
-            let problem = |message| InputProblem {
-                path: "month".to_owned(),
-                message,
-                reason: None,
-            };
+            let problem = |message| InputProblem::new("month", message);
             let problems = blocks.into_iter().map(problem).collect();
             return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
         }
@@ -230,12 +221,7 @@ async fn with_standing(
         whose(&months.context),
     );
     let write = move |db: &rusqlite::Transaction<'_>| {
-        let nothing = || {
-            AppError::new(
-                ErrorCode::Conflict,
-                "Nothing was changed: the month is neither prepared nor closed.",
-            )
-        };
+        let nothing = || AppError::conflict("Nothing was changed: the month is neither prepared nor closed.");
         let closing = month_closings::standing(db, &month.to_string())?.ok_or_else(nothing)?;
         act(db, month, closing, &here, outside)?;
         shown(db, month, outside, &here, whose)
@@ -251,27 +237,20 @@ pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosin
     let (whose, now) = (whose(&months.context), months.context.outbox.now());
     with_standing(months, &request.month, move |db, month, closing, here, outside| {
         if closing.signed.is_some() {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "Nothing was signed: the month is closed already.",
-            ));
+            return Err(AppError::conflict("Nothing was signed: the month is closed already."));
         }
         if let Some(why) = cannot_be_signed(db, month, &closing, here)? {
-            return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
+            return Err(AppError::conflict(format!("Nothing was signed. {why}")));
         }
         let compared = compare(db, month, outside)?;
         let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
         if !fresh.agrees_with(&read(db, closing.id)?) {
             let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
-            return Err(
-                AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
-            );
+            return Err(AppError::conflict(message).hint("Take the preparation back, look at what changed, and prepare it again."));
         }
         if let Some(why) = in_the_way(db, &compared, outside)?.into_iter().next() {
             let message = format!("Nothing was signed: something stands in the way since the month was prepared. {why}");
-            return Err(
-                AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, correct it, and prepare the month again.")
-            );
+            return Err(AppError::conflict(message).hint("Take the preparation back, correct it, and prepare the month again."));
         }
         month_closings::sign(db, closing.id, &here.hand, here.hand.name == closing.prepared.who, now)?;
         record(db, &here.hand, "month closed", month, &closing.digest, now)
@@ -285,7 +264,7 @@ pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthC
     with_standing(months, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_some() {
             let message = "Nothing was taken back: the month is closed.";
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it again, with a reason."));
+            return Err(AppError::conflict(message).hint("Open it again, with a reason."));
         }
         month_closings::take_back(db, closing.id, &here.hand, now)?;
         record(db, &here.hand, "preparation of a month taken back", month, &closing.digest, now)
@@ -300,23 +279,22 @@ pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<Mont
         return Err(too_long("reason"));
     }
     if reason.is_empty() {
-        let problem = InputProblem {
-            path: "reason".to_owned(),
-            message: "Say why; the reason stays with the month.".to_owned(),
-            reason: None,
-        };
-        return Err(AppError::invalid("Nothing was opened.", vec![problem]));
+        return Err(AppError::invalid_field(
+            "Nothing was opened.",
+            "reason",
+            "Say why; the reason stays with the month.",
+        ));
     }
     with_standing(months, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_none() {
-            return Err(AppError::new(ErrorCode::Conflict, "Nothing was opened: the month is not closed."));
+            return Err(AppError::conflict("Nothing was opened: the month is not closed."));
         }
         if !here.approves {
             let message = "Nothing was opened. Somebody who approves payments opens a closed month.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         if let Some(why) = order::followed(db, month)? {
-            return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was opened. {why}")));
+            return Err(AppError::conflict(format!("Nothing was opened. {why}")));
         }
         month_closings::reopen(db, closing.id, &reason, &here.hand, now)?;
         record(db, &here.hand, "closed month opened again", month, &reason, now)

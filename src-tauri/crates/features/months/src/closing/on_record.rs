@@ -15,10 +15,9 @@ pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError
         return Ok(());
     };
     Err(match closing.signed {
-        Some(_) => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is closed.")
+        Some(_) => AppError::conflict("Nothing was changed: the month is closed.")
             .hint("Open it again first, with a reason. What was closed is kept."),
-        None => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is prepared for closing.")
-            .hint("Take the preparation back first."),
+        None => AppError::conflict("Nothing was changed: the month is prepared for closing.").hint("Take the preparation back first."),
     })
 }
 

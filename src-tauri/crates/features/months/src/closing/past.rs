@@ -8,6 +8,7 @@ use super::closed::EarlierClosing;
 use super::state::by;
 use crate::tables::month_closings::{By, ClosingRow};
 use crate::view::{EarlierClosingView, SavedPackView};
+use store::query;
 use system::error::AppError;
 
 /// As the audit has it.
@@ -48,17 +49,9 @@ pub fn pack_of(month: Month, closing: &ClosingRow) -> String {
 pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result<Vec<SavedPackView>, AppError> {
     let sql =
         "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([PACK_SAVED, &month.to_string()], |row| {
-        let by = By {
-            at: Moment(row.get(0)?),
-            who: row.get(1)?,
-        };
-        Ok((by, row.get::<_, String>(2)?, row.get::<_, String>(3)?))
-    });
-    let rows: Vec<(By, String, String)> = rows.and_then(Iterator::collect)?;
     let mut packs: Vec<SavedPackView> = Vec::new();
-    for (saved, of, digest) in rows {
+    for (at, who, of, digest) in query::all::<(_, _, String, String), _>(db, sql, [PACK_SAVED, &month.to_string()])? {
+        let saved = By { who, at };
         let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && stood(closing, saved.at));
         let Some(closing) = all.iter().find(named) else { continue };
         if !packs.iter().any(|pack| pack.closing == closing.digest && pack.digest == digest) {

@@ -161,11 +161,7 @@ fn problems(request: &JournalChangeRequest, known: &[JournalAccountView]) -> Vec
     let mut problems = Vec::new();
     for (place, account) in request.accounts.iter().enumerate() {
         let mut say = |field: &str, message: &str| {
-            problems.push(InputProblem {
-                path: format!("accounts[{place}].{field}"),
-                message: message.to_owned(),
-                reason: None,
-            });
+            problems.push(InputProblem::new(format!("accounts[{place}].{field}"), message));
         };
         let (code, name) = (account.code.trim(), account.name.trim());
         if !seen.insert((account.kind, &account.bank)) {

@@ -21,7 +21,7 @@ use crate::tables::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
 use before::Before;
 use files::sheets::export::safe;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use system::plain::{decimal, in_a_file_name};
 
 const HEADINGS: [&str; 8] = [
@@ -64,7 +64,7 @@ pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> R
     let (entries, names) = context.outbox.store.read(read).await?;
     if entries.is_empty() {
         let message = "Nothing was saved: no money moved in this month, as far as is known.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Fetch the month or import a bank statement first."));
+        return Err(AppError::conflict(message).hint("Fetch the month or import a bank statement first."));
     }
     let bytes = csv(&entries, &names).map_err(AppError::bug)?;
     let stem = format!("Journal {month} {}", in_a_file_name(&context.profile.name));

@@ -47,7 +47,7 @@ use crate::tables::month_closings::ClosingRow;
 use crate::tables::{month_closings, statements};
 use crate::view::{MonthPackRequest, MonthRequest};
 use store::audit;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 use system::plain::in_a_file_name;
 
 const MANIFEST: &str = "manifest.json";
@@ -112,12 +112,8 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
     let mut all = month_closings::of(db, month)?.into_iter();
     let found = all.find(|closing| closing.signed.is_some() && wanted(closing));
     let none = || match of {
-        Some(_) => AppError::new(
-            ErrorCode::NotFound,
-            "Nothing was saved: the month was never closed with this fingerprint.",
-        ),
-        None => AppError::new(ErrorCode::Conflict, "Nothing was saved: the month is not closed.")
-            .hint("Close it first; the pack is of what was closed."),
+        Some(_) => AppError::not_found("Nothing was saved: the month was never closed with this fingerprint."),
+        None => AppError::conflict("Nothing was saved: the month is not closed.").hint("Close it first; the pack is of what was closed."),
     };
     let closing = found.ok_or_else(none)?;
     let text = closing::text(db, closing.id)?;

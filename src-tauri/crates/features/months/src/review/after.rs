@@ -13,11 +13,11 @@ use crate::record::Figures;
 use crate::view::MonthReviewView;
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 pub(super) fn gone() -> AppError {
     let message = "Nothing was changed: this row is not there any more.";
-    AppError::new(ErrorCode::NotFound, message).hint("Something was fetched or imported meanwhile. Look at the list again.")
+    AppError::not_found(message).hint("Something was fetched or imported meanwhile. Look at the list again.")
 }
 
 /// A month after something was said of it.

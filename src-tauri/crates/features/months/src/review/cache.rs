@@ -101,7 +101,6 @@ mod tests {
     use book_rules::review::Reviewed;
 
     use super::*;
-    use system::error::ErrorCode;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
     const NOW: i64 = 1_793_869_200_000;
@@ -141,7 +140,7 @@ mod tests {
         let failed = store.write(move |db| {
             db.execute(WRITES, []).expect("written");
             assert_eq!(rows(&undone.compare(db, month, outside(NOW))?), 1);
-            Err::<(), _>(AppError::new(ErrorCode::Conflict, "Undone."))
+            Err::<(), _>(AppError::conflict("Undone."))
         });
         failed.await.expect_err("undone");
         assert_eq!(rows(&look(NOW).await), 0);

@@ -11,7 +11,6 @@ use tokio::runtime::Runtime;
 
 use super::*;
 use store::Store;
-use system::error::ErrorCode;
 
 const MONTH: &str = "2026-10";
 /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
@@ -252,7 +251,7 @@ fn an_incremental_comparison_equals_one_from_the_beginning() {
             }
             *seen.lock().expect("nobody panicked") = Some(first_difference(db, &written, &changes)?);
             // Each case begins with the same records.
-            Err::<(), _>(AppError::new(ErrorCode::Conflict, "undone"))
+            Err::<(), _>(AppError::conflict("undone"))
         }));
         assert_eq!(undone.expect_err("undone").message, "undone");
         let found = found.lock().expect("nobody panicked").take().expect("compared");

@@ -15,7 +15,7 @@ use crate::view::*;
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
 use store::Hand;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::AppError;
 
 /// The longest note, in letters.
 const LONGEST_NOTE: usize = 500;
@@ -49,7 +49,7 @@ pub async fn undo(outbox: &Outbox, months: &Months, hand: Hand, request: &MonthR
         .store
         .write(move |db| {
             must_be_open(db, month)?;
-            let nothing = || AppError::new(ErrorCode::Conflict, "Nothing was taken back: nothing was said of this month.");
+            let nothing = || AppError::conflict("Nothing was taken back: nothing was said of this month.");
             let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
             month_steps::undo(db, last.id, &hand, now)?;
             After::of(db, &cache, month, outside)
@@ -63,7 +63,7 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
     let is_note = matches!(request.what, What::Noted { .. });
     if !is_note && row.state == State::Matched && compared.closed.contains(&row.id) {
         let message = "Nothing was changed: an earlier month was closed with this pair.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Open that month again first, and take it apart there."));
+        return Err(AppError::conflict(message).hint("Open that month again first, and take it apart there."));
     }
     let (_, theirs) = compared.of(request.side);
     let there = row.theirs.and_then(|place| theirs.get(place));
@@ -91,12 +91,7 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
 }
 
 fn invalid(message: &str, path: &str) -> AppError {
-    let problem = InputProblem {
-        path: path.to_owned(),
-        message: message.to_owned(),
-        reason: None,
-    };
-    AppError::invalid("Nothing was changed.", vec![problem])
+    AppError::invalid_field("Nothing was changed.", path, message)
 }
 
 /// The payments that are named, if the word can be said of the row.

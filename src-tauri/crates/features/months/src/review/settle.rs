@@ -21,7 +21,7 @@ use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
 use store::Hand;
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// What a line of a statement says of the payments of which nobody knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ fn no_proof(proof: Proof) -> AppError {
         Proof::CalledFailed => "Nothing was changed: the bank shows this payment, and the service calls it failed.",
         Proof::Proves | Proof::Nothing => "Nothing was changed: this line does not prove a payment of which nobody knew.",
     };
-    AppError::new(ErrorCode::Conflict, message).hint("Look the payment up, and settle it where it is held.")
+    AppError::conflict(message).hint("Look the payment up, and settle it where it is held.")
 }
 
 /// The line in words, for the record.

@@ -171,20 +171,18 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
         }
     };
     if !file.which_account.is_empty() {
-        let problem = InputProblem {
-            path: "account_number".to_owned(),
-            message: "Several accounts have such files: say the bank and the number of the one that it is of.".to_owned(),
-            reason: None,
-        };
-        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+        return Err(AppError::invalid_field(
+            "Nothing was imported.",
+            "account_number",
+            "Several accounts have such files: say the bank and the number of the one that it is of.",
+        ));
     }
     if file.bank.is_empty() {
-        let problem = InputProblem {
-            path: "bank".to_owned(),
-            message: "Say which bank the statement is of.".to_owned(),
-            reason: None,
-        };
-        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+        return Err(AppError::invalid_field(
+            "Nothing was imported.",
+            "bank",
+            "Say which bank the statement is of.",
+        ));
     }
     let account = file.account();
     let name = file.statement.account_name.clone().unwrap_or_default();
@@ -218,7 +216,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
         if statements::same_file(db, id, &file_digest, &sheet)?.is_some() {
             let what = if sheet.name.is_some() { "sheet of the file" } else { "file" };
             let message = format!("Nothing was imported: this very {what} was imported before.");
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         statements::remember(db, id, &read_by)?;
         let earlier = statements::earlier(db, id)?;

@@ -91,11 +91,7 @@ impl Whose {
     pub(super) fn to_number(&self, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
         let Self::Numberless(beside) = self else { return Ok(None) };
         let Some(is_one) = beside.is_one() else {
-            let problem = InputProblem {
-                path: "same_account".to_owned(),
-                message: beside.asked(bank, number),
-                reason: None,
-            };
+            let problem = InputProblem::new("same_account", beside.asked(bank, number));
             let message = "Nothing was imported: it is not known whether this is an account on record or another one.";
             return Err(AppError::invalid(message, vec![problem]));
         };

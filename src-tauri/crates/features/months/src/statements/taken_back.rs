@@ -10,7 +10,7 @@ use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode};
+use system::error::AppError;
 
 /// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.
 pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Hand) -> Result<Vec<BankAccountView>, AppError> {
@@ -20,10 +20,10 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
     let (id, now) = (request.statement.parse::<i64>().ok(), outbox.now());
     let work = move |db: &Transaction<'_>| {
         let found = id.map(|id| statements::imported(db, id)).transpose()?.flatten();
-        let statement = found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was taken back: there is no such statement."))?;
+        let statement = found.ok_or_else(|| AppError::not_found("Nothing was taken back: there is no such statement."))?;
         if statement.is_taken_back {
             let message = format!("Nothing was taken back: {} is taken back already.", statement.file_name);
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
         must_be_open(db, &statement)?;
         let Gone { lines, alone } = statements::take_back(db, &statement, &hand, now)?;
@@ -60,5 +60,5 @@ fn must_be_open(db: &Connection, statement: &Imported) -> Result<(), AppError> {
         statement.file_name,
         told.join(", and of ")
     );
-    Err(AppError::new(ErrorCode::Conflict, message).hint(hint))
+    Err(AppError::conflict(message).hint(hint))
 }

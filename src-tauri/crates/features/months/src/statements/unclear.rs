@@ -129,9 +129,5 @@ fn one_each(lines: &[(Kept, bool)], answers: &Answers<'_>) -> Result<(), AppErro
 
 fn problem(row: u32, message: String) -> InputProblem {
     let path = format!("row {row}");
-    InputProblem {
-        path,
-        message,
-        reason: None,
-    }
+    InputProblem::new(path, message)
 }

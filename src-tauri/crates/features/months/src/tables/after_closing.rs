@@ -2,7 +2,8 @@
 
 use base::history::Window;
 use base::month::Month;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
+use store::query;
 use system::error::AppError;
 
 /// Rows of closed months that were told after the last month before `month` was closed, and when each happened: nobody has seen them.
@@ -17,8 +18,7 @@ pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, 
 fn closed_before(db: &Connection, month: Month) -> Result<Option<(Window, i64)>, AppError> {
     let standing = "FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL";
     let sql = format!("SELECT (SELECT min(month) {standing}), month, signed_at {standing} ORDER BY month DESC LIMIT 1");
-    let closed = db.query_row(&sql, [month.to_string()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
-    let Some((first, last, closed_at)): Option<(String, String, i64)> = closed.optional()? else {
+    let Some((first, last, closed_at)) = query::first::<(String, String, i64), _>(db, &sql, [month.to_string()])? else {
         return Ok(None);
     };
     let (Some(first), Some(last)) = (Month::parse(&first), Month::parse(&last)) else {
@@ -63,8 +63,7 @@ pub(crate) fn otherwise(db: &Connection, window: Window, moment: i64) -> Result<
             AND before.id = (SELECT min(id) FROM service_rows_before WHERE row = before.row AND until_at > ?3)
             AND (before.status <> row.status OR before.fee_minor IS NOT row.fee_minor)
         ORDER BY row.at, row.id";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![window.from.0, window.until.0, moment], |row| {
+    query::all_by(db, sql, params![window.from.0, window.until.0, moment], |row| {
         Ok(Otherwise {
             id: row.get(0)?,
             at: row.get(1)?,
@@ -72,8 +71,7 @@ pub(crate) fn otherwise(db: &Connection, window: Window, moment: i64) -> Result<
             then: (row.get(3)?, row.get(4)?),
             now: (row.get(5)?, row.get(6)?),
         })
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    })
 }
 
 /// Rows of a stretch of time that were first told after a moment, and when each happened.
@@ -86,9 +84,7 @@ pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result
             JOIN statements AS file ON file.id = line.statement
             WHERE first_told = 1 AND (unixepoch(day) - 3600) * 1000 >= ?1 AND (unixepoch(day) - 3600) * 1000 < ?2 AND imported_at > ?3
         ORDER BY 2, 1";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![window.from.0, window.until.0, moment], |row| Ok((row.get(0)?, row.get(1)?)));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, sql, params![window.from.0, window.until.0, moment])
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! What the accounts of the books are called.
 
 use rusqlite::{Connection, params};
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// The code and the name of a kind of amounts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct AccountName {
     pub kind: String,
     pub code: String,
@@ -13,23 +14,12 @@ pub(crate) struct AccountName {
 
 /// All that somebody named.
 pub(crate) fn all(db: &Connection) -> Result<Vec<AccountName>, AppError> {
-    let mut query = db.prepare("SELECT kind, code, name FROM journal_accounts ORDER BY kind")?;
-    let rows = query.query_map([], |row| {
-        Ok(AccountName {
-            kind: row.get(0)?,
-            code: row.get(1)?,
-            name: row.get(2)?,
-        })
-    });
-    Ok(rows?.collect::<Result<_, _>>()?)
+    query::all(db, "SELECT kind, code, name FROM journal_accounts ORDER BY kind", [])
 }
 
 /// Keeps a name in place of the one before.
 pub(crate) fn put(db: &Connection, account: &AccountName) -> Result<(), AppError> {
     let AccountName { kind, code, name } = account;
-    db.execute(
-        "INSERT OR REPLACE INTO journal_accounts (kind, code, name) VALUES (?1, ?2, ?3)",
-        params![kind, code, name],
-    )?;
-    Ok(())
+    let sql = "INSERT OR REPLACE INTO journal_accounts (kind, code, name) VALUES (?1, ?2, ?3)";
+    query::execute(db, sql, params![kind, code, name])
 }

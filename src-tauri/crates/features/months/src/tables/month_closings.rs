@@ -4,12 +4,12 @@ use base::history::Window;
 use base::moment::Moment;
 use base::month::Month;
 use payment_rules::happening;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
 
 use super::month_rows;
 use super::month_rows::ServedRow;
-use store::Hand;
+use store::{FromRow, Hand, query};
 use system::error::AppError;
 
 /// A closing that is to be kept.
@@ -104,26 +104,28 @@ impl ClosingRow {
 const COLUMNS: &str = "id, prepared_at, prepared_by, comment, digest, signed_at, signed_by, taken_back_at, taken_back_by, \
     reopened_at, reopened_by, reason, alone";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
-    let by = |at: usize| -> rusqlite::Result<Option<By>> {
-        let when: Option<i64> = row.get(at)?;
-        let who: Option<String> = row.get(at + 1)?;
-        Ok(when.zip(who).map(|(at, who)| By { who, at: Moment(at) }))
-    };
-    let reason: Option<String> = row.get(11)?;
-    Ok(ClosingRow {
-        id: row.get(0)?,
-        prepared: By {
-            at: Moment(row.get(1)?),
-            who: row.get(2)?,
-        },
-        comment: row.get(3)?,
-        digest: row.get(4)?,
-        signed: by(5)?,
-        taken_back: by(7)?,
-        alone: row.get(12)?,
-        reopened: by(9)?.zip(reason),
-    })
+impl FromRow for ClosingRow {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let by = |at: usize| -> rusqlite::Result<Option<By>> {
+            let when: Option<i64> = row.get(at)?;
+            let who: Option<String> = row.get(at + 1)?;
+            Ok(when.zip(who).map(|(at, who)| By { who, at: Moment(at) }))
+        };
+        let reason: Option<String> = row.get(11)?;
+        Ok(Self {
+            id: row.get(0)?,
+            prepared: By {
+                at: Moment(row.get(1)?),
+                who: row.get(2)?,
+            },
+            comment: row.get(3)?,
+            digest: row.get(4)?,
+            signed: by(5)?,
+            taken_back: by(7)?,
+            alone: row.get(12)?,
+            reopened: by(9)?.zip(reason),
+        })
+    }
 }
 
 /// Keeps a closing that was prepared.
@@ -151,9 +153,7 @@ pub fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Moment) -> R
 /// All closings of a month, the first one first.
 pub fn of(db: &Connection, month: &str) -> Result<Vec<ClosingRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_closings WHERE month = ?1 ORDER BY id");
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map([month], read);
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, &sql, [month])
 }
 
 /// The one that stands: prepared or signed.
@@ -164,19 +164,19 @@ pub fn standing(db: &Connection, month: &str) -> Result<Option<ClosingRow>, AppE
 /// The review that a closing keeps, as JSON, and the digest that it was kept with.
 pub fn snapshot(db: &Connection, id: i64) -> Result<(String, String), AppError> {
     let sql = "SELECT snapshot, digest FROM month_closings WHERE id = ?1";
-    Ok(db.query_row(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))?)
+    query::one(db, sql, [id])
 }
 
 /// The rows of the service that it came from.
 pub fn raw(db: &Connection, id: i64) -> Result<String, AppError> {
-    Ok(db.query_row("SELECT raw FROM month_closings WHERE id = ?1", [id], |row| row.get(0))?)
+    query::one(db, "SELECT raw FROM month_closings WHERE id = ?1", [id])
 }
 
 /// What was open when the last month before this one was closed.
 pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<Carried>, AppError> {
     let sql = "SELECT carried FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL
         ORDER BY month DESC LIMIT 1";
-    let text: Option<String> = db.query_row(sql, [month], |row| row.get(0)).optional()?;
+    let text: Option<String> = query::first(db, sql, [month])?;
     let read = |text: String| serde_json::from_str(&text).map_err(|_| AppError::bug("what a month left open cannot be read"));
     text.map_or_else(|| Ok(Vec::new()), read)
 }
@@ -203,22 +203,20 @@ pub fn settled(db: &Connection, first: &str, month: &str) -> Result<Vec<SettledO
 pub fn later(db: &Connection, month: &str) -> Result<Option<(String, bool)>, AppError> {
     let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
         WHERE month > ?1 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month LIMIT 1";
-    Ok(db.query_row(sql, [month], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+    query::first(db, sql, [month])
 }
 
 /// Months of these that are prepared or closed, the first one first, and whether each is closed.
 pub fn within(db: &Connection, first: &str, last: &str) -> Result<Vec<(String, bool)>, AppError> {
     let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
         WHERE month >= ?1 AND month <= ?2 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([first, last], |row| Ok((row.get(0)?, row.get(1)?)));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, sql, [first, last])
 }
 
 /// The first month that was ever closed or is prepared.
 pub fn first(db: &Connection) -> Result<Option<String>, AppError> {
     let sql = "SELECT min(month) FROM month_closings WHERE taken_back_at IS NULL";
-    Ok(db.query_row(sql, [], |row| row.get(0))?)
+    query::one(db, sql, [])
 }
 
 /// Whether money moved in a month, as far as is on record: what the service told, payments of ours, lines of statements.
@@ -232,7 +230,7 @@ pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
         from: month.from(),
         until: month.until(),
     };
-    let found: bool = db.query_row(sql, params![within.from.0, within.until.0, month.to_string()], |row| row.get(0))?;
+    let found: bool = query::one(db, sql, params![within.from.0, within.until.0, month.to_string()])?;
     // The history tells of much by which no money moved: requests that were made, or expired.
     let paid = |row: &ServedRow| row.status == happening::DONE && happening::meaning(&row.text) == happening::Meaning::MoneyIn;
     Ok(found || month_rows::happened(db, within)?.iter().any(paid))
@@ -241,22 +239,19 @@ pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
 /// Signs it; `alone` where whoever prepared it is permitted to.
 pub fn sign(db: &Connection, id: i64, hand: &Hand, alone: bool, now: Moment) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET signed_at = ?2, signed_by = ?3, alone = ?4 WHERE id = ?1";
-    db.execute(sql, params![id, now.0, hand.name, alone])?;
-    Ok(())
+    query::execute(db, sql, params![id, now.0, hand.name, alone])
 }
 
 /// Takes it back, before it was signed.
 pub fn take_back(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
-    db.execute(sql, params![id, now.0, hand.name])?;
-    Ok(())
+    query::execute(db, sql, params![id, now.0, hand.name])
 }
 
 /// Marks a closed month as opened again.
 pub fn reopen(db: &Connection, id: i64, reason: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET reopened_at = ?2, reopened_by = ?3, reason = ?4 WHERE id = ?1";
-    db.execute(sql, params![id, now.0, hand.name, reason])?;
-    Ok(())
+    query::execute(db, sql, params![id, now.0, hand.name, reason])
 }
 
 #[cfg(test)]

@@ -8,12 +8,14 @@ use base::moment::Moment;
 use base::month::MonthSource;
 use book_rules::review::Standing;
 use payment_rules::happening::PAYMENTS;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde::Deserialize;
 use service_api::declare::Operation as _;
 use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
 use engine::tables::history_told::Columns;
+use store::query::Answer;
+use store::{FromRow, query};
 use system::error::AppError;
 
 /// A payment that went out, or may have.
@@ -68,7 +70,7 @@ impl SentWay {
 }
 
 /// A payment request of which something was paid.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub(crate) struct PaidRow {
     pub reference: String,
     pub name: String,
@@ -79,13 +81,14 @@ pub(crate) struct PaidRow {
 }
 
 /// A deposit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub(crate) struct DepositedRow {
     pub account: String,
     pub reference: String,
     pub at: i64,
     pub amount: i64,
     /// As told.
+    #[row(with = fees)]
     pub fees: [Option<String>; 2],
     pub name: String,
     pub payer_account: String,
@@ -113,17 +116,19 @@ pub(crate) struct ServedRow {
 }
 
 /// A payment of a request or into an account, as the history told it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub(crate) struct ToldPaid {
     pub reference: String,
     pub at: i64,
     pub amount: i64,
 }
 
-fn list<T>(db: &Connection, sql: &str, window: Window, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, AppError> {
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![window.from.0, window.until.0], read)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+fn list<T: Answer<By>, By>(db: &Connection, sql: &str, window: Window) -> Result<Vec<T>, AppError> {
+    query::all(db, sql, params![window.from.0, window.until.0])
+}
+
+fn fees(row: &Row<'_>, _: &str) -> rusqlite::Result<[Option<String>; 2]> {
+    Ok([row.get("clearing_fee")?, row.get("transfer_fee")?])
 }
 
 fn standing(state: &str) -> Standing {
@@ -174,35 +179,37 @@ const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
         AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
             AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
 
-fn sent_row(row: &Row<'_>) -> rusqlite::Result<SentRow> {
-    let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
-        Some(body) => payee(body),
-        None => (row.get(10)?, row.get(11)?),
-    };
-    Ok(SentRow {
-        id: row.get(0)?,
-        way: SentWay::of(row.get_ref(1)?.as_str()?),
-        reference: row.get(2)?,
-        about: row.get(3)?,
-        standing: standing(row.get_ref(4)?.as_str()?),
-        amount: row.get(5)?,
-        amount_told: row.get(16)?,
-        moved: row.get(6)?,
-        transaction: row.get(7)?,
-        session: row.get::<_, Option<String>>(17)?.unwrap_or_default(),
-        fee: row.get(8)?,
-        at: row.get(9)?,
-        name,
-        account,
-        run: row.get(13)?,
-        call: row.get(14)?,
-        by_word: row.get(15)?,
-    })
+impl FromRow for SentRow {
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
+            Some(body) => payee(body),
+            None => (row.get(10)?, row.get(11)?),
+        };
+        Ok(Self {
+            id: row.get(0)?,
+            way: SentWay::of(row.get_ref(1)?.as_str()?),
+            reference: row.get(2)?,
+            about: row.get(3)?,
+            standing: standing(row.get_ref(4)?.as_str()?),
+            amount: row.get(5)?,
+            amount_told: row.get(16)?,
+            moved: row.get(6)?,
+            transaction: row.get(7)?,
+            session: row.get::<_, Option<String>>(17)?.unwrap_or_default(),
+            fee: row.get(8)?,
+            at: row.get(9)?,
+            name,
+            account,
+            run: row.get(13)?,
+            call: row.get(14)?,
+            by_word: row.get(15)?,
+        })
+    }
 }
 
 /// Everything that was sent in a stretch of time.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
-    let mut sent = list(db, SENT, window, sent_row)?;
+    let mut sent: Vec<SentRow> = list(db, SENT, window)?;
     // They lie nearly so; the database would copy every row to sort it. A review knows their seconds.
     sent.sort_by_key(|row| (row.at.div_euclid(1_000), row.id));
     Ok(sent)
@@ -210,9 +217,8 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
 
 /// One of these by its id; none where it was not sent then, or moves no money of ours.
 pub(crate) fn sent_one(db: &Connection, window: Window, id: i64) -> Result<Option<SentRow>, AppError> {
-    let mut query = db.prepare_cached(&format!("{SENT} AND o.id = ?3"))?;
-    let row = query.query_row(params![window.from.0, window.until.0, id], sent_row);
-    Ok(row.optional()?)
+    let sql = format!("{SENT} AND o.id = ?3");
+    query::first(db, &sql, params![window.from.0, window.until.0, id])
 }
 
 /// By the call that sent it: the reference of each group of payments among what was sent.
@@ -220,10 +226,9 @@ pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, S
     let of_groups = sent.iter().filter(|row| row.way == SentWay::Group);
     let calls: BTreeSet<i64> = of_groups.filter_map(|row| row.call).collect();
     let sql = "SELECT coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id = ?1";
-    let mut query = db.prepare_cached(sql)?;
     let mut groups = HashMap::new();
     for call in calls {
-        let reference = query.query_row([call], |row| row.get(0)).optional()?;
+        let reference = query::first(db, sql, [call])?;
         groups.extend(reference.map(|reference| (call, reference)));
     }
     Ok(groups)
@@ -246,57 +251,32 @@ fn payments_of_requests() -> String {
 pub(crate) fn paid(db: &Connection, window: Window) -> Result<Vec<PaidRow>, AppError> {
     let payments = payments_of_requests();
     let sql = format!(
-        "SELECT reference, payer_name, paid_minor, told FROM ({LEARNED})
+        "SELECT reference, payer_name AS name, paid_minor AS paid, told AS at FROM ({LEARNED})
         WHERE told >= ?1 AND told < ?2
             OR reference IN (SELECT reference FROM history_items WHERE {payments} AND at >= ?1 AND at < ?2)
         ORDER BY told, reference"
     );
-    list(db, &sql, window, |row| {
-        Ok(PaidRow {
-            reference: row.get(0)?,
-            name: row.get(1)?,
-            paid: row.get(2)?,
-            at: row.get(3)?,
-        })
-    })
+    list(db, &sql, window)
 }
 
 /// Deposits that the service said the nature of.
 pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<DepositedRow>, AppError> {
-    let sql = "SELECT account_number, reference, at, amount_minor, clearing_fee, transfer_fee, coalesce(payer_name, ''),
-            coalesce(payer_account, ''), coalesce(funding_reference, ''), history IS NOT NULL
+    let sql = "SELECT account_number AS account, reference, at, amount_minor AS amount, clearing_fee, transfer_fee, coalesce(payer_name, '') AS name,
+            coalesce(payer_account, '') AS payer_account, coalesce(funding_reference, '') AS funding, history IS NOT NULL AS confirmed
         FROM deposits WHERE unclear IS NULL AND at >= ?1 AND at < ?2 ORDER BY at, id";
-    list(db, sql, window, |row| {
-        Ok(DepositedRow {
-            account: row.get(0)?,
-            reference: row.get(1)?,
-            at: row.get(2)?,
-            amount: row.get(3)?,
-            fees: [row.get(4)?, row.get(5)?],
-            name: row.get(6)?,
-            payer_account: row.get(7)?,
-            funding: row.get(8)?,
-            confirmed: row.get(9)?,
-        })
-    })
+    list(db, sql, window)
 }
 
 /// All payments of the requests that [`paid`] tells of a stretch of time, whenever they were, as the history told them.
 pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>, AppError> {
     let payments = payments_of_requests();
     let sql = format!(
-        "SELECT reference, at, amount_minor FROM history_items WHERE {payments} AND (
+        "SELECT reference, at, amount_minor AS amount FROM history_items WHERE {payments} AND (
             reference IN (SELECT reference FROM history_items WHERE {payments} AND at >= ?1 AND at < ?2)
             OR reference IN (SELECT reference FROM ({LEARNED}) WHERE told >= ?1 AND told < ?2))
         ORDER BY at, id"
     );
-    list(db, &sql, window, |row| {
-        Ok(ToldPaid {
-            reference: row.get(0)?,
-            at: row.get(1)?,
-            amount: row.get(2)?,
-        })
-    })
+    list(db, &sql, window)
 }
 
 /// What the reconciliation report told, as far as it can be read.
@@ -311,9 +291,9 @@ pub(crate) fn movements(db: &Connection, window: Window) -> Result<Vec<ServedRow
 
 /// Whether the reconciliation report told all of these rows, which are known by their ids.
 pub(crate) fn are_reported(db: &Connection, ids: impl Iterator<Item = i64>) -> Result<bool, AppError> {
-    let mut query = db.prepare_cached("SELECT source = 'reconciliation_report' FROM service_rows WHERE id = ?1")?;
+    let sql = "SELECT source = 'reconciliation_report' FROM service_rows WHERE id = ?1";
     for id in ids {
-        let is_reported: Option<bool> = query.query_row([id], |row| row.get(0)).optional()?;
+        let is_reported: Option<bool> = query::first(db, sql, [id])?;
         if is_reported != Some(true) {
             return Ok(false);
         }
@@ -327,15 +307,13 @@ pub(crate) fn size(db: &Connection, window: Window) -> Result<u32, AppError> {
         + (SELECT count(*) FROM service_rows WHERE source IN ('reconciliation_report', 'transaction_history') AND at >= ?1 AND at < ?2)
         + (SELECT count(*) FROM history_items WHERE at >= ?1 AND at < ?2)
         + (SELECT count(*) FROM statement_lines WHERE first_told = 1 AND day >= date(?1 / 1000, 'unixepoch') AND day <= date(?2 / 1000, 'unixepoch'))";
-    let mut query = db.prepare_cached(sql)?;
-    Ok(query.query_row(params![window.from.0, window.until.0], |row| row.get(0))?)
+    query::one(db, sql, params![window.from.0, window.until.0])
 }
 
 fn served(db: &Connection, name: &str, source: MonthSource, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let sql = "SELECT digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, balance_minor
         FROM service_rows WHERE source = ?3 AND readable = 1 AND at >= ?1 AND at < ?2 ORDER BY at, id";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![window.from.0, window.until.0, name], |row| {
+    query::all_by(db, sql, params![window.from.0, window.until.0, name], |row| {
         let (digest, occurrence): (&str, i64) = (row.get_ref(0)?.as_str()?, row.get(1)?);
         let (kind, description) = (row.get_ref(5)?.as_str()?, row.get_ref(6)?.as_str()?);
         Ok(ServedRow {
@@ -353,15 +331,14 @@ fn served(db: &Connection, name: &str, source: MonthSource, window: Window) -> R
             fee: row.get(9)?,
             balance: row.get(10)?,
         })
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    })
 }
 
 /// What the history told with an amount.
 pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let sql = "SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at, reference, action, operation, status, amount_minor
         FROM history_items WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 ORDER BY at, id";
-    list(db, sql, window, |row| {
+    query::all_by(db, sql, params![window.from.0, window.until.0], |row| {
         Ok(ServedRow {
             source: MonthSource::History,
             id: row.get(0)?,
@@ -384,7 +361,7 @@ pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppEr
             FROM history_items WHERE at >= ?1 AND at < ?2
             UNION ALL SELECT source, told, at, '', '', NULL, '', '', '', id FROM service_rows WHERE at >= ?1 AND at < ?2)
         ORDER BY source, at, id";
-    list(db, sql, window, |row| {
+    query::all_by(db, sql, params![window.from.0, window.until.0], |row| {
         let columns = Columns {
             at: Moment(row.get(2)?),
             reference: row.get_ref(3)?.as_str()?,

@@ -2,9 +2,9 @@
 
 use base::moment::Moment;
 use book_rules::review::{Said, Side, What};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, Row, params};
 
-use store::{Hand, word_at};
+use store::{Hand, query, word_at};
 use system::error::AppError;
 
 /// Something that is to be kept.
@@ -51,32 +51,25 @@ impl StepOnRecord {
 
 const COLUMNS: &str = "id, at, who, month, side, row, said, words, party, told, undone_at, undone_by, oldest_at";
 
-fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<(StepOnRecord, String)> {
-    let undone: Option<i64> = row.get(10)?;
-    let by: Option<String> = row.get(11)?;
-    let step = NewStep {
-        month: row.get(3)?,
-        side: word_at(row, 4)?,
-        row: row.get(5)?,
-        said: What::NotSame { ours: Vec::new() },
-        words: row.get(7)?,
-        party: row.get(8)?,
-        told: row.get(9)?,
-        oldest: Moment(row.get(12)?),
-    };
-    let on_record = StepOnRecord {
+fn read(row: &Row<'_>) -> Result<StepOnRecord, AppError> {
+    let (undone, by): (Option<i64>, Option<String>) = (row.get(10)?, row.get(11)?);
+    let said: String = row.get(6)?;
+    Ok(StepOnRecord {
         id: row.get(0)?,
         at: Moment(row.get(1)?),
         who: row.get(2)?,
-        step,
+        step: NewStep {
+            month: row.get(3)?,
+            side: word_at(row, 4)?,
+            row: row.get(5)?,
+            said: serde_json::from_str(&said).map_err(|_| AppError::bug("a step of a month cannot be read"))?,
+            words: row.get(7)?,
+            party: row.get(8)?,
+            told: row.get(9)?,
+            oldest: Moment(row.get(12)?),
+        },
         undone: undone.map(Moment).zip(by),
-    };
-    Ok((on_record, row.get(6)?))
-}
-
-fn whole((mut step, said): (StepOnRecord, String)) -> Result<StepOnRecord, AppError> {
-    step.step.said = serde_json::from_str(&said).map_err(|_| AppError::bug("a step of a month cannot be read"))?;
-    Ok(step)
+    })
 }
 
 /// Keeps what was said.
@@ -104,21 +97,17 @@ pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Hand, now: Moment) -> 
 /// All steps, taken back or not, the first one first; of one month where it is named.
 pub(crate) fn all(db: &Connection, month: Option<&str>) -> Result<Vec<StepOnRecord>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE ?1 IS NULL OR month = ?1 ORDER BY id");
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map([month], read)?;
-    rows.map(|row| row.map_err(Into::into).and_then(whole)).collect()
+    query::all_by(db, &sql, [month], read)
 }
 
 /// The last step of a month that was not taken back.
 pub(crate) fn last(db: &Connection, month: &str) -> Result<Option<StepOnRecord>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM month_steps WHERE month = ?1 AND undone_at IS NULL ORDER BY id DESC LIMIT 1");
-    let row = db.query_row(&sql, [month], read).optional()?;
-    row.map(whole).transpose()
+    Ok(query::all_by(db, &sql, [month], read)?.pop())
 }
 
 /// Takes a step back.
 pub(crate) fn undo(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let sql = "UPDATE month_steps SET undone_at = ?2, undone_by = ?3 WHERE id = ?1 AND undone_at IS NULL";
-    db.execute(sql, params![id, now.0, hand.name])?;
-    Ok(())
+    query::execute(db, sql, params![id, now.0, hand.name])
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use rusqlite::Connection;
+use store::query;
 use system::error::AppError;
 
 /// A file that told lines of an account.
@@ -57,10 +58,9 @@ pub fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<Sta
     let sql = "SELECT statement, identity, row, place, day, amount_minor, reference, narration, counterparty, balance_minor,
             coalesce(charge_minor, 0)
         FROM statement_lines WHERE first_told = 1 AND day >= ?1 AND day <= ?2";
-    let mut query = db.prepare_cached(sql)?;
     // Many lines are of one day.
     let mut day: Arc<str> = Arc::default();
-    let rows = query.query_map([first_day, last_day], |row| {
+    let mut lines = query::all_by(db, sql, [first_day, last_day], |row| {
         let of_line = row.get_ref(4)?.as_str()?;
         if *day != *of_line {
             day = of_line.into();
@@ -80,8 +80,7 @@ pub fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<Sta
             balance: row.get(9)?,
             charge: row.get(10)?,
         })
-    });
-    let mut lines: Vec<StatementLine> = rows.and_then(Iterator::collect)?;
+    })?;
     // They lie nearly so; the database would copy every line to sort it.
     lines.sort_by(|one, other| one.order().cmp(&other.order()));
     Ok(lines)
@@ -90,8 +89,7 @@ pub fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<Sta
 /// Every file that told lines, with the id of its account, by its own.
 fn lines_files(db: &Connection) -> Result<HashMap<i64, (i64, Arc<LinesFile>)>, AppError> {
     let sql = "SELECT s.id, s.account, s.first_day, a.bank, a.number, s.file_name FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([], |row| {
+    let files = query::all_by(db, sql, [], |row| {
         let id = row.get(0)?;
         let file = LinesFile {
             id,
@@ -101,6 +99,6 @@ fn lines_files(db: &Connection) -> Result<HashMap<i64, (i64, Arc<LinesFile>)>, A
             name: row.get(5)?,
         };
         Ok((id, (row.get(1)?, Arc::new(file))))
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    })?;
+    Ok(files.into_iter().collect())
 }

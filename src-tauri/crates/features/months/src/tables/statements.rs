@@ -2,17 +2,18 @@
 
 use base::moment::Moment;
 use book_rules::statement::{Day, Identity, Kept, Line};
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
 pub mod taken_back;
 
+use store::{FromRow, query};
 use system::error::{AppError, ErrorCode};
 pub use taken_back::{Gone, Imported, imported, take_back};
 
 /// An account at a bank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct BankAccountRow {
     /// Its id.
     pub id: i64,
@@ -73,20 +74,9 @@ pub struct StatementRow {
 
 /// All accounts with a statement, by bank and number.
 pub fn accounts(db: &Connection) -> Result<Vec<BankAccountRow>, AppError> {
-    let sql = "SELECT id AS account, bank, number, name FROM bank_accounts
+    let sql = "SELECT id, bank, number, name FROM bank_accounts
         WHERE id IN (SELECT account FROM statements WHERE taken_back_at IS NULL) ORDER BY bank, number, id";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([], account_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
-}
-
-fn account_row(row: &Row<'_>) -> rusqlite::Result<BankAccountRow> {
-    Ok(BankAccountRow {
-        id: row.get("account")?,
-        bank: row.get("bank")?,
-        number: row.get("number")?,
-        name: row.get("name")?,
-    })
+    query::all(db, sql, [])
 }
 
 /// An account, how its last file was read, and whether any statement of it stands.
@@ -94,20 +84,20 @@ pub type Remembered = (BankAccountRow, Option<String>, bool);
 
 /// All accounts, the one first that was imported last; those last of which every file was taken back.
 pub fn remembered(db: &Connection) -> Result<Vec<Remembered>, AppError> {
-    let sql = "SELECT id AS account, bank, number, name, mapping,
+    let sql = "SELECT id, bank, number, name, mapping,
             EXISTS (SELECT 1 FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL) AS stands
         FROM bank_accounts
         ORDER BY (SELECT max(id) FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL) DESC,
             (SELECT max(id) FROM statements WHERE account = bank_accounts.id) DESC";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([], |row| Ok((account_row(row)?, row.get("mapping")?, row.get("stands")?)));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all_by(db, sql, [], |row| {
+        Ok((BankAccountRow::from_row(row)?, row.get("mapping")?, row.get("stands")?))
+    })
 }
 
 /// Keeps how the files of an account are read.
 pub fn remember(db: &Connection, account: i64, read_by: &str) -> Result<(), AppError> {
     let sql = "UPDATE bank_accounts SET mapping = ?2 WHERE id = ?1";
-    Ok(db.execute(sql, params![account, read_by]).map(drop)?)
+    query::execute(db, sql, params![account, read_by])
 }
 
 /// The account of this bank and number, put on record if it is not there. One without a statement has the name that is told now.
@@ -125,7 +115,7 @@ pub fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: M
 /// The account of this bank and number.
 pub(crate) fn known_account(db: &Connection, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
     let sql = "SELECT id FROM bank_accounts WHERE bank = ?1 AND number = ?2";
-    Ok(db.query_row(sql, [bank, number], |row| row.get(0)).optional()?)
+    query::first(db, sql, [bank, number])
 }
 
 /// The account of this bank that has statements and no number.
@@ -159,9 +149,7 @@ pub fn same_file(db: &Connection, account: i64, digest: &str, sheet: &SheetOfFil
     // Which sheet it was is not on record of files that were imported before without naming one.
     let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2 AND taken_back_at IS NULL
         AND (?3 IS NULL OR sheet = ?3 OR (sheet IS NULL AND ?4))";
-    Ok(db
-        .query_row(sql, params![account, digest, sheet.name, sheet.is_usual], |row| row.get(0))
-        .optional()?)
+    query::first(db, sql, params![account, digest, sheet.name, sheet.is_usual])
 }
 
 /// Keeps a statement whole.
@@ -272,26 +260,19 @@ fn spelt<T: DeserializeOwned>(text: &str) -> Result<T, AppError> {
 
 /// All statements on record, the latest days first; of `account` where one is named.
 pub fn list(db: &Connection, account: Option<i64>) -> Result<Vec<StatementRow>, AppError> {
-    let mut query = db.prepare_cached(
-        "SELECT statements.id, account, bank, number, name, file_name, first_day, last_day, opening_minor, closing_minor,
+    let sql = "SELECT statements.id AS statement, account AS id, bank, number, name, file_name, first_day, last_day, opening_minor, closing_minor,
                 imported_at, (SELECT count(*) FROM statement_lines WHERE statement = statements.id),
                 (SELECT count(*) FROM statement_lines WHERE statement = statements.id AND first_told = 1)
              FROM statements JOIN bank_accounts ON bank_accounts.id = statements.account
-             WHERE taken_back_at IS NULL AND (?1 IS NULL OR account = ?1) ORDER BY last_day DESC, statements.id DESC",
-    )?;
-    let mut rows = query.query([account])?;
-    let mut all = Vec::new();
-    while let Some(row) = rows.next()? {
-        all.push(statement(row)?);
-    }
-    Ok(all)
+             WHERE taken_back_at IS NULL AND (?1 IS NULL OR account = ?1) ORDER BY last_day DESC, statements.id DESC";
+    query::all_by(db, sql, [account], statement)
 }
 
 fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
     let text = |at: usize| row.get::<_, String>(at);
     Ok(StatementRow {
         id: row.get(0)?,
-        account: account_row(row)?,
+        account: BankAccountRow::from_row(row)?,
         file_name: text(5)?,
         first_day: spelt(&text(6)?)?,
         last_day: spelt(&text(7)?)?,
@@ -304,7 +285,7 @@ fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
 }
 
 /// Which days a statement tells of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Span {
     /// The account's id.
     pub account: i64,
@@ -326,29 +307,15 @@ pub struct Span {
 
 /// The days that every statement tells of, the one first that was imported first.
 pub fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
-    let mut query = db.prepare_cached(
-        "SELECT s.account, trim(a.bank || ' ' || a.number), s.first_day, s.last_day, s.opening_minor, s.closing_minor,
-                min(s.last_day, date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day')),
-                date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day')
-            FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account WHERE s.taken_back_at IS NULL ORDER BY s.id",
-    )?;
-    let rows = query.query_map([], |row| {
-        Ok(Span {
-            account: row.get(0)?,
-            name: row.get(1)?,
-            first_day: row.get(2)?,
-            last_day: row.get(3)?,
-            opening: row.get(4)?,
-            closing: row.get(5)?,
-            whole_until: row.get(6)?,
-            imported_after: row.get(7)?,
-        })
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    let sql = "SELECT s.account, trim(a.bank || ' ' || a.number) AS name, s.first_day, s.last_day, s.opening_minor AS opening,
+            s.closing_minor AS closing, min(s.last_day, date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day')) AS whole_until,
+            date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day') AS imported_after
+        FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account WHERE s.taken_back_at IS NULL ORDER BY s.id";
+    query::all(db, sql, [])
 }
 
 /// A bank's file, as a closing names it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct StatementFile {
     id: i64,
     pub bank: String,
@@ -370,28 +337,15 @@ impl StatementFile {
 
 /// The files that tell of some days.
 pub fn files(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<StatementFile>, AppError> {
-    let sql = "SELECT s.id, a.bank, a.number, s.file_name, s.first_day, s.last_day, s.file_digest,
-            (SELECT count(*) FROM statement_lines WHERE statement = s.id)
+    let sql = "SELECT s.id, a.bank, a.number, s.file_name, s.first_day, s.last_day, s.file_digest AS digest,
+            (SELECT count(*) FROM statement_lines WHERE statement = s.id) AS lines
         FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account
         WHERE s.taken_back_at IS NULL AND s.first_day <= ?2 AND s.last_day >= ?1 ORDER BY s.account, s.first_day, s.id";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([first_day, last_day], |row| {
-        Ok(StatementFile {
-            id: row.get(0)?,
-            bank: row.get(1)?,
-            number: row.get(2)?,
-            file_name: row.get(3)?,
-            first_day: row.get(4)?,
-            last_day: row.get(5)?,
-            digest: row.get(6)?,
-            lines: row.get(7)?,
-        })
-    });
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, sql, [first_day, last_day])
 }
 
 /// The file of this digest, as it came; also of a statement that was taken back since.
 pub fn bytes(db: &Connection, digest: &str) -> Result<Vec<u8>, AppError> {
     let sql = "SELECT bytes FROM statements WHERE file_digest = ?1 LIMIT 1";
-    Ok(db.query_row(sql, [digest], |row| row.get(0))?)
+    query::one(db, sql, [digest])
 }

@@ -16,14 +16,14 @@ pub use save::{put_back, remove, save, save_payment};
 use crate::tables::contacts::ContactRow;
 use crate::view::ContactView;
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| not_here())
 }
 
 fn not_here() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such contact.")
+    AppError::not_found("There is no such contact.")
 }
 
 fn contact_view(row: &ContactRow) -> ContactView {
@@ -53,5 +53,5 @@ fn whereabouts(place_name: &str, number: &str) -> String {
 }
 
 fn input((field, message): Problem) -> InputProblem {
-    InputProblem::new(field.word().to_owned(), message)
+    InputProblem::new(field.word(), message)
 }

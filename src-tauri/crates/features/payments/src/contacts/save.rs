@@ -13,7 +13,7 @@ use directory::banks;
 use directory::providers::billers;
 use engine::outbox::Outbox;
 use store::{Hand, audit};
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 
@@ -69,7 +69,7 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand
     let made = crate::detail(outbox, &request.payment).await?.payment;
     if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
         let message = "Nothing was saved: only whom a payment reached is saved from it.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let kind = match made.kind {
         PaymentKind::Bank => Kind::Bank,
@@ -77,7 +77,7 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand
         PaymentKind::Wallet | PaymentKind::Airtime => Kind::Wallet,
         PaymentKind::Cash => {
             let message = "Nothing was saved: cash goes to whoever brings the code.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
+            return Err(AppError::conflict(message));
         }
     };
     let payee = crate::payee(outbox, &request.payment).await?;
@@ -104,7 +104,7 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand
 
 fn saved_already(row: &ContactRow) -> AppError {
     let message = format!("Nothing was saved: this is saved already, as “{}”.", row.contact.name);
-    AppError::new(ErrorCode::Conflict, message).hint("Open that one and change it, if something of it is not right any more.")
+    AppError::conflict(message).hint("Open that one and change it, if something of it is not right any more.")
 }
 
 async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: Hand) -> Result<ContactView, AppError> {
@@ -146,7 +146,7 @@ fn reach(place_name: &str, contact: &Contact) -> String {
 fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand, now: base::moment::Moment) -> Result<(), AppError> {
     if before.contact.kind != new.contact.kind {
         let message = "Nothing was changed: a contact keeps its kind. Save another one.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
+        return Err(AppError::conflict(message));
     }
     let moved = before.contact.identity() != new.contact.identity();
     if !moved {

@@ -1,16 +1,17 @@
 //! Saved beneficiaries and customers, and what their accounts were before.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 use sheet_rules::contact::{Contact, Kind};
 use sheet_rules::payout::names::payee_key;
-use store::word_at;
+use store::{FromRow, query, word_at};
 use system::error::AppError;
 
 /// A saved contact.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ContactRow {
     pub id: i64,
+    #[row(with = contact)]
     pub contact: Contact,
     /// What the bank or biller is called.
     pub place_name: String,
@@ -24,7 +25,7 @@ pub struct ContactRow {
 }
 
 /// That the account or number was another one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ChangeRow {
     pub id: i64,
     pub at: Moment,
@@ -41,27 +42,19 @@ pub struct NewContact {
     pub holder: Option<String>,
 }
 
-const ROW: &str = "id, kind, name, place, place_name, number, phone, email, note, holder, saved_at, saved_by, removed_at IS NOT NULL,
-    (SELECT max(at) FROM contact_changes WHERE contact = contacts.id)";
+const ROW: &str =
+    "id, kind, name, place, place_name, number, phone, email, note, holder, saved_at, saved_by, removed_at IS NOT NULL AS removed,
+    (SELECT max(at) FROM contact_changes WHERE contact = contacts.id) AS changed_at";
 
-fn row(row: &Row<'_>) -> rusqlite::Result<ContactRow> {
-    Ok(ContactRow {
-        id: row.get(0)?,
-        contact: Contact {
-            kind: word_at(row, 1)?,
-            name: row.get(2)?,
-            place: row.get(3)?,
-            number: row.get(5)?,
-            phone: row.get(6)?,
-            email: row.get(7)?,
-            note: row.get(8)?,
-        },
-        place_name: row.get(4)?,
-        holder: row.get(9)?,
-        saved_at: Moment(row.get(10)?),
-        saved_by: row.get(11)?,
-        removed: row.get(12)?,
-        changed_at: row.get::<_, Option<i64>>(13)?.map(Moment),
+fn contact(row: &Row<'_>, _: &str) -> rusqlite::Result<Contact> {
+    Ok(Contact {
+        kind: word_at(row, "kind")?,
+        name: row.get("name")?,
+        place: row.get("place")?,
+        number: row.get("number")?,
+        phone: row.get("phone")?,
+        email: row.get("email")?,
+        note: row.get("note")?,
     })
 }
 
@@ -72,25 +65,21 @@ pub fn page(db: &Connection, kinds: &[Kind], words: &[String], from: u32, limit:
     let words = list(words.iter().map(String::as_str).collect())?;
     let which = "FROM contacts WHERE removed_at IS NULL AND kind IN (SELECT value FROM json_each(?1))
         AND NOT EXISTS (SELECT 1 FROM json_each(?2) AS word WHERE instr(contacts.words, word.value) = 0)";
-    let count = db.query_row(&format!("SELECT count(*) {which}"), params![kinds, words], |row| row.get(0));
+    let count = query::one(db, &format!("SELECT count(*) {which}"), params![kinds, words])?;
     let sql = format!("SELECT {ROW} {which} ORDER BY words, id LIMIT ?3 OFFSET ?4");
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map(params![kinds, words, limit, from], row);
-    let rows = rows.and_then(Iterator::collect)?;
-    Ok((rows, count?))
+    Ok((query::all(db, &sql, params![kinds, words, limit, from])?, count))
 }
 
 /// The contact `id`, removed or not.
 pub fn one(db: &Connection, id: i64) -> Result<Option<ContactRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM contacts WHERE id = ?1");
-    Ok(db.query_row(&sql, [id], row).optional()?)
+    query::first(db, &sql, [id])
 }
 
 /// The contact of a kind with this identity, which is not removed.
 pub(crate) fn of_identity(db: &Connection, kind: Kind, identity: &str) -> Result<Option<ContactRow>, AppError> {
     let sql = format!("SELECT {ROW} FROM contacts WHERE kind = ?1 AND identity = ?2 AND removed_at IS NULL");
-    let mut query = db.prepare_cached(&sql)?;
-    Ok(query.query_row(params![kind.word(), identity], row).optional()?)
+    query::first(db, &sql, params![kind.word(), identity])
 }
 
 /// Those of a kind that bear the same name as another one and are older, removed ones too, the latest first.
@@ -98,15 +87,13 @@ pub fn namesakes(db: &Connection, other: &ContactRow) -> Result<Vec<ContactRow>,
     let sql = format!(
         "SELECT {ROW} FROM contacts WHERE payee = ?1 AND kind = ?2 AND id < ?3 AND identity <> ?4 AND payee <> '' ORDER BY id DESC LIMIT 5"
     );
-    let mut query = db.prepare_cached(&sql)?;
     let wanted = params![
         payee_key(&other.contact.name),
         other.contact.kind.word(),
         other.id,
         other.contact.identity()
     ];
-    let rows = query.query_map(wanted, row);
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, &sql, wanted)
 }
 
 /// Those of a kind that bear this name.
@@ -114,9 +101,7 @@ pub fn of_payee(db: &Connection, kind: Kind, name: &str) -> Result<Vec<ContactRo
     let sql = format!(
         "SELECT {ROW} FROM contacts WHERE payee = ?1 AND kind = ?2 AND payee <> '' AND removed_at IS NULL ORDER BY id DESC LIMIT 5"
     );
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map(params![payee_key(name), kind.word()], row);
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all(db, &sql, params![payee_key(name), kind.word()])
 }
 
 fn words_of(new: &NewContact) -> String {
@@ -135,92 +120,77 @@ fn words_of(new: &NewContact) -> String {
 /// Writes a new contact and gives its id.
 pub fn add(db: &Connection, new: &NewContact, by: &str, now: Moment) -> Result<i64, AppError> {
     let contact = &new.contact;
-    db.prepare_cached(
-        "INSERT INTO contacts (kind, name, payee, words, place, place_name, number, phone, email, note, identity, holder, saved_at, saved_by)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-    )
-    .and_then(|mut insert| {
-        insert.execute(params![
-            contact.kind.word(),
-            contact.name,
-            payee_key(&contact.name),
-            words_of(new),
-            contact.place,
-            new.place_name,
-            contact.number,
-            contact.phone,
-            contact.email,
-            contact.note,
-            contact.identity(),
-            new.holder,
-            now.0,
-            by
-        ])
-    })?;
+    let sql = "INSERT INTO contacts (kind, name, payee, words, place, place_name, number, phone, email, note, identity, holder, saved_at, saved_by)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+    let values = params![
+        contact.kind.word(),
+        contact.name,
+        payee_key(&contact.name),
+        words_of(new),
+        contact.place,
+        new.place_name,
+        contact.number,
+        contact.phone,
+        contact.email,
+        contact.note,
+        contact.identity(),
+        new.holder,
+        now.0,
+        by
+    ];
+    query::execute(db, sql, values)?;
     Ok(db.last_insert_rowid())
 }
 
 /// Writes a contact anew.
 pub fn change(db: &Connection, id: i64, new: &NewContact) -> Result<(), AppError> {
     let contact = &new.contact;
-    db.execute(
-        "UPDATE contacts SET name = ?2, payee = ?3, words = ?4, place = ?5, place_name = ?6, number = ?7, phone = ?8, email = ?9, note = ?10,
-            identity = ?11, holder = ?12 WHERE id = ?1",
-        params![
-            id,
-            contact.name,
-            payee_key(&contact.name),
-            words_of(new),
-            contact.place,
-            new.place_name,
-            contact.number,
-            contact.phone,
-            contact.email,
-            contact.note,
-            contact.identity(),
-            new.holder
-        ],
-    )?;
-    Ok(())
+    let sql = "UPDATE contacts SET name = ?2, payee = ?3, words = ?4, place = ?5, place_name = ?6, number = ?7, phone = ?8, email = ?9, note = ?10,
+            identity = ?11, holder = ?12 WHERE id = ?1";
+    let values = params![
+        id,
+        contact.name,
+        payee_key(&contact.name),
+        words_of(new),
+        contact.place,
+        new.place_name,
+        contact.number,
+        contact.phone,
+        contact.email,
+        contact.note,
+        contact.identity(),
+        new.holder
+    ];
+    query::execute(db, sql, values)
 }
 
 /// Notes that the account or number of `before` was changed.
 pub fn changed(db: &Connection, before: &ContactRow, (was, is): (&str, &str), by: &str, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "INSERT INTO contact_changes (contact, at, by, kind, was_identity, was, now) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    let sql = "INSERT INTO contact_changes (contact, at, by, kind, was_identity, was, now) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    query::execute(
+        db,
+        sql,
         params![before.id, now.0, by, before.contact.kind.word(), before.contact.identity(), was, is],
-    )?;
-    Ok(())
-}
-
-fn change_row(row: &Row<'_>) -> rusqlite::Result<ChangeRow> {
-    Ok(ChangeRow {
-        id: row.get(0)?,
-        at: Moment(row.get(1)?),
-        by: row.get(2)?,
-        was: row.get(3)?,
-        now: row.get(4)?,
-    })
+    )
 }
 
 /// Changes of the account or number of a contact, the latest first.
 pub fn changes(db: &Connection, contact: i64) -> Result<Vec<ChangeRow>, AppError> {
     let sql = "SELECT id, at, by, was, now FROM contact_changes WHERE contact = ?1 ORDER BY id DESC";
-    let mut query = db.prepare_cached(sql)?;
-    Ok(query.query_map([contact], change_row).and_then(Iterator::collect)?)
+    query::all(db, sql, [contact])
 }
 
 /// Of contacts whose account or number this was, and is no more: the name, and the change.
 pub fn left_behind(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(String, ChangeRow)>, AppError> {
-    let sql = "SELECT c.id, c.at, c.by, c.was, c.now, o.name FROM contact_changes AS c JOIN contacts AS o ON o.id = c.contact
+    let sql = "SELECT o.name AS contact, c.id, c.at, c.by, c.was, c.now FROM contact_changes AS c JOIN contacts AS o ON o.id = c.contact
         WHERE c.kind = ?1 AND c.was_identity = ?2 AND o.identity <> ?2 AND o.removed_at IS NULL ORDER BY c.id DESC LIMIT 5";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(params![kind.word(), identity], |row| Ok((row.get(5)?, change_row(row)?)));
-    Ok(rows.and_then(Iterator::collect)?)
+    query::all_by(db, sql, params![kind.word(), identity], |row| {
+        Ok((row.get("contact")?, ChangeRow::from_row(row)?))
+    })
 }
 
 /// Removes a contact, or puts it back.
 pub fn set_removed(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
-    db.execute("UPDATE contacts SET removed_at = ?2 WHERE id = ?1", params![id, at.map(|at| at.0)])?;
-    Ok(())
+    let sql = "UPDATE contacts SET removed_at = ?2 WHERE id = ?1";
+    query::execute(db, sql, params![id, at.map(|at| at.0)])
 }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, Row, params};
 
 use engine::tables::evidence;
 use engine::tables::evidence::EvidenceRow;
+use store::FromRow;
 use system::error::AppError;
 
 /// A call that carried a payment.
@@ -67,5 +68,5 @@ pub(crate) fn evidence_of(db: &Connection, run: i64) -> Result<Vec<EvidenceRow>,
         "SELECT {} FROM evidence JOIN outbox ON outbox.id = evidence.line WHERE outbox.run = ?1 ORDER BY evidence.id",
         evidence::COLUMNS
     );
-    all(db, &sql, run, evidence::row)
+    all(db, &sql, run, EvidenceRow::from_row)
 }

@@ -5,8 +5,6 @@ mod copies;
 mod export;
 mod left_out;
 
-use base::moment::Moment;
-use chrono::DateTime;
 use payment_rules::outbox::State;
 use serde::Deserialize;
 use service_api::declare::Effect;
@@ -23,8 +21,8 @@ use engine::outbox::Outbox;
 use engine::tables::outbox::Since;
 use engine::tables::recorded::{HIDDEN_VALUE, Recorded};
 use store::records::Needle;
-use system::env::rfc3339;
-use system::error::{AppError, ErrorCode};
+use system::env::{rfc3339, typed_moment};
+use system::error::AppError;
 
 /// Stands before a place among the calls that hold a text.
 const PLACE: char = 'p';
@@ -71,8 +69,8 @@ fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
         operation: present(&request.operation),
         outcome: outcome.map(str::to_owned),
         open,
-        from: request.from.as_deref().map(|text| moment("from", text)).transpose()?,
-        to: request.to.as_deref().map(|text| moment("to", text)).transpose()?,
+        from: request.from.as_deref().map(|text| typed_moment("from", text)).transpose()?,
+        to: request.to.as_deref().map(|text| typed_moment("to", text)).transpose()?,
         text: present(&request.text),
         look_ups: request.look_ups,
     })
@@ -80,15 +78,7 @@ fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse()
-        .map_err(|_| AppError::new(ErrorCode::NotFound, format!("There is no call “{id}” on record here.")))
-}
-
-fn moment(field: &str, text: &str) -> Result<Moment, AppError> {
-    let time = DateTime::parse_from_rfc3339(text).map_err(|_| {
-        let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
-        AppError::new(ErrorCode::Invalid, message)
-    })?;
-    Ok(Moment(time.timestamp_millis()))
+        .map_err(|_| AppError::not_found(format!("There is no call “{id}” on record here.")))
 }
 
 fn summary(row: ListedCall) -> CallSummaryView {

@@ -46,7 +46,7 @@ impl Fetching {
             let mut state = self.state();
             if state.running {
                 let message = "Nothing more is fetched now: the history is being fetched already.";
-                return Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, or stop it."));
+                return Err(AppError::conflict(message).hint("Wait until that is done, or stop it."));
             }
             *state = HistoryFetchView {
                 running: true,
@@ -123,11 +123,7 @@ fn count(number: usize) -> u32 {
 fn read(request: &HistoryFetchRequest, now: Moment) -> Result<Asked, AppError> {
     let mut problems = Vec::new();
     let mut problem = |path: &str, message: &str| {
-        problems.push(InputProblem {
-            path: path.to_owned(),
-            message: message.to_owned(),
-            reason: None,
-        });
+        problems.push(InputProblem::new(path, message));
     };
     let name = request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     if name.is_some_and(|name| KnownReference::parse(name).is_err()) {

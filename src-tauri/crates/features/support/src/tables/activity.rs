@@ -6,16 +6,16 @@ use base::moment::Moment;
 use base::words::UnknownWord;
 use payment_rules::outbox::State;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, Row, params};
 
 use engine::tables::outbox::Since;
 use engine::tables::runs;
 use store::records::{Needle, RecordKind, RecordRow};
-use store::{Store, records, word_at};
-use system::error::{AppError, ErrorCode};
+use store::{FromRow, Store, query, records, word_at};
+use system::error::AppError;
 
 /// A call in a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct ListedCall {
     /// In the order of arming.
     pub id: i64,
@@ -38,15 +38,17 @@ pub struct ListedCall {
     /// Whether one of its payments is being sent now.
     pub sending: bool,
     /// Where its payments stand now.
+    #[row(with = since)]
     pub since: Vec<Since>,
     /// How many questions were asked about it later, those among them that are no longer kept too.
     pub look_ups: u32,
 }
 
 /// A call as it was recorded.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct RecordedCall {
     /// As in a list.
+    #[row(flatten)]
     pub listed: ListedCall,
     /// What was sent, secrets removed.
     pub body: String,
@@ -63,11 +65,12 @@ pub struct RecordedCall {
 }
 
 /// A line of the outbox a call carried or asked about.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct BelongsRow {
     /// Its reference.
     pub reference: String,
     /// Where it stands.
+    #[row(with = since_now)]
     pub since: Since,
     /// Who is paid or asked.
     pub name: Option<String>,
@@ -109,39 +112,25 @@ pub struct CallFilter {
 /// Columns of a list.
 const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_status, c.outcome, c.words,
     CASE WHEN json_valid(c.body) THEN coalesce(c.body ->> '$.referenceNumber', c.body ->> '$.items[0].referenceNumber',
-        c.body ->> '$.merchantReference', c.body ->> '$.invoiceNumber') END,
-    CASE WHEN NOT c.changes THEN 0 WHEN json_valid(c.body) THEN coalesce(json_array_length(c.body, '$.items'), 1) ELSE 1 END,
-    c.outcome IS NULL AND EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id),
+        c.body ->> '$.merchantReference', c.body ->> '$.invoiceNumber') END AS reference,
+    CASE WHEN NOT c.changes THEN 0 WHEN json_valid(c.body) THEN coalesce(json_array_length(c.body, '$.items'), 1) ELSE 1 END AS carried,
+    c.outcome IS NULL AND EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id) AS sending,
     CASE WHEN c.changes THEN (
         SELECT group_concat(DISTINCT CASE WHEN o.moved GLOB '0*' AND CAST(o.moved AS REAL) = 0 THEN o.state || ':0' ELSE o.state END)
-        FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END,
-    (SELECT coalesce(sum(1 + later.alike), 0) FROM calls AS later WHERE later.look_up_of = c.id)";
+        FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END AS since,
+    (SELECT coalesce(sum(1 + later.alike), 0) FROM calls AS later WHERE later.look_up_of = c.id) AS look_ups";
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
-    let since: Option<String> = row.get(10)?;
-    Ok(ListedCall {
-        id: row.get(0)?,
-        operation: row.get(1)?,
-        armed_at: Moment(row.get(2)?),
-        answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
-        http_status: row.get(4)?,
-        outcome: row.get(5)?,
-        words: row.get(6)?,
-        reference: row.get(7)?,
-        carried: row.get(8)?,
-        sending: row.get(9)?,
-        since: since
-            .unwrap_or_default()
-            .split(',')
-            .filter(|word| !word.is_empty())
-            .map(|word| match word.split_once(':') {
-                Some((state, moved)) => Ok(Since::of(State::of_word(state)?, Some(moved))),
-                None => Ok(Since::of(State::of_word(word)?, None)),
-            })
-            .collect::<Result<_, UnknownWord>>()
-            .map_err(|error| rusqlite::Error::FromSqlConversionFailure(10, Type::Text, error.into()))?,
-        look_ups: row.get(11)?,
-    })
+fn since(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<Since>> {
+    let words: Option<String> = row.get(column)?;
+    let place = row.as_ref().column_index(column)?;
+    let words = words.unwrap_or_default();
+    let words = words.split(',').filter(|word| !word.is_empty());
+    let since = words.map(|word| match word.split_once(':') {
+        Some((state, moved)) => Ok(Since::of(State::of_word(state)?, Some(moved))),
+        None => Ok(Since::of(State::of_word(word)?, None)),
+    });
+    let since: Result<_, UnknownWord> = since.collect();
+    since.map_err(|error| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, error.into()))
 }
 
 /// Calls that hold a text, and the place after which there are more: the newest day first, and of one day the last that was written down.
@@ -151,7 +140,6 @@ fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) ->
             AND (?5 IS NULL OR c.outcome = ?5) AND (?6 OR c.look_up_of IS NULL)
             AND (?7 IS NULL OR (c.outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id)))"
     );
-    let mut query = db.prepare_cached(&sql)?;
     let mut seen = HashSet::new();
     let most = usize::try_from(limit).map_err(AppError::bug)?;
     let take = |record: RecordRow| {
@@ -167,7 +155,7 @@ fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) ->
             filter.look_ups,
             filter.open,
         ];
-        Ok(query.query_row(wanted, listed).optional()?)
+        query::first(db, &sql, wanted)
     };
     records::holding(db, needle, (Some(RecordKind::Call), filter.before_place), most, take)
 }
@@ -175,10 +163,7 @@ fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) ->
 /// The page that `filter` asks for. Which calls are on it is told by indexes alone; only those are then read.
 fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
     let start = match filter.before {
-        Some(id) => db
-            .query_row("SELECT armed_at FROM calls WHERE id = ?1", [id], |row| row.get::<_, i64>(0))
-            .optional()?
-            .ok_or_else(|| not_there(id))?,
+        Some(id) => query::first::<i64, _>(db, "SELECT armed_at FROM calls WHERE id = ?1", [id])?.ok_or_else(|| not_there(id))?,
         // Where there is an end, the index is entered there.
         None => filter.to.map_or(i64::MAX, |to| to.0.saturating_sub(1)),
     };
@@ -196,9 +181,7 @@ fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCa
     ];
     let wanted = wanted(filter);
     let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({wanted}) ORDER BY c.armed_at DESC, c.id DESC");
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map(parameters, listed)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    query::all(db, &sql, parameters)
 }
 
 /// How a call can have ended, in SQL.
@@ -248,54 +231,33 @@ const LISTED_BY_TIME: &str = "SELECT id FROM calls INDEXED BY calls_listed
     ORDER BY armed_at DESC, id DESC LIMIT ?10";
 
 fn not_there(id: i64) -> AppError {
-    AppError::new(ErrorCode::NotFound, format!("There is no call {id} on record here."))
+    AppError::not_found(format!("There is no call {id} on record here."))
 }
 
 fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
     let sql =
         format!("SELECT {LISTED}, c.body, c.body_digest, c.signed, c.answer, c.answer_cut_from, c.alike FROM calls AS c WHERE c.id = ?1");
-    db.query_row(&sql, [id], |row| {
-        Ok(RecordedCall {
-            listed: listed(row)?,
-            body: row.get(12)?,
-            body_digest: row.get(13)?,
-            signed: row.get(14)?,
-            answer: row.get(15)?,
-            answer_cut_from: row.get(16)?,
-            alike: row.get(17)?,
-        })
-    })
-    .optional()?
-    .ok_or_else(|| not_there(id))
+    query::first(db, &sql, [id])?.ok_or_else(|| not_there(id))
 }
 
 /// The lines a call carried, or those of the change it asked about.
 const BELONGS: &str = "FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1";
 
+fn since_now(row: &Row<'_>, _: &str) -> rusqlite::Result<Since> {
+    let moved: Option<String> = row.get("moved")?;
+    Ok(Since::of(word_at(row, "state")?, moved.as_deref()))
+}
+
 fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32), AppError> {
-    let count = db.query_row(&format!("SELECT count(*) {BELONGS}"), [id], |row| row.get(0))?;
+    let count = query::one(db, &format!("SELECT count(*) {BELONGS}"), [id])?;
     let sql = format!(
-        "SELECT coalesce(o.about, o.reference), o.state, coalesce(i.name, p.payer_name), i.run, r.file_name, i.row, p.id,
-         i.sheet, o.moved
+        "SELECT coalesce(o.about, o.reference) AS reference, o.state, o.moved, coalesce(i.name, p.payer_name) AS name, i.run, r.file_name,
+         i.row, p.id AS payment_request, i.sheet
          FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payout_runs AS r ON r.id = i.run
          LEFT JOIN payment_requests AS p ON p.line = o.id
          WHERE o.id IN (SELECT l.line {BELONGS}) ORDER BY o.id LIMIT ?2"
     );
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![id, limit], |row| {
-        let moved: Option<String> = row.get(8)?;
-        Ok(BelongsRow {
-            reference: row.get(0)?,
-            since: Since::of(word_at(row, 1)?, moved.as_deref()),
-            name: row.get(2)?,
-            run: row.get(3)?,
-            file_name: row.get(4)?,
-            row: row.get(5)?,
-            payment_request: row.get(6)?,
-            sheet: row.get(7)?,
-        })
-    })?;
-    let mut rows: Vec<BelongsRow> = rows.collect::<Result<_, _>>()?;
+    let mut rows: Vec<BelongsRow> = query::all(db, &sql, params![id, limit])?;
     // A call carries payments of one run.
     let run = rows.iter().find_map(|row| row.run);
     if !run.map(|run| runs::is_stacked(db, run)).transpose()?.unwrap_or_default() {
@@ -309,13 +271,9 @@ const OTHERS: &str = "SELECT theirs.call FROM call_names AS mine JOIN call_names
     WHERE mine.call = ?1 AND mine.own AND theirs.own AND theirs.call <> ?1";
 
 fn others(db: &Connection, id: i64, limit: u32) -> Result<(Vec<ListedCall>, u32), AppError> {
-    let count = db.query_row(&format!("SELECT count(*) FROM calls WHERE id IN ({OTHERS})"), [id], |row| {
-        row.get(0)
-    })?;
+    let count = query::one(db, &format!("SELECT count(*) FROM calls WHERE id IN ({OTHERS})"), [id])?;
     let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({OTHERS}) ORDER BY c.armed_at DESC, c.id DESC LIMIT ?2");
-    let mut statement = db.prepare_cached(&sql)?;
-    let rows = statement.query_map(params![id, limit], listed)?;
-    Ok((rows.collect::<Result<_, _>>()?, count))
+    Ok((query::all(db, &sql, params![id, limit])?, count))
 }
 
 /// Lines, and how many they are in all.

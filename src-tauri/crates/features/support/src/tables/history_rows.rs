@@ -4,10 +4,10 @@
 
 use base::moment::{MINUTE, Moment};
 use payment_rules::happening::{HistoryMark, HistoryOurs};
-use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
+use rusqlite::{Connection, Row, named_params};
 
 use engine::tables::history_words::{money_in, not_said};
-use store::{word_at, word_if_any};
+use store::{FromRow, query, word_if_any};
 use system::error::AppError;
 
 /// Which rows.
@@ -24,7 +24,7 @@ pub(crate) struct HistoryRows {
 }
 
 /// A place in the list: the newest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Place {
     /// When.
     pub at: Moment,
@@ -35,9 +35,10 @@ pub(crate) struct Place {
 }
 
 /// A row.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub(crate) struct ListedItem {
     /// Where it stands.
+    #[row(flatten)]
     pub place: Place,
     /// `PAYMENT_REQUEST` and others; none where only our record has it.
     pub operation: Option<String>,
@@ -56,6 +57,7 @@ pub(crate) struct ListedItem {
     /// How it stands beside our record.
     pub mark: HistoryMark,
     /// What of ours it is about, and its id.
+    #[row(with = ours)]
     pub ours: Option<(HistoryOurs, i64)>,
     /// Whose.
     pub name: Option<String>,
@@ -175,9 +177,7 @@ impl Stretch {
         let before = after.filter(|after| after.at <= start.at).unwrap_or(start);
         let last = if looked_through {
             let sql = "SELECT at FROM history_items WHERE at <= ?1 AND at >= ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
-            let mut query = db.prepare_cached(sql)?;
-            let last = query.query_row((before.at.0, from, LOOKED_AT), |row| row.get(0));
-            last.optional()?
+            query::first(db, sql, (before.at.0, from, LOOKED_AT))?
         } else {
             None
         };
@@ -220,8 +220,9 @@ pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, li
         all(),
         arms.join(" UNION ALL ")
     );
-    let mut statement = db.prepare_cached(&sql)?;
-    let found = statement.query_map(
+    let mut found: Vec<ListedItem> = query::all(
+        db,
+        &sql,
         named_params! {
             ":slack": SLACK,
             ":before": stretch.before.at.0,
@@ -233,9 +234,7 @@ pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, li
             // One more than is shown tells whether there is more.
             ":limit": i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1),
         },
-        listed,
-    );
-    let mut found: Vec<ListedItem> = found.and_then(Iterator::collect)?;
+    )?;
     let more = found.len() > limit;
     found.truncate(limit);
     let next = if more { found.last().map(|item| item.place) } else { stretch.end() };
@@ -248,8 +247,9 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
     let arm = |kind: &&str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
     let arms: Vec<String> = kinds(None).iter().map(arm).collect();
     let sql = format!("{} SELECT mark, sum(n) FROM ({}) GROUP BY mark", all(), arms.join(" UNION ALL "));
-    let mut statement = db.prepare_cached(&sql)?;
-    let found = statement.query_map(
+    let counts = query::all(
+        db,
+        &sql,
         named_params! {
             ":slack": SLACK,
             ":before": stretch.before.at.0,
@@ -259,9 +259,7 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
             ":mark": None::<&str>,
             ":text": rows.text.as_deref().map(begins_with),
         },
-        |row| Ok((word_at(row, 0)?, row.get(1)?)),
-    );
-    let counts = found.and_then(Iterator::collect)?;
+    )?;
     Ok((counts, stretch.end()))
 }
 
@@ -277,27 +275,9 @@ fn begins_with(text: &str) -> String {
     pattern + "*"
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
-    let ours: Option<HistoryOurs> = word_if_any(row, "ours")?;
-    let ours_id: Option<i64> = row.get("ours_id")?;
-    Ok(ListedItem {
-        place: Place {
-            at: Moment(row.get("at")?),
-            kind: row.get("kind")?,
-            id: row.get("id")?,
-        },
-        operation: row.get("operation")?,
-        action: row.get("action")?,
-        reference: row.get("reference")?,
-        account_number: row.get("account_number")?,
-        account_reference: row.get("account_reference")?,
-        amount: row.get("amount")?,
-        status: row.get("status")?,
-        mark: word_at(row, "mark")?,
-        ours: ours.zip(ours_id),
-        name: row.get("name")?,
-        ours_amount: row.get("ours_amount")?,
-    })
+fn ours(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<(HistoryOurs, i64)>> {
+    let id: Option<i64> = row.get("ours_id")?;
+    Ok(word_if_any(row, column)?.zip(id))
 }
 
 #[cfg(test)]

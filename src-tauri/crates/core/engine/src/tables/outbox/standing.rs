@@ -1,21 +1,19 @@
 //! Which lines stand where: what may leave next, what is asked about, what keeps another from leaving.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 
-use super::{COLUMNS, Due, LineRow, line_row};
+use super::{COLUMNS, Due, LineRow};
+use store::query;
 use system::error::AppError;
 
 /// Lines that may be armed next, in the order they were added; paused runs are passed over.
 pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
-    many(
-        db,
-        &format!(
-            "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
              AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id LIMIT ?1"
-        ),
-        i64::try_from(limit).unwrap_or(i64::MAX),
-    )
+    );
+    query::all(db, &sql, [i64::try_from(limit).unwrap_or(i64::MAX)])
 }
 
 /// Which lines may be armed next; of a run whose payments travel in groups at least those of one group.
@@ -24,111 +22,84 @@ pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, A
             AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id
         LIMIT max(?1, coalesce((SELECT max(group_size) FROM payout_runs WHERE paused IS NULL AND route = 'group'
             AND EXISTS (SELECT 1 FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run = payout_runs.id)), 0))";
-    Ok(db.prepare_cached(sql).and_then(|mut statement| {
-        let rows = statement.query_map([i64::try_from(at_least).unwrap_or(i64::MAX)], |row| row.get(0))?;
-        rows.collect()
-    })?)
+    query::all(db, sql, [i64::try_from(at_least).unwrap_or(i64::MAX)])
 }
 
 /// Lines of a run that wait to be sent, in the order they were added.
 pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
-    many(
-        db,
-        &format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' ORDER BY id"),
-        run,
-    )
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' ORDER BY id");
+    query::all(db, &sql, [run])
 }
 
 /// How many lines may be armed next, sooner or later.
 pub(crate) fn waiting(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT count(*) FROM outbox WHERE state = 'ready' AND moves_money = 1
                AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL)";
-    Ok(db.query_row(sql, [], |row| row.get(0))?)
+    query::one(db, sql, [])
 }
 
 /// Payments whose answer is not known, and those that one more look-up confirms.
 pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
-    Ok(db
-        .prepare_cached("SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1")
-        .and_then(|mut statement| statement.query_map([], |row| row.get(0))?.collect())?)
+    let sql = "SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1";
+    query::all(db, sql, [])
 }
 
 /// Lines that a person wants sent again, in paused runs too. Looked for before each call: without its own index every line that waits
 /// would be read each time.
 pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 AND id > ?1 ORDER BY id");
-    many(db, &sql, 0)
+    let sql = format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 ORDER BY id");
+    query::all(db, &sql, [])
 }
 
 pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
-    many(db, &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' AND id > ?1"), 0)
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' ORDER BY id");
+    query::all(db, &sql, [])
 }
 
 /// What the probe was about to send a second time when the program stopped; refunds of the same payment are none.
 pub(crate) fn repeats_that_never_left(db: &Connection) -> Result<Vec<LineRow>, AppError> {
-    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL AND id > ?1");
-    let mut rows = many(db, &sql, 0)?;
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL ORDER BY id");
+    let mut rows: Vec<LineRow> = query::all(db, &sql, [])?;
     rows.retain(|row| service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_none()));
     Ok(rows)
 }
 
 /// Lines whose enquiry is due, the oldest first.
 pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError> {
-    many(
-        db,
-        &format!(
-            "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
              ORDER BY next_enquiry_at LIMIT 20"
-        ),
-        now.0,
-    )
+    );
+    query::all(db, &sql, [now.0])
 }
 
 /// Lines of a run that were sent and are not settled, those first that were asked about the longest ago; a question before it is due counts
 /// for nothing else.
 pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
-    many(
-        db,
-        &format!(
-            "SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held')
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held')
              ORDER BY (SELECT max(at) FROM evidence WHERE line = outbox.id AND source = 'enquiry'), id"
-        ),
-        run,
-    )
-}
-
-pub(crate) fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
-    let mut statement = db.prepare_cached(sql)?;
-    let rows = statement.query_map([parameter], line_row)?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    );
+    query::all(db, &sql, [run])
 }
 
 /// How the whole outbox stands.
 pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
-    let in_doubt = db
-        .prepare_cached("SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1")
-        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)))?;
-    let next = db
-        .prepare_cached("SELECT min(next_enquiry_at) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held')")
-        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, Option<i64>>(0)))?;
+    let in_doubt = query::one::<i64, _>(db, "SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1", [])?;
+    let sql = "SELECT min(next_enquiry_at) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held')";
     Ok(Due {
         in_doubt: usize::try_from(in_doubt).unwrap_or(usize::MAX),
-        next: next.map(Moment),
+        next: query::one(db, sql, [])?,
     })
 }
 
 /// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts, and when it was sent: whether a look-up finds it tells
 /// whether the look-up works.
 pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)>, AppError> {
-    Ok(db.query_row(
-        "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
-            AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
-         ORDER BY settled_at DESC LIMIT 1",
-        [],
-        |row| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?.map(Moment))),
-    )
-    .optional()?)
+    let sql = "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL
+            AND about IS NULL AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
+         ORDER BY settled_at DESC LIMIT 1";
+    query::first(db, sql, [])
 }
 
 /// Whether `id` is that of another payment that is settled: one that waits for a look-up may carry an id said of the wrong payment. A
@@ -136,21 +107,15 @@ pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)
 pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
     let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
     let repeats = row.about.as_deref().filter(|_| !is_refund);
-    Ok(db
-        .prepare_cached(
-            "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
-            AND (?3 IS NULL OR (reference <> ?3 AND coalesce(about, '') <> ?3)))",
-        )
-        .and_then(|mut statement| statement.query_row(params![id, row.id, repeats], |row| row.get(0)))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
+            AND (?3 IS NULL OR (reference <> ?3 AND coalesce(about, '') <> ?3)))";
+    query::one(db, sql, params![id, row.id, repeats])
 }
 
 /// Whether something that stands for `about` is not settled.
 pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppError> {
-    Ok(db.query_row(
-        "SELECT EXISTS (SELECT 1 FROM outbox WHERE about = ?1 AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held'))",
-        [about],
-        |row| row.get(0),
-    )?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE about = ?1 AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held'))";
+    query::one(db, sql, [about])
 }
 
 #[cfg(test)]

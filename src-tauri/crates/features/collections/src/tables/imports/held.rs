@@ -2,11 +2,11 @@
 
 use base::moment::Moment;
 use payment_rules::payment_account::Profile;
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 
 use super::{ImportPlace, ImportStage, exactly_one};
 use crate::tables::payment_accounts::ALIKE;
-use store::{Store, word_at};
+use store::{Store, query};
 use system::error::AppError;
 
 /// A number by which banks know a person is wanted until the account has left, and no longer.
@@ -78,7 +78,7 @@ pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: Stri
             exactly_one(db.execute(sql, params![place.import, place.row, form])?)?;
             let sql =
                 "UPDATE imports SET state = iif(state = 'done', 'running', state) WHERE id = ?1 AND state <> 'stopped' RETURNING state";
-            let state = db.query_row(sql, [place.import], |row| word_at(row, 0)).optional()?;
+            let state = query::first(db, sql, [place.import])?;
             exactly_one(state.iter().count())?;
             Ok(state.unwrap_or(ImportStage::Paused))
         })
@@ -87,7 +87,7 @@ pub(crate) async fn try_import_row(store: &Store, place: ImportPlace, form: Stri
 
 /// Keeps no number by which banks know a person of what has left.
 pub(crate) async fn forget_sent_identities(store: &Store) -> Result<(), AppError> {
-    store.write(|db| Ok(db.execute(FORGET_SENT, []).map(|_| ())?)).await
+    store.write(|db| query::execute(db, FORGET_SENT, [])).await
 }
 
 /// Customers for whom a file that is being made, or waits, is to open accounts: phone, e-mail, first name, last name, file and row.
@@ -97,11 +97,10 @@ pub(crate) async fn awaited_holders(store: &Store) -> Result<Vec<([String; 5], u
             let sql = "SELECT json_extract(form, '$.phone'), json_extract(form, '$.email'), json_extract(form, '$.first_name'),
                 json_extract(form, '$.last_name'), file_name, row FROM import_rows JOIN imports ON imports.id = import
             WHERE kind = 'accounts' AND state IN ('running', 'paused') AND account IS NULL AND refused IS NULL ORDER BY import, row";
-            let mut query = db.prepare_cached(sql)?;
-            let rows = query.query_map([], |row| {
-                Ok(([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?], row.get(5)?))
-            });
-            Ok(rows?.collect::<Result<_, _>>()?)
+            let rows = query::all(db, sql, [])?.into_iter();
+            Ok(rows
+                .map(|(phone, email, first, last, file, row)| ([phone, email, first, last, file], row))
+                .collect())
         })
         .await
 }
@@ -112,9 +111,7 @@ pub(crate) async fn awaited_asks(store: &Store) -> Result<Vec<(String, String, u
         .read(|db| {
             let sql = "SELECT form, file_name, row FROM import_rows JOIN imports ON imports.id = import
             WHERE kind = 'requests' AND state IN ('running', 'paused') AND request IS NULL AND refused IS NULL ORDER BY import, row";
-            let mut query = db.prepare_cached(sql)?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
-            Ok(rows?.collect::<Result<_, _>>()?)
+            query::all(db, sql, [])
         })
         .await
 }
@@ -126,9 +123,7 @@ pub(crate) async fn asked_since(store: &Store, place: ImportPlace, minor: i64, s
             let sql = "SELECT r.payer_contact, r.reference FROM payment_requests r LEFT JOIN import_rows i ON i.request = r.id
             WHERE r.created_at > ?1 AND r.amount_minor = ?2 AND coalesce(i.import, 0) <> ?3
                 AND r.state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid', 'paid') ORDER BY r.id";
-            let mut query = db.prepare_cached(sql)?;
-            let rows = query.query_map(params![since.0, minor, place.import], |row| Ok((row.get(0)?, row.get(1)?)));
-            Ok(rows?.collect::<Result<_, _>>()?)
+            query::all(db, sql, params![since.0, minor, place.import])
         })
         .await
 }
@@ -149,8 +144,8 @@ pub(crate) async fn like_since(
             WHERE a.created_at > ?5 AND coalesce(i.import, 0) <> ?6 AND {ALIKE} ORDER BY a.id LIMIT 1"
             );
             let values = params![profile.phone, email, profile.first_name, profile.last_name, since.0, place.import];
-            let found = db.query_row(&sql, values, |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]));
-            Ok(found.optional()?)
+            let found: Option<(_, _, _)> = query::first(db, &sql, values)?;
+            Ok(found.map(<[String; 3]>::from))
         })
         .await
 }

@@ -1,13 +1,13 @@
 //! What people change in a draft of requests or accounts, step by step: taken back and made again, each with the sheet it was made in.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use sheet_rules::forms::{Change, Mapping};
 use sheet_rules::undo::Way;
 
 use super::{exactly_one, none};
-use store::Store;
+use store::{Store, query};
 use system::error::AppError;
 
 /// What the columns meant before a step and after it.
@@ -39,8 +39,7 @@ pub struct ImportStamp(String);
 pub fn stamp(db: &Connection, id: i64) -> Result<ImportStamp, AppError> {
     let sql = "SELECT json_array(sheet, mapping, settings, (SELECT json_group_array(id || ' ' || undone) FROM
         (SELECT id, undone FROM import_steps WHERE import = ?1 ORDER BY id))) FROM imports WHERE id = ?1";
-    let found = db.query_row(sql, [id], |row| row.get(0).map(ImportStamp)).optional();
-    found?.ok_or_else(none)
+    query::first(db, sql, [id])?.map(ImportStamp).ok_or_else(none)
 }
 
 /// Steps of the sheet in use.
@@ -62,11 +61,8 @@ pub(crate) async fn import_steps(store: &Store, id: i64) -> Result<ImportSteps, 
     store
         .read(move |db| {
             let sql = format!("SELECT made, undone FROM import_steps WHERE {HERE} ORDER BY id");
-            let mut query = db.prepare(&sql)?;
-            let rows = query.query_map([id], |row| Ok((row.get::<_, String>(0)?, row.get::<_, bool>(1)?)));
             let mut steps = ImportSteps::default();
-            for row in rows? {
-                let (made, undone) = row?;
+            for (made, undone) in query::all::<(String, bool), _>(db, &sql, [id])? {
                 if undone {
                     steps.can_redo = true;
                     continue;
@@ -76,9 +72,7 @@ pub(crate) async fn import_steps(store: &Store, id: i64) -> Result<ImportSteps, 
                 steps.can_undo = true;
             }
             let other = format!("SELECT DISTINCT sheet FROM import_steps WHERE import = ?1 AND undone = 0 AND NOT ({HERE}) ORDER BY sheet");
-            let mut query = db.prepare(&other)?;
-            let sheets = query.query_map([id], |row| row.get(0))?;
-            steps.elsewhere = sheets.collect::<Result<_, _>>()?;
+            steps.elsewhere = query::all(db, &other, [id])?;
             Ok(steps)
         })
         .await
@@ -118,10 +112,7 @@ pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result
                 "SELECT id, columns FROM import_steps WHERE {HERE} AND undone = ?2
                 AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state = 'draft') ORDER BY id {order} LIMIT 1"
             );
-            let found = db.query_row(&sql, params![id, undone], |row| {
-                Ok((row.get::<_, i64>(0)?, row.get::<_, Option<String>>(1)?))
-            });
-            let Some((step, said)) = found.optional()? else {
+            let Some((step, said)) = query::first::<(i64, Option<String>), _>(db, &sql, params![id, undone])? else {
                 return Ok(false);
             };
             db.execute("UPDATE import_steps SET undone = ?2 WHERE id = ?1", params![step, !undone])?;
@@ -140,7 +131,7 @@ pub(crate) async fn import_columns_said(store: &Store, id: i64, sheet: String) -
         .read(move |db| {
             let sql = "SELECT columns FROM import_steps WHERE import = ?1 AND sheet = ?2 AND undone = 0 AND columns IS NOT NULL
             ORDER BY id DESC LIMIT 1";
-            let said: Option<String> = db.query_row(sql, params![id, sheet], |row| row.get(0)).optional()?;
+            let said: Option<String> = query::first(db, sql, params![id, sheet])?;
             let said: Option<MappingStep> = said.map(|text| serde_json::from_str(&text)).transpose().map_err(AppError::bug)?;
             Ok(said.map(|said| said.after))
         })
@@ -181,9 +172,7 @@ pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(St
             let sql = "SELECT other.file_name, other.sheet, other.started_at FROM imports this JOIN imports other USING (file_digest)
             WHERE this.id = ?1 AND other.id <> this.id AND other.kind = this.kind AND other.started_at IS NOT NULL
             ORDER BY other.started_at";
-            let mut query = db.prepare(sql)?;
-            let rows = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
-            Ok(rows?.collect::<Result<_, _>>()?)
+            query::all(db, sql, [id])
         })
         .await
 }
@@ -191,9 +180,6 @@ pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(St
 /// The file of an import; nothing of it is left where it held numbers that are not kept.
 pub(crate) async fn import_file(store: &Store, id: i64) -> Result<Vec<u8>, AppError> {
     store
-        .read(move |db| {
-            let bytes = db.query_row("SELECT bytes FROM imports WHERE id = ?1", [id], |row| row.get(0));
-            bytes.optional()?.ok_or_else(none)
-        })
+        .read(move |db| query::first(db, "SELECT bytes FROM imports WHERE id = ?1", [id])?.ok_or_else(none))
         .await
 }

@@ -2,11 +2,12 @@
 
 use base::moment::Moment;
 use payment_rules::notice::{Agreement, Said};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use service_api::callback::{FundingDetails, Kind, PaymentRequestNotification};
 use service_api::value::Amount;
 
 use super::{COLUMNS, NoticeRow, kind_word, rows};
+use store::query;
 use system::error::AppError;
 
 /// The notice about which the service is to be asked next.
@@ -48,32 +49,28 @@ pub fn unsettled_of_request(db: &Connection, reference: &str) -> Result<Vec<Noti
 
 /// A question about a notice brought nothing: it is asked again at `at`, or by a person.
 pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
-    Ok(db
-        .execute(
-            "UPDATE notices SET ask_at = ?2, asked = asked + 1, needs_person = max(needs_person, ?2 IS NULL) WHERE id = ?1",
-            params![id, at.map(|at| at.0)],
-        )
-        .map(drop)?)
+    let sql = "UPDATE notices SET ask_at = ?2, asked = asked + 1, needs_person = max(needs_person, ?2 IS NULL) WHERE id = ?1";
+    query::execute(db, sql, params![id, at.map(|at| at.0)])
 }
 
 /// What the service said about a notice.
 pub fn confirm(db: &Connection, notice: &NoticeRow, said: &Said, now: Moment, again: Option<Moment>) -> Result<(), AppError> {
     // What needed a person before anybody asked, as a notice about nothing of ours, still does.
     let needs_person = said.agreement != Agreement::Agrees;
-    Ok(db
-        .execute(
-            "UPDATE notices SET confirmed_at = ?2, confirmed = ?3, agreement = ?4, ask_at = ?5, asked = asked + 1,
-            needs_person = CASE WHEN ?6 THEN 1 WHEN agreement IN ('otherwise', 'not_found') THEN 0 ELSE needs_person END WHERE id = ?1",
-            params![
-                notice.id,
-                now.0,
-                said.words,
-                said.agreement.word(),
-                again.map(|at| at.0),
-                needs_person
-            ],
-        )
-        .map(drop)?)
+    let sql = "UPDATE notices SET confirmed_at = ?2, confirmed = ?3, agreement = ?4, ask_at = ?5, asked = asked + 1,
+            needs_person = CASE WHEN ?6 THEN 1 WHEN agreement IN ('otherwise', 'not_found') THEN 0 ELSE needs_person END WHERE id = ?1";
+    query::execute(
+        db,
+        sql,
+        params![
+            notice.id,
+            now.0,
+            said.words,
+            said.agreement.word(),
+            again.map(|at| at.0),
+            needs_person
+        ],
+    )
 }
 
 /// How a notice names its deposit.
@@ -94,12 +91,8 @@ pub fn told_of_deposit(db: &Connection, account: &str, notice: i64, named: Depos
         "SELECT history_items.amount_minor FROM deposits JOIN history_items ON history_items.id = deposits.history
         WHERE deposits.account_number = ?1 AND (deposits.notice = ?2 OR {it_is}) ORDER BY deposits.notice IS NOT ?2 LIMIT 1"
     );
-    let found = db.prepare_cached(&sql).and_then(|mut statement| {
-        statement
-            .query_row(params![account, notice, name], |row| row.get::<_, Option<i64>>(0))
-            .optional()
-    });
-    Ok(found?.flatten().and_then(|minor| Amount::from_minor(minor).ok()))
+    let found: Option<Option<i64>> = query::first(db, &sql, params![account, notice, name])?;
+    Ok(found.flatten().and_then(|minor| Amount::from_minor(minor).ok()))
 }
 
 /// The genuine notices of a payment request, the earliest first.
@@ -111,19 +104,15 @@ pub fn of_request(db: &Connection, reference: &str) -> Result<Vec<NoticeRow>, Ap
 
 /// Our payment request of this reference.
 pub fn request_of(db: &Connection, reference: &str) -> Result<Option<i64>, AppError> {
-    Ok(db
-        .prepare_cached(
-            "SELECT payment_requests.id FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1",
-        )
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?)
+    let sql =
+        "SELECT payment_requests.id FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
+    query::first(db, sql, [reference])
 }
 
 /// What is to be paid of our payment request of this reference; none where the payer bears a fee that nobody told.
 pub fn due_of(db: &Connection, reference: &str) -> Result<Option<Amount>, AppError> {
     let sql = "SELECT due_minor FROM payment_requests WHERE reference = ?1 AND NOT fee_untold";
-    let due: Option<i64> = db
-        .prepare_cached(sql)
-        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())?;
+    let due: Option<i64> = query::first(db, sql, [reference])?;
     Ok(due.and_then(|due| Amount::from_minor(due).ok()))
 }
 
@@ -131,10 +120,8 @@ pub fn due_of(db: &Connection, reference: &str) -> Result<Option<Amount>, AppErr
 pub fn payer_of(db: &Connection, reference: &str) -> Result<Option<FundingDetails>, AppError> {
     let sql = "SELECT body FROM notices WHERE reference = ?1 AND kind = 'payment_request' AND verdict = 'matches' AND agreement = 'agrees'
         ORDER BY id DESC LIMIT 20";
-    let mut statement = db.prepare_cached(sql)?;
-    let bodies = statement.query_map([reference], |row| row.get::<_, String>(0))?;
-    for body in bodies {
-        let read = PaymentRequestNotification::read(&body?).unwrap_or_default();
+    for body in query::all::<String, _>(db, sql, [reference])? {
+        let read = PaymentRequestNotification::read(&body).unwrap_or_default();
         if let Some(details) = read.fundingDetails.filter(|details| details.payerBankName.is_some()) {
             return Ok(Some(details));
         }

@@ -6,6 +6,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 
 use super::{COLUMNS, NoticeRow, rows};
+use store::query;
 use system::error::AppError;
 
 /// Which notices are listed.
@@ -49,27 +50,18 @@ pub fn page(db: &Connection, filter: &NoticeFilter, limit: usize) -> Result<Vec<
 
 /// How many nobody has looked at, and how many somebody should look at.
 pub fn counts(db: &Connection) -> Result<(u32, u32), AppError> {
-    Ok(db
-        .prepare_cached(
-            "SELECT (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict <> 'repeat'),
-            (SELECT count(*) FROM notices WHERE needs_person = 1 AND aside_at IS NULL)",
-        )
-        .and_then(|mut statement| statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))))?)
+    let sql = "SELECT (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict <> 'repeat'),
+            (SELECT count(*) FROM notices WHERE needs_person = 1 AND aside_at IS NULL)";
+    query::one(db, sql, [])
 }
 
 /// Somebody looked at a notice, or at all of them.
 pub fn see(db: &Connection, id: Option<i64>, now: Moment) -> Result<(), AppError> {
-    Ok(db
-        .execute(
-            "UPDATE notices SET seen_at = ?2 WHERE seen_at IS NULL AND (?1 IS NULL OR id = ?1)",
-            params![id, now.0],
-        )
-        .map(drop)?)
+    let sql = "UPDATE notices SET seen_at = ?2 WHERE seen_at IS NULL AND (?1 IS NULL OR id = ?1)";
+    query::execute(db, sql, params![id, now.0])
 }
 
 /// Somebody puts a notice aside, or takes it up again.
 pub fn put_aside(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
-    Ok(db
-        .execute("UPDATE notices SET aside_at = ?2 WHERE id = ?1", params![id, at.map(|at| at.0)])
-        .map(drop)?)
+    query::execute(db, "UPDATE notices SET aside_at = ?2 WHERE id = ?1", params![id, at.map(|at| at.0)])
 }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine, insert};
+use store::query;
 use system::error::AppError;
 
 /// A change of an account that was asked of the service.
@@ -47,30 +48,15 @@ pub fn add_change(
 pub fn changes(db: &Connection, account: i64) -> Result<Vec<AccountChangeRow>, AppError> {
     let sql =
         "SELECT id, line, kind = 'close', at, changes, reason FROM payment_account_changes WHERE account = ?1 ORDER BY id DESC LIMIT 50";
-    let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map([account], |row| {
-        let changes: String = row.get(4)?;
-        Ok((
-            row.get(1)?,
-            (
-                row.get(0)?,
-                row.get(2)?,
-                Moment(row.get(3)?),
-                serde_json::from_str(&changes).unwrap_or_default(),
-                row.get(5)?,
-            ),
-        ))
-    });
-    let rows: Vec<(i64, _)> = rows?.collect::<Result<_, _>>()?;
-    let with_line = |(line, (id, closes, at, changes, reason))| {
+    let with_line = |(id, line, closes, at, changes, reason): (i64, i64, _, _, String, _)| {
         Ok(AccountChangeRow {
             id,
             line: outbox::by_id(db, line)?,
             closes,
             at,
-            changes,
+            changes: serde_json::from_str(&changes).unwrap_or_default(),
             reason,
         })
     };
-    rows.into_iter().map(with_line).collect()
+    query::all(db, sql, [account])?.into_iter().map(with_line).collect()
 }

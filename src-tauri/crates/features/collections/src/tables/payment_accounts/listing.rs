@@ -6,7 +6,7 @@ use rusqlite::{Connection, params};
 
 use super::{PaymentAccountRow, STATE, by_id};
 use crate::tables::payment_accounts::AccountOrder;
-use store::word_at;
+use store::query;
 use system::error::AppError;
 
 /// Which accounts to list.
@@ -75,29 +75,19 @@ pub fn in_order(db: &Connection, filter: &AccountFilter, order: AccountsOrdered,
          ORDER BY place {way}, id {way} LIMIT ?5"
     );
     let text = |list: serde_json::Result<String>| list.map_err(AppError::bug);
-    let mut query = db.prepare_cached(&sql)?;
-    let ids = query.query_map(
-        params![
-            filter.before,
-            text(serde_json::to_string(&states))?,
-            filter.or_differing,
-            text(serde_json::to_string(&words))?,
-            most.saturating_add(1)
-        ],
-        |row| row.get(0),
-    );
-    let ids = ids?.collect::<Result<Vec<i64>, _>>()?;
-    ids.into_iter().map(|id| by_id(db, id)).collect()
+    let values = params![
+        filter.before,
+        text(serde_json::to_string(&states))?,
+        filter.or_differing,
+        text(serde_json::to_string(&words))?,
+        most.saturating_add(1)
+    ];
+    query::all(db, &sql, values)?.into_iter().map(|id| by_id(db, id)).collect()
 }
 
 /// How many accounts stand in each state, and how many differ from what the service told.
 pub fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>, u32), AppError> {
     let sql = format!("SELECT {STATE}, count(*) FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line GROUP BY 1");
-    let mut query = db.prepare_cached(&sql)?;
-    let rows = query.query_map([], |row| Ok((word_at(row, 0)?, row.get(1)?)));
-    let counts = rows?.collect::<Result<_, _>>()?;
-    let differing = db.query_row("SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [], |row| {
-        row.get(0)
-    });
-    Ok((counts, differing?))
+    let differing = query::one(db, "SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [])?;
+    Ok((query::all(db, &sql, [])?, differing))
 }

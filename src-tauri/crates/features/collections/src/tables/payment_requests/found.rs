@@ -1,6 +1,7 @@
 //! Payment requests found by words: the beginnings of names, contacts, purposes and amounts, or of a reference.
 
 use rusqlite::Connection;
+use store::query;
 use system::error::AppError;
 
 /// Up to so many are looked up one by one; more are so many that a page of them is soon found in any order.
@@ -50,21 +51,13 @@ pub fn found(db: &Connection, text: Option<&str>) -> Result<Found, AppError> {
     };
     let mut ids = Vec::new();
     if let Some(words) = as_words(text) {
-        let mut statement = db.prepare_cached("SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?1")?;
-        let rows = statement.query_map([words], |row| row.get(0))?;
-        ids = rows.collect::<Result<_, _>>()?;
+        let sql = "SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?1";
+        ids = query::all(db, sql, [words])?;
     }
     if text.len() >= SHORTEST_REFERENCE && text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let mut statement =
-            db.prepare_cached("SELECT id FROM payment_requests WHERE reference >= ?1 AND reference < ?1 || char(1114111)")?;
-        let rows = statement.query_map([text.to_ascii_uppercase()], |row| row.get(0))?;
-        let words = Sieve::of(&ids);
-        for id in rows {
-            let id = id?;
-            if !words.lets_through(id) {
-                ids.push(id);
-            }
-        }
+        let sql = "SELECT id FROM payment_requests WHERE reference >= ?1 AND reference < ?1 || char(1114111)";
+        let (begin_so, words) = (query::all::<i64, _>(db, sql, [text.to_ascii_uppercase()])?, Sieve::of(&ids));
+        ids.extend(begin_so.into_iter().filter(|id| !words.lets_through(*id)));
     }
     Ok(if ids.len() <= FEW { Found::Few(ids) } else { Found::Many(ids) })
 }

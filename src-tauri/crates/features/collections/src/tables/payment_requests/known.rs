@@ -2,12 +2,12 @@
 
 use base::moment::Moment;
 use payment_rules::happening::{DONE, Meaning, meaning};
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, params};
 use session::tables::refunds;
 
 use super::found::as_words;
-use super::listing::{BRIEF, RequestBrief, brief};
-use store::Store;
+use super::listing::{BRIEF, RequestBrief};
+use store::{FromRow, Store, query};
 use system::error::AppError;
 
 /// What makes two requests alike.
@@ -37,7 +37,7 @@ pub struct ToldPayment {
 }
 
 /// A request by its id and name.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct NamedRequest {
     /// Its id.
     pub id: i64,
@@ -63,15 +63,19 @@ fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError
 fn paid_alike(db: &Connection, like: &Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
     let mut found = Vec::new();
     for row in of_customer(db, like, ("'paid'", since))? {
-        let back = refunds::given_back(db, "refund", &row.reference)?;
-        if back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid)) {
-            found.push(RequestBrief { back, ..row });
-        }
+        found.extend(not_given_back(db, row)?);
         if found.len() == MOST_ALIKE {
             break;
         }
     }
     Ok(found)
+}
+
+/// The request with what was given back of it; none where that is all of it.
+fn not_given_back(db: &Connection, row: RequestBrief) -> Result<Option<RequestBrief>, AppError> {
+    let back = refunds::given_back(db, "refund", &row.reference)?;
+    let is_left = back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid));
+    Ok(is_left.then_some(RequestBrief { back, ..row }))
 }
 
 /// Requests in one of these states, not paid before `since`, of the same customer for the same amount; the latest first.
@@ -84,23 +88,20 @@ fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Moment)
         }
     };
     let again = format!("{which} AND id = ?2");
-    if let Some(row) = db.query_row(&again, params![since.0, like.again_of], brief).optional()? {
+    if let Some(row) = query::first(db, &again, params![since.0, like.again_of])? {
         keep(row);
     }
     let by_name = format!("{which} AND amount_minor = ?2 AND customer = ?3 COLLATE NOCASE");
-    let mut statement = db.prepare_cached(&by_name)?;
-    for row in statement.query_map(params![since.0, like.amount, like.name], brief)? {
-        keep(row?);
+    for row in query::all(db, &by_name, params![since.0, like.amount, like.name])? {
+        keep(row);
     }
     let by_words =
         format!("{which} AND amount_minor = ?2 AND id IN (SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?3)");
-    let mut statement = db.prepare_cached(&by_words)?;
     for (contact, exactly) in [(&like.phone, false), (&like.email, true)] {
         let Some((contact, words)) = contact.as_ref().and_then(|text| Some((text, as_words(text)?))) else {
             continue;
         };
-        for row in statement.query_map(params![since.0, like.amount, words], brief)? {
-            let row = row?;
+        for row in query::all::<RequestBrief, _>(db, &by_words, params![since.0, like.amount, words])? {
             let has = row.payer_contact.split(" · ").any(|each| each.eq_ignore_ascii_case(contact));
             if has || !exactly {
                 keep(row);
@@ -116,12 +117,8 @@ pub fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, A
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC");
     let mut statement = db.prepare_cached(&sql)?;
     let mut found = Vec::new();
-    for row in statement.query_map([], brief)? {
-        let row = row?;
-        let back = refunds::given_back(db, "refund", &row.reference)?;
-        if back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid)) {
-            found.push(RequestBrief { back, ..row });
-        }
+    for row in statement.query_map([], RequestBrief::from_row)? {
+        found.extend(not_given_back(db, row?)?);
         if found.len() == limit {
             break;
         }
@@ -133,13 +130,8 @@ pub fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, A
 fn payments(db: &Connection, reference: &str) -> Result<Vec<ToldPayment>, AppError> {
     let sql = "SELECT at, action, amount_minor FROM history_items
         WHERE reference = ?1 AND amount_minor > 0 AND status = ?2 AND operation NOT LIKE '%PERSISTENT%' ORDER BY at, id";
-    let mut statement = db.prepare_cached(sql)?;
-    let rows = statement.query_map([reference, DONE], |row| {
-        Ok((Moment(row.get(0)?), row.get::<_, String>(1)?, row.get(2)?))
-    });
     let mut told = Vec::new();
-    for row in rows? {
-        let (at, action, amount) = row?;
+    for (at, action, amount) in query::all::<(Moment, String, i64), _>(db, sql, [reference, DONE])? {
         let unsaid = match meaning(&action) {
             Meaning::MoneyIn => None,
             Meaning::NotSaid => Some(action),
@@ -168,16 +160,10 @@ pub(crate) async fn paid_asks(store: &Store, since: Moment) -> Result<Vec<PaidAs
         .read(move |db| {
             let sql = "SELECT payer_contact, amount_minor, reference, paid_at, paid_minor FROM payment_requests
             WHERE paid_at >= ?1 AND state = 'paid' ORDER BY paid_at DESC, id DESC LIMIT ?2";
-            let mut query = db.prepare_cached(sql)?;
-            let rows = query.query_map(params![since.0, MOST], |row| {
-                let ask = (row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?));
-                Ok((ask, row.get::<_, i64>(4)?))
-            });
             let mut asks = Vec::new();
-            for row in rows? {
-                let (ask, paid): (PaidAsk, i64) = row?;
-                if refunds::given_back(db, "refund", &ask.2)?.is_none_or(|back| back < paid) {
-                    asks.push(ask);
+            for (contact, amount, reference, at, paid) in query::all::<(_, _, String, _, i64), _>(db, sql, params![since.0, MOST])? {
+                if refunds::given_back(db, "refund", &reference)?.is_none_or(|back| back < paid) {
+                    asks.push((contact, amount, reference, at));
                 }
             }
             Ok(asks)
@@ -194,20 +180,10 @@ pub(crate) async fn told_payments(store: &Store, reference: String) -> Result<Ve
 pub async fn asked_again(store: &Store, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
     store
         .read(move |db| {
-            let named = |sql: &str| {
-                let mut statement = db.prepare_cached(sql)?;
-                let rows = statement.query_map([id], |row| {
-                    Ok(NamedRequest {
-                        id: row.get(0)?,
-                        reference: row.get(1)?,
-                    })
-                });
-                rows.and_then(Iterator::collect::<Result<Vec<_>, _>>)
-            };
             let before = "SELECT first.id, first.reference FROM payment_requests AS again
             JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
             let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
-            Ok((named(before)?.pop(), named(after)?))
+            Ok((query::first(db, before, [id])?, query::all(db, after, [id])?))
         })
         .await
 }

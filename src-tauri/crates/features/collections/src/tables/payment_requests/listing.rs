@@ -11,11 +11,11 @@ use session::tables::refunds;
 
 use super::found::{Found, Sieve, found};
 use crate::tables::payment_requests::RequestOrder;
-use store::{Store, word_at};
-use system::error::{AppError, ErrorCode};
+use store::{FromRow, Store, query, word_at};
+use system::error::AppError;
 
 /// A request in a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct RequestBrief {
     /// Its id.
     pub id: i64,
@@ -30,8 +30,10 @@ pub struct RequestBrief {
     /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
     pub fee_untold: bool,
     /// Paid so far, in kobo; none when never told.
+    #[row(with = paid)]
     pub paid: Option<i64>,
     /// Given back of it, as our records know, in kobo; none when nothing was.
+    #[row(with = not_looked_up)]
     pub back: Option<i64>,
     /// Who is asked.
     pub payer_name: String,
@@ -262,31 +264,20 @@ fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppE
         |row| Ok((Key::read(row, 0, order.by)?, row.get(1)?, id)),
     )
     .optional()?
-    .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such payment request."))
+    .ok_or_else(|| AppError::not_found("There is no such payment request."))
 }
 
 /// The columns of a request in a list.
-pub(crate) const BRIEF: &str = "id, reference, state, amount_minor, due_minor, paid_minor, paid, payer_name, payer_contact, purpose, \
-    created_at, expires_at, paid_at, fee_untold";
+pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS told, payer_name, \
+    payer_contact, purpose, created_at, expires_at, paid_at, fee_untold";
 
-pub fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
-    let told: Option<String> = row.get(6)?;
-    Ok(RequestBrief {
-        id: row.get(0)?,
-        reference: row.get(1)?,
-        state: word_at(row, 2)?,
-        amount: row.get(3)?,
-        due: row.get(4)?,
-        fee_untold: row.get(13)?,
-        paid: told.is_some().then(|| row.get(5)).transpose()?,
-        back: None,
-        payer_name: row.get(7)?,
-        payer_contact: row.get(8)?,
-        purpose: row.get(9)?,
-        created_at: Moment(row.get(10)?),
-        expires_at: row.get::<_, Option<i64>>(11)?.map(Moment),
-        paid_at: row.get::<_, Option<i64>>(12)?.map(Moment),
-    })
+fn paid(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<i64>> {
+    let told: Option<String> = row.get("told")?;
+    told.map(|_| row.get(column)).transpose()
+}
+
+fn not_looked_up(_: &Row<'_>, _: &str) -> rusqlite::Result<Option<i64>> {
+    Ok(None)
 }
 
 /// The requests of a list after `after`, at most `limit`.
@@ -303,13 +294,13 @@ pub fn page(
         Found::Few(few) => sorted(db, filter, &few, order, after.as_ref(), limit)?,
         Found::Many(many) => merged(db, filter, Some(&Sieve::of(&many)), order, after.as_ref(), limit)?,
     };
-    let mut statement = db.prepare_cached(&format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1"))?;
-    let mut whole = |id| {
-        let row = statement.query_row([id], brief)?;
+    let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1");
+    let whole = |id| {
+        let row: RequestBrief = query::one(db, &sql, [id])?;
         let back = refunds::given_back(db, "refund", &row.reference)?;
         Ok(RequestBrief { back, ..row })
     };
-    ids.into_iter().map(&mut whole).collect()
+    ids.into_iter().map(whole).collect()
 }
 
 /// What the filter lets through comes to, by state. The states of the filter are not asked about: each sum stands for itself.
@@ -386,13 +377,10 @@ fn has_untold_fee(db: &Connection, state: PaymentRequestState, filter: &RequestF
 /// What was given back of the requests that the filter lets through, each with how its request stands. There are few refunds beside
 /// requests.
 fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<Vec<(PaymentRequestState, i64)>, AppError> {
-    let mut request = db.prepare_cached("SELECT id, state, created_at FROM payment_requests WHERE reference = ?1")?;
+    let sql = "SELECT id, state, created_at FROM payment_requests WHERE reference = ?1";
     let mut found = Vec::new();
     for (reference, back) in refunds::given_back_of_requests(db)? {
-        let of = request.query_row([reference], |row| {
-            Ok((row.get::<_, i64>(0)?, word_at(row, 1)?, row.get::<_, i64>(2)?))
-        });
-        if let Some((id, state, made)) = of.optional()?
+        if let Some((id, state, made)) = query::first::<(i64, _, i64), _>(db, sql, [reference])?
             && filter.made_between(made)
             && sieve.is_none_or(|sieve| sieve.lets_through(id))
         {
@@ -407,9 +395,7 @@ pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<
     store
         .read(move |db| {
             let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
-            let mut statement = db.prepare_cached(sql)?;
-            let rows = statement.query_map([i64::try_from(count).unwrap_or(i64::MAX)], |row| row.get::<_, i64>(0));
-            let amounts: Vec<i64> = rows.and_then(Iterator::collect)?;
+            let amounts: Vec<i64> = query::all(db, sql, [i64::try_from(count).unwrap_or(i64::MAX)])?;
             Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
         })
         .await

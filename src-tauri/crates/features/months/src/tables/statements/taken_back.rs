@@ -1,18 +1,19 @@
 //! Taking a statement back: its lines go, what another one tells too stays, and the file is kept.
 
 use base::moment::Moment;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, Row, params};
 
-use store::Hand;
+use store::{FromRow, Hand, query};
 use system::error::AppError;
 
 /// A statement that is to be taken back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct Imported {
     pub id: i64,
     pub account: i64,
     pub file_name: String,
     /// The first and the last day of which it, or a line of it, tells.
+    #[row(with = days)]
     pub days: (String, String),
     pub is_taken_back: bool,
 }
@@ -26,28 +27,23 @@ pub struct Gone {
     pub alone: u32,
 }
 
+fn days(row: &Row<'_>, _: &str) -> rusqlite::Result<(String, String)> {
+    Ok((row.get("first_day")?, row.get("last_day")?))
+}
+
 /// The statement of this id, taken back or not.
 pub fn imported(db: &Connection, id: i64) -> Result<Option<Imported>, AppError> {
-    let sql = "SELECT s.id, account, file_name, min(first_day, coalesce(min(day), first_day)), max(last_day, coalesce(max(day), last_day)),
-            taken_back_at IS NOT NULL
+    let sql = "SELECT s.id, account, file_name, min(first_day, coalesce(min(day), first_day)) AS first_day,
+            max(last_day, coalesce(max(day), last_day)) AS last_day, taken_back_at IS NOT NULL AS is_taken_back
         FROM statements AS s LEFT JOIN statement_lines AS l ON l.statement = s.id WHERE s.id = ?1 GROUP BY s.id";
-    let read = |row: &rusqlite::Row<'_>| {
-        Ok(Imported {
-            id: row.get(0)?,
-            account: row.get(1)?,
-            file_name: row.get(2)?,
-            days: (row.get(3)?, row.get(4)?),
-            is_taken_back: row.get(5)?,
-        })
-    };
-    Ok(db.query_row(sql, [id], read).optional()?)
+    query::first(db, sql, [id])
 }
 
 /// Takes a statement back. Of a line that others tell too, the earliest of them is the one that told it first now.
 pub fn take_back(db: &Connection, statement: &Imported, hand: &Hand, now: Moment) -> Result<Gone, AppError> {
     let run = |sql: &str, with: &[&dyn rusqlite::ToSql]| db.execute(sql, with);
     let told = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
-    let first: u32 = db.query_row(told, [statement.id], |row| row.get(0))?;
+    let first: u32 = query::one(db, told, [statement.id])?;
     run(
         "UPDATE statements SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1",
         params![statement.id, now.0, hand.name],

@@ -1,0 +1,299 @@
+//! Queries, and how what they answer is read: a struct by the names of its columns ([`FromRow`]), a tuple or a single value by their places.
+
+use rusqlite::types::{FromSql, Type};
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, RowIndex};
+use serde::de::DeserializeOwned;
+use service_api::value::Amount;
+
+use base::moment::Moment;
+use base::words::Words;
+use system::error::AppError;
+
+use super::{word_at, word_if_any};
+
+/// A struct that is read from a row, each field from the column of its name.
+pub trait FromRow: Sized {
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// A column is missing, or holds what the field cannot be.
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self>;
+}
+
+/// A value that a column holds. `By` names the way in which it is read; the compiler finds the only one that fits.
+pub trait Column<By>: Sized {
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such column, or it holds what the value cannot be.
+    fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self>;
+}
+
+/// What SQLite holds itself: numbers, texts, bytes.
+#[derive(Debug)]
+pub struct ByValue;
+/// An enum by its word.
+#[derive(Debug)]
+pub struct ByWord;
+/// An enum by its word; none where the column is empty.
+#[derive(Debug)]
+pub struct ByWordIfAny;
+/// A moment by its milliseconds.
+#[derive(Debug)]
+pub struct ByMilliseconds;
+
+impl<T: FromSql> Column<ByValue> for T {
+    fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
+        row.get(column)
+    }
+}
+
+impl<T: Words> Column<ByWord> for T {
+    fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
+        word_at(row, column)
+    }
+}
+
+impl<T: Words> Column<ByWordIfAny> for Option<T> {
+    fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
+        word_if_any(row, column)
+    }
+}
+
+impl Column<ByMilliseconds> for Moment {
+    fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
+        row.get(column).map(Moment)
+    }
+}
+
+impl Column<ByMilliseconds> for Option<Moment> {
+    fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
+        row.get::<_, Option<i64>>(column).map(|at| at.map(Moment))
+    }
+}
+
+/// For `#[row(with = …)]`: what a column holds as JSON.
+///
+/// # Errors
+///
+/// There is no such column, or its text is none of that.
+pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    let place = row.as_ref().column_index(column)?;
+    serde_json::from_str(&text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, error.into()))
+}
+
+/// For `#[row(with = …)]`: an amount in kobo; zero where the column holds what is none.
+///
+/// # Errors
+///
+/// There is no such column, or it holds no number.
+pub fn amount(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+    row.get(column).map(|minor| Amount::from_minor(minor).unwrap_or_default())
+}
+
+/// For `#[row(with = …)]`: an amount in kobo; the largest one where the column holds what is none.
+///
+/// # Errors
+///
+/// There is no such column, or it holds no number.
+pub fn amount_or_most(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+    row.get(column).map(|minor| Amount::from_minor(minor).unwrap_or(Amount::MAX))
+}
+
+/// For `#[row(with = …)]`: an amount in kobo; none where the column is empty, or holds what is none.
+///
+/// # Errors
+///
+/// There is no such column, or it holds no number.
+pub fn amount_if_any(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Amount>> {
+    let minor: Option<i64> = row.get(column)?;
+    Ok(minor.and_then(|minor| Amount::from_minor(minor).ok()))
+}
+
+/// What a whole row is read as: a [`FromRow`], one [`Column`], or a tuple of columns.
+pub trait Answer<By>: Sized {
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// A column is missing, or holds what is asked for otherwise.
+    fn answer(row: &Row<'_>) -> rusqlite::Result<Self>;
+}
+
+/// By the names of the columns.
+#[derive(Debug)]
+pub struct ByNames;
+/// By the only column.
+#[derive(Debug)]
+pub struct ByColumn<By>(By);
+
+impl<T: FromRow> Answer<ByNames> for T {
+    fn answer(row: &Row<'_>) -> rusqlite::Result<Self> {
+        T::from_row(row)
+    }
+}
+
+impl<By, T: Column<By>> Answer<ByColumn<By>> for T {
+    fn answer(row: &Row<'_>) -> rusqlite::Result<Self> {
+        T::column(row, 0)
+    }
+}
+
+macro_rules! tuple {
+    ($($T:ident $By:ident $place:literal),+) => {
+        impl<$($By, $T: Column<$By>),+> Answer<($($By,)+)> for ($($T,)+) {
+            fn answer(row: &Row<'_>) -> rusqlite::Result<Self> {
+                Ok(($($T::column(row, $place)?,)+))
+            }
+        }
+    };
+}
+
+tuple!(A ByA 0, B ByB 1);
+tuple!(A ByA 0, B ByB 1, C ByC 2);
+tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3);
+tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3, E ByE 4);
+tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3, E ByE 4, F ByF 5);
+
+/// All that a query answers.
+///
+/// # Errors
+///
+/// The query fails, or a row cannot be read.
+pub fn all<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<Vec<T>, AppError> {
+    let mut query = db.prepare_cached(sql)?;
+    let rows = query.query_map(values, T::answer)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// All that a query answers, each row read by `read`, which may ask the records itself.
+///
+/// # Errors
+///
+/// The query fails, or a row cannot be read.
+pub fn all_by<T>(
+    db: &Connection,
+    sql: &str,
+    values: impl Params,
+    mut read: impl FnMut(&Row<'_>) -> Result<T, AppError>,
+) -> Result<Vec<T>, AppError> {
+    let mut query = db.prepare_cached(sql)?;
+    let mut rows = query.query(values)?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        all.push(read(row)?);
+    }
+    Ok(all)
+}
+
+/// What a query answers that always answers something.
+///
+/// # Errors
+///
+/// The query fails, answers nothing, or the row cannot be read.
+pub fn one<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<T, AppError> {
+    Ok(db.prepare_cached(sql)?.query_row(values, T::answer)?)
+}
+
+/// The first that a query answers, if it answers anything.
+///
+/// # Errors
+///
+/// The query fails, or the row cannot be read.
+pub fn first<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<Option<T>, AppError> {
+    Ok(db.prepare_cached(sql)?.query_row(values, T::answer).optional()?)
+}
+
+/// Changes the records.
+///
+/// # Errors
+///
+/// The change fails.
+pub fn execute(db: &Connection, sql: &str, values: impl Params) -> Result<(), AppError> {
+    changed(db, sql, values).map(drop)
+}
+
+/// Changes the records; gives how many rows it changed.
+///
+/// # Errors
+///
+/// The change fails.
+pub fn changed(db: &Connection, sql: &str, values: impl Params) -> Result<usize, AppError> {
+    Ok(db.prepare_cached(sql)?.execute(values)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use base::profile::Role;
+
+    use super::*;
+    use crate::FromRow;
+
+    #[derive(Debug, PartialEq, Eq, FromRow)]
+    struct Place {
+        name: String,
+        number: u32,
+    }
+
+    #[derive(Debug, PartialEq, Eq, FromRow)]
+    struct Person {
+        role: Role,
+        before: Option<Role>,
+        since: Moment,
+        left: Option<Moment>,
+        #[row(with = trimmed)]
+        nick: String,
+        #[row(flatten)]
+        place: Place,
+    }
+
+    fn trimmed(row: &Row<'_>, column: &str) -> rusqlite::Result<String> {
+        row.get(column).map(|text: String| text.trim().to_owned())
+    }
+
+    const PERSON: &str = "SELECT 7 AS number, ' Ada ' AS nick, 5 AS since, NULL AS left, 'auditor' AS role, ?1 AS before, 'Ikeja' AS name";
+
+    #[test]
+    fn a_struct_is_read_by_the_names_of_its_columns() {
+        let db = Connection::open_in_memory().expect("a database");
+        let person: Person = one(&db, PERSON, ["both"]).expect("a person");
+        let place = Place {
+            name: "Ikeja".to_owned(),
+            number: 7,
+        };
+        let expected = Person {
+            role: Role::Auditor,
+            before: Some(Role::Both),
+            since: Moment(5),
+            left: None,
+            nick: "Ada".to_owned(),
+            place,
+        };
+        assert_eq!(person, expected);
+        all::<Person, _>(&db, PERSON, ["nobody"]).expect_err("no word of a role");
+        one::<Person, _>(&db, "SELECT 1 AS number", []).expect_err("columns are missing");
+    }
+
+    #[test]
+    fn tuples_and_values_are_read_by_their_places() {
+        let db = Connection::open_in_memory().expect("a database");
+        let pair: (Role, Option<Moment>) = one(&db, "SELECT 'both', 3", []).expect("a pair");
+        assert_eq!(pair, (Role::Both, Some(Moment(3))));
+        let numbers: Vec<i64> = all(&db, "SELECT value FROM json_each('[1, 2]')", []).expect("numbers");
+        assert_eq!(numbers, [1, 2]);
+        let doubled = all_by(
+            &db,
+            "SELECT value FROM json_each('[1, 2]')",
+            [],
+            |row| Ok(2 * row.get::<_, i64>(0)?),
+        );
+        assert_eq!(doubled.expect("numbers"), [2, 4]);
+        assert_eq!(first::<i64, _>(&db, "SELECT 1 WHERE 0", []).expect("a query"), None);
+        one::<i64, _>(&db, "SELECT 1 WHERE 0", []).expect_err("it always answers something");
+        execute(&db, "CREATE TABLE t (a)", []).expect("a table");
+        assert_eq!(changed(&db, "INSERT INTO t VALUES (1), (2)", []).expect("rows"), 2);
+    }
+}
