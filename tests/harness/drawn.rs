@@ -123,8 +123,11 @@ fn compare(drawn: &Value, actual: &Value, path: &str, found: &mut Vec<String>) {
         }
         (Value::Object(fields), Value::Array(entries)) => {
             for (index, field) in fields {
-                let entry = index.parse::<usize>().ok().and_then(|index| entries.get(index));
-                compare(field, entry.unwrap_or(&Value::Null), &format!("{path}[{index}]"), found);
+                let path = format!("{path}[{index}]");
+                match index.parse::<usize>().ok().and_then(|index| entries.get(index)) {
+                    Some(entry) => compare(field, entry, &path, found),
+                    None => found.push(format!("{path}: not there")),
+                }
             }
         }
         (Value::Array(entries), Value::Array(others)) if entries.len() == others.len() => {

@@ -158,7 +158,7 @@ async fn rows_that_do_not_come_to_a_payment_yet_book_no_more_than_they_moved() {
             json!({ "said": "same", "ours": [bola] }),
             json!({ "said": "noted", "note": "in instalments", "owner": "" }),
         ] {
-            month.say(&row, what).await;
+            month.say(row, what).await;
         }
     }
     assert_eq!(month.rows("bank", "matched").await.len(), 2);

@@ -313,7 +313,7 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
         .say(&row, json!({ "said": "explained", "category": "owner", "note": " groceries " }))
         .await;
     month.say(&row, json!({ "said": "noted", "note": "asked", "owner": "Ada" })).await;
-    let explained = json!(month.rows("bank", "explained").await).row("id", &id).clone();
+    let explained = json!(month.rows("bank", "explained").await).row("id", id).clone();
     let told = ["category", "note", "owner"].map(|name| explained[name].text());
     assert_eq!(told, ["owner", "groceries", "Ada"]);
     let again = month.again("2025-11-06T09:00:00Z").await;

@@ -106,7 +106,7 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     assert_eq!(blocks, json!([said]));
     for row in &gone {
         let note = json!({ "said": "noted", "note": "The bank sends the right file.", "owner": "Ada" });
-        month.say(&row, note).await;
+        month.say(row, note).await;
     }
     let closing = month.rpc("month_closing", json!({ "month": OCTOBER })).await;
     assert_eq!(closing["blocks"], json!([]), "{closing}");

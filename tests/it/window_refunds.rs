@@ -221,6 +221,15 @@ async fn bills_go_back_in_full_in_part_and_once() {
     bench.enter("nav-refunds").await;
     in_doubt_until_a_person_records_what_became_of_it(&bench).await;
     only_when_it_is_certain_that_it_was_not_given_back(&bench).await;
+    let all: Vec<String> = given_back(&bench, "refundBillPay")
+        .into_iter()
+        .map(|(_, _, amount)| amount)
+        .collect();
+    assert_eq!(
+        all,
+        ["2500.00", "400.00", "900.00", "900.00"],
+        "nothing went back under another reference"
+    );
     bench.close().await;
 }
 

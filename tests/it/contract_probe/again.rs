@@ -34,8 +34,7 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
         };
         probe::ask(&host, &open, &request).await.unwrap();
     }
-    let views = probe::list(&open.context).await.unwrap();
-    views
+    probe::list(&open.context).await.unwrap()
 }
 
 fn view<'a>(views: &'a [ProbeView], name: &str) -> &'a ProbeView {

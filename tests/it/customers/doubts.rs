@@ -94,6 +94,7 @@ async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
     let (sandbox, host) = office().await;
     let id = prepared(&host, person("08031234567")).await;
     send(&host, &id, "account").await.unwrap();
+    host.close().await;
 
     // Nobody listens: not one byte left.
     let addresses = sandbox.addresses();

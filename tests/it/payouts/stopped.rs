@@ -202,6 +202,7 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
     assert_has!(stopped, { "summary": { "can_stop": false, "can_resume": false } });
     let resume = json!({ "deed": "resume", "run": run });
     confirm(&host, resume.clone(), "").await.unwrap_err();
+    host.close().await;
 
     sandbox.control().clear_faults();
     let host = host.again(&sandbox).await;

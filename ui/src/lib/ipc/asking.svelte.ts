@@ -31,14 +31,18 @@ export class Asking {
   /** The sentence beside a field. */
   readonly at = (path: string): string | undefined => problemAt(this.error, path);
 
-  async ask(deed: () => Promise<unknown>): Promise<void> {
+  /** What came of it, where it is an error. Whoever asked gets it even after the page that shows it was left. */
+  async ask(deed: () => Promise<unknown>): Promise<AppError | undefined> {
     const asked = untrack(() => written(this.#values()));
     this.busy = true;
     this.error = undefined;
     try {
       await deed();
+      return undefined;
     } catch (thrown) {
-      this.#against = { error: toAppError(thrown), asked };
+      const error = toAppError(thrown);
+      this.#against = { error, asked };
+      return error;
     } finally {
       this.busy = false;
     }

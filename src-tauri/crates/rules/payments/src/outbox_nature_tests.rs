@@ -39,7 +39,7 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
             .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Moment(SECOND)))
             .expect("answered")
     };
-    let decided = |line: &Line, decision, at| decided_at(&line, decision, Moment(at));
+    let decided = |line: &Line, decision, at| decided_at(line, decision, Moment(at));
     let in_process = answered(3);
     assert_eq!(in_process.state, State::Held);
     assert!(decided(&in_process, Decision::NotDone, HOUR).is_err());

@@ -296,7 +296,7 @@ fn a_person_decides_only_about_held_ones() {
 #[test]
 fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     let held = asked(&doubtful(), &Finding::Pending, true, 24 * HOUR);
-    let decided = |line: &Line, decision, hours: i64| decided_at(&line, decision, Moment(hours * HOUR)).map(|line| line.state);
+    let decided = |line: &Line, decision, hours: i64| decided_at(line, decision, Moment(hours * HOUR)).map(|line| line.state);
     assert!(decided(&held, Decision::NotDone, 25).is_err());
     assert!(decided(&held, Decision::NotDone, 47).is_err());
     assert_eq!(decided(&held, Decision::Done, 25), Ok(State::Accepted));

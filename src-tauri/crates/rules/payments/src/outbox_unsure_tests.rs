@@ -97,7 +97,7 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
             reason.contains("2500.00 instead of 5000.00") && reason.contains("decide"),
             "{reason}"
         );
-        let done = decided_at(&line, Decision::Done, Moment(HOUR)).expect("decided");
+        let done = decided_at(line, Decision::Done, Moment(HOUR)).expect("decided");
         assert_eq!(done.state, State::Accepted);
     }
     for minutes in [18, 60, 120] {
@@ -146,7 +146,7 @@ fn what_the_status_queries_contradict_each_other_about_waits() {
         "One look-up says that it was done, and the other that it failed: “no”. Ask the service.",
         Tear::Contradicted,
     );
-    let not_done = |line: &Line, at| decided_at(&line, Decision::NotDone, Moment(at)).map(|line| line.state);
+    let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Moment(at)).map(|line| line.state);
     let torn = asked(&doubtful(), &contradicted, true, 17 * MINUTE);
     assert_eq!(torn.state, State::Held);
     assert!(not_done(&torn, HOUR).is_err() && !torn.may_send_again(&policy(), Moment(HOUR)));
@@ -159,7 +159,7 @@ fn what_the_status_queries_contradict_each_other_about_waits() {
 
 #[test]
 fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
-    let not_done = |line: &Line, at| decided_at(&line, Decision::NotDone, Moment(at)).map(|line| line.state);
+    let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Moment(at)).map(|line| line.state);
     let yes = answered(&Evidence::Accepted(other("T1")), 9);
     assert!(not_done(&yes, HOUR).is_err());
     // Looked up again, and found again: no.

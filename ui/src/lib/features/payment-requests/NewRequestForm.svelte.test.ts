@@ -296,6 +296,17 @@ it('tells of one that was paid lately', () => {
   expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\). Is it meant again\?$/);
 });
 
+it('passes on what was refused after the page was left', async () => {
+  check();
+  let refuse: (error: AppError) => void = () => undefined;
+  call.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+  await press('request-send');
+  cleanup();
+  const refused = error('Invalid', [{ path: 'amount', message: 'An amount is digits.' }]);
+  refuse(refused);
+  await waitFor(() => expect(onrefused).toHaveBeenCalledWith(refused));
+});
+
 it('hands over what was created', async () => {
   check();
   const created = { id: '1' };

@@ -117,11 +117,6 @@ impl References {
         Self { kind, newest, older }
     }
 
-    /// Whether the key was another one a short while ago.
-    pub fn has_older_keys(&self) -> bool {
-        !self.older.is_empty()
-    }
-
     /// The reference that the `number`-th equal payment of a period has; numbers begin with 1.
     pub fn newest(&self, identity: &Identity, period: Period, number: u32) -> ReferenceNumber {
         self.newest.reference(self.kind, identity, &period, number)
