@@ -350,6 +350,7 @@ async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
     give_half(window, &reference, CUSTOMER).await;
     window.state("refund-bill-said-no", "The service said no").await;
     window.enter("refund-leave").await;
+    window.counts("tr.link", 4).await;
     window.enter("tr.link:first-child button").await;
     refund_is(window, "refused").await;
     window
@@ -363,6 +364,7 @@ async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
     give_half(window, &reference, "08031234568").await;
     window.sees("The money may have moved").await;
     window.enter("refund-leave").await;
+    window.counts("tr.link", 5).await;
     window.enter("tr.link:first-child button").await;
     refund_is(window, "not_known").await;
     window.contains("refund", &["“Invalid customer”"]).await;
@@ -379,6 +381,7 @@ async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
 
     give_half(window, &reference, CUSTOMER).await;
     window.gone(By::Css("dialog")).await;
+    window.counts("tr.link", 6).await;
     window.enter("tr.link:first-child button").await;
     refund_is(window, "done").await;
     assert_eq!(given_of(bench, &reference), ["900.00"]);
