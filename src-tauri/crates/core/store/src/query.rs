@@ -1,6 +1,6 @@
 //! Queries, and how what they answer is read: a struct by the names of its columns ([`FromRow`]), a tuple or a single value by their places.
 
-use rusqlite::types::{FromSql, Type};
+use rusqlite::types::{FromSql, Type, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, RowIndex};
 use serde::de::DeserializeOwned;
 use service_api::value::Amount;
@@ -85,13 +85,15 @@ pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Resul
     serde_json::from_str(&text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, error.into()))
 }
 
-/// For `#[row(with = …)]`: an amount in kobo; zero where the column holds what is none.
+/// For `#[row(with = …)]`: an amount in kobo.
 ///
 /// # Errors
 ///
-/// There is no such column, or it holds no number.
+/// There is no such column, or it holds no amount: below zero, or above the largest one.
 pub fn amount(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
-    row.get(column).map(|minor| Amount::from_minor(minor).unwrap_or_default())
+    let place = row.as_ref().column_index(column)?;
+    let minor: i64 = row.get(place)?;
+    Amount::from_minor(minor).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(place, minor))
 }
 
 /// For `#[row(with = …)]`: an amount in kobo; the largest one where the column holds what is none.
@@ -103,14 +105,16 @@ pub fn amount_or_most(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
     row.get(column).map(|minor| Amount::from_minor(minor).unwrap_or(Amount::MAX))
 }
 
-/// For `#[row(with = …)]`: an amount in kobo; none where the column is empty, or holds what is none.
+/// For `#[row(with = …)]`: an amount in kobo; none where the column is empty.
 ///
 /// # Errors
 ///
-/// There is no such column, or it holds no number.
+/// There is no such column, or it holds something other than an amount.
 pub fn amount_if_any(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Amount>> {
-    let minor: Option<i64> = row.get(column)?;
-    Ok(minor.and_then(|minor| Amount::from_minor(minor).ok()))
+    match row.get_ref(column)? {
+        ValueRef::Null => Ok(None),
+        ValueRef::Integer(_) | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => amount(row, column).map(Some),
+    }
 }
 
 /// What a whole row is read as: a [`FromRow`], one [`Column`], or a tuple of columns.
@@ -275,6 +279,28 @@ mod tests {
         assert_eq!(person, expected);
         all::<Person, _>(&db, PERSON, ["nobody"]).expect_err("no word of a role");
         one::<Person, _>(&db, "SELECT 1 AS number", []).expect_err("columns are missing");
+    }
+
+    #[test]
+    fn what_is_no_amount_is_an_error_and_never_zero() {
+        #[derive(Debug, PartialEq, Eq, FromRow)]
+        struct Paid {
+            #[row(with = amount)]
+            due: Amount,
+            #[row(with = amount_if_any)]
+            noticed: Option<Amount>,
+        }
+        let db = Connection::open_in_memory().expect("a database");
+        let read = |due: i64, noticed: Option<i64>| one::<Paid, _>(&db, "SELECT ?1 AS due, ?2 AS noticed", (due, noticed));
+        let naira = |minor| Amount::from_minor(minor).expect("an amount");
+        for noticed in [None, Some(0), Some(500)] {
+            let paid = read(12_345, noticed).expect("amounts");
+            assert_eq!((paid.due, paid.noticed), (naira(12_345), noticed.map(naira)));
+        }
+        for damaged in [-1, i64::MAX] {
+            read(damaged, None).expect_err("no amount");
+            read(0, Some(damaged)).expect_err("no amount");
+        }
     }
 
     #[test]

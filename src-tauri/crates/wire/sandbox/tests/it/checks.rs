@@ -90,7 +90,7 @@ async fn agrees_with_the_applications_signing() {
     let hundred = Amount::from_minor(10_000).expect("an amount");
     let paid = bench.control().bill(hundred, "08031234567", None, None).expect("paid");
     let about = |reference: &str, more: Value| with(look_up(reference), more);
-    let to_wallet = |reference: &str, amount: f64| about(reference, json!({"amount": amount, "destinationAccount": "08031234591"}));
+    let to_wallet = |reference: &str, amount: Value| about(reference, json!({"amount": amount, "destinationAccount": "08031234591"}));
     let between = |from: &str, to: &str| json!({from: "2026-11-01T00:00:00", to: "2026-11-02T00:00:00"});
     let history = with(between("startDateUTC", "endDateUTC"), look_up("A-10"));
     let give_back = json!({"fullRefund": true, "customerPhoneNumber": "08031234567"});
@@ -131,8 +131,11 @@ async fn agrees_with_the_applications_signing() {
         ("getDataBundleByOperator", about("A-24", json!({"operatorPublicId": MTN}))),
         ("getMerchants", look_up("A-25")),
         ("getMerchantServices", about("A-26", json!({"merchantPublicId": PREPAID}))),
-        ("moneyTransfer", to_wallet("A-31", 7.0)),
-        ("validateMoneyTransfer", with(to_wallet("A-32", 7.5), json!({"currency": "NGN"}))),
+        ("moneyTransfer", to_wallet("A-31", json!(7.0))),
+        (
+            "validateMoneyTransfer",
+            with(to_wallet("A-32", json!(7.5)), json!({"currency": "NGN"})),
+        ),
         ("dispenseCash", about("A-33", for_code)),
         ("getOperationStatus", look_up("A-6")),
         ("transactionStatus", look_up("A-6")),
