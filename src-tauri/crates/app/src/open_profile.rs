@@ -91,7 +91,7 @@ pub struct OpenProfile {
     watch_accounts: JoinHandle<()>,
     thin: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
-    _lock: File,
+    lock: Arc<File>,
 }
 
 /// What opening needs.
@@ -206,7 +206,7 @@ impl OpenProfile {
             watch_accounts,
             thin,
             _sandbox: sandbox,
-            _lock: lock,
+            lock: Arc::new(lock),
         })
     }
 
@@ -224,11 +224,14 @@ impl OpenProfile {
         self.context.outbox.stop();
     }
 
-    /// Ends: waits for the answers of what is on its way.
-    pub async fn close(self) {
+    /// Ends: waits for the answers of what is on its way and for the last write. Until then no other process takes the profile.
+    pub async fn close(mut self) {
         self.stop();
         self.bulk.ended().await;
-        let _ = self.work.await;
+        let _ = (&mut self.work).await;
+        let (store, _lock) = (self.context.outbox.store.clone(), Arc::clone(&self.lock));
+        drop(self);
+        store.close().await;
     }
 
     /// The sandbox's controls, or a sentence for other profiles.

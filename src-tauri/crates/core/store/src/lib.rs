@@ -25,6 +25,7 @@ extern crate self as store;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use zeroize::Zeroizing;
@@ -93,6 +94,17 @@ impl Store {
     /// How often what a review reads was written.
     pub fn changes(&self) -> Arc<Changes> {
         Arc::clone(&self.changes)
+    }
+
+    /// Waits, for at most ten seconds, until nothing else reads or writes these records, and closes the file. Work on another thread goes on
+    /// after its task was aborted, and may write until it ends.
+    pub async fn close(self) {
+        for _ in 0..1_000 {
+            if Arc::strong_count(&self.connection) == 1 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     /// Where the file is.
@@ -223,6 +235,37 @@ mod tests {
         assert_eq!(before, after, "the second read is of another moment");
         let now = store.read(|db| facts::fact(db, "written between")).await.expect("read");
         assert!(now.is_some(), "the next read sees it");
+    }
+
+    /// As when a profile is closed while one of its tasks writes.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_being_written_is_in_the_file_before_it_is_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("records.db");
+        let store = Store::open(&path, &DatabaseKey::new([7; 32])).expect("records");
+        let (begun, begins) = tokio::sync::oneshot::channel();
+        let (go_on, goes_on) = std::sync::mpsc::channel::<()>();
+        let writer = store.clone();
+        let task = tokio::spawn(async move {
+            let write = writer.write(move |db| {
+                let _ = begun.send(());
+                goes_on.recv().expect("a signal");
+                facts::set_fact(db, "written last", "1", base::moment::Moment(1))
+            });
+            write.await
+        });
+        begins.await.expect("the work begins");
+        task.abort();
+        let closing = tokio::spawn(store.close());
+        go_on.send(()).expect("the work goes on");
+        closing.await.expect("closed");
+        let closed = std::fs::read(&path).expect("the file");
+        assert!(!path.with_extension("db-wal").exists(), "a write is not in the file yet");
+        let again = Store::open(&path, &DatabaseKey::new([7; 32])).expect("records");
+        let kept = again.read(|db| facts::fact(db, "written last")).await.expect("read");
+        assert!(kept.is_some());
+        again.close().await;
+        assert_eq!(std::fs::read(&path).expect("the file"), closed, "the file was written after it was closed");
     }
 
     #[test]
