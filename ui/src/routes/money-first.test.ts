@@ -15,7 +15,7 @@ import RefundsOf from '$lib/features/refunds/Refunds.svelte';
 import DropFile from '$lib/features/payouts/DropFile.svelte';
 import type { AppError, ConfirmView, ErrorCode, OperationView, PaymentView } from '$lib/generated/commands';
 import { clearMocks, mockIPC } from '$lib/ipc/mocks';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { filling } from '$lib/testing/filling.svelte';
 import Confirm from './confirm/Confirm.svelte';
 import NewAccount from './payment-accounts/NewAccount.svelte';
@@ -25,12 +25,10 @@ import TopUps from './top-ups/TopUps.svelte';
 
 const NONE = 'No money moved.';
 const UNKNOWN = 'We do not know yet if money moved.';
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const confirm = vi.fn<(command: string) => Promise<unknown>>();
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
   mockIPC((_, args) => confirm((args as { command: string }).command));
 });
 afterEach(clearMocks);

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import ErrorNotice from '$lib/components/ErrorNotice.svelte';
 import type { AppError, ErrorCode } from '$lib/generated/commands';
 import ImportMaking from '$lib/features/bulk/ImportMaking.svelte';
 import DraftOrigin from '$lib/features/payouts/DraftOrigin.svelte';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
 import Deposits from './deposits/Deposits.svelte';
@@ -23,13 +23,8 @@ import Refunds from './refunds/Refunds.svelte';
 import Palette from './Palette.svelte';
 import { draft, profile } from '$lib/testing/views';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const none = (): Promise<never> => new Promise(() => undefined);
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 function wrong(code: ErrorCode, message: string): AppError {
   return { code, message, hint: null, problems: [], reference: null };

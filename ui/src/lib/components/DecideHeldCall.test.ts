@@ -1,22 +1,22 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
-import type { HeldCallView } from '$lib/generated/commands';
+import type { ReviewCallView } from '$lib/generated/commands';
 import DecideHeldCall from './DecideHeldCall.svelte';
 
-const refund: HeldCallView = {
+const refund: ReviewCallView = {
   line: '7',
   operation: 'refund',
   reference: 'ASKED-1',
   amount: '400.00',
   sent_at: null,
   reason: 'The connection broke before an answer.',
-  can_look_up: true,
+  can_query_status: true,
   moves_money: true,
   lookup_closes_at: null,
   urgency: 'waiting',
 };
 
-it.each<[Partial<HeldCallView>, string | undefined]>([
+it.each<[Partial<ReviewCallView>, string | undefined]>([
   [{}, '₦400.00 We do not know yet if the money went back. Do not give it back again.'],
   [{ operation: 'depositToBank' }, '₦400.00 We do not know yet if money moved. Do not pay it again.'],
   [{ operation: 'registerCustomer', amount: null, moves_money: false }, undefined],

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ContactView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import PickContact from './PickContact.svelte';
 
 function contact(id: string, name: string): ContactView {
@@ -9,17 +9,13 @@ function contact(id: string, name: string): ContactView {
 }
 
 const onpick = vi.fn();
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 function saved(...contacts: ContactView[]): void {
   call.mockImplementation(async (_, args) => {
     const found = contacts.filter((one) => one.name.toLowerCase().includes((args as { text: string }).text));
     return { contacts: found, found: found.length };
   });
 }
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 it('is not there where nobody is saved', async () => {
   saved();

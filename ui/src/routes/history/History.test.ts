@@ -6,7 +6,7 @@ import History from './History.svelte';
 
 const row = (reference: string): HistoryRowView => ({
   key: reference, at: '2025-10-06T09:00:00Z', operation: 'PAYMENT_REQUEST', action: 'PAYMENT', reference, account_number: '', account_reference: null,
-  amount: '5.00', status: 'SUCCESSFUL', mark: 'both', why: null, ours: null, ours_id: null, ours_name: null, ours_amount: null,
+  amount: '5.00', status: 'SUCCESSFUL', mark: 'both', why: null, ours: null, own_id: null, own_name: null, own_amount: null,
 });
 
 it('goes on looking through the history until a page is full or nothing is left', async () => {

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { MonthBriefView, MonthFetchView, MonthView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { choose } from '$lib/testing/fields';
 import { refusal } from '$lib/testing/review';
 import MonthEnd from './MonthEnd.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 let answers: Record<string, (args: { month: string }) => Promise<unknown>> = {};
 
 const MONTHS: MonthBriefView[] = [
@@ -22,12 +22,10 @@ function monthView(month: string, change: Partial<MonthView> = {}): MonthView {
 }
 
 beforeEach(() => {
-  vi.resetAllMocks();
   location.hash = '';
   answers = { months_list: () => Promise.resolve(MONTHS), month_view: ({ month }) => Promise.resolve(monthView(month)), bank_statements_list: () => Promise.resolve([]) };
   // The panels of the page have tests of their own: here they go on reading.
   call.mockImplementation((command, args) => answers[command]?.(args as { month: string }) ?? new Promise(() => undefined));
-  useHost({ call, watch: () => undefined });
 });
 
 async function open(month?: string): Promise<void> {

@@ -14,7 +14,7 @@ let tell: (event: Event | null) => void = () => undefined;
 let rows: MatchView[] = [];
 let undoable: string | null = null;
 let closing: ClosingState = 'open';
-/** What month_say and month_undo answer; the review where nothing is given. */
+/** What month_decide and month_undo answer; the review where nothing is given. */
 let answer: (() => Promise<unknown>) | undefined;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function open(...given: MatchView[]): Promise<void> {
 }
 
 const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => fireEvent.keyDown(on, { key, ...more });
-const said = (): object[] => call.mock.calls.filter(([command]) => command === 'month_say' || command === 'month_undo').map(([, args]) => args);
+const said = (): object[] => call.mock.calls.filter(([command]) => command === 'month_decide' || command === 'month_undo').map(([, args]) => args);
 const current = (): string => document.querySelector('[data-testid="review-row"][aria-current]')?.textContent ?? '';
 /** The row of the list that has the focus. */
 const focused = (): string | undefined => (document.activeElement?.matches('[data-testid="review-row"]') ? (document.activeElement.textContent ?? '') : undefined);

@@ -1,17 +1,16 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { MatchView, MonthMatchesRequest, MonthReviewView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { refusal, review, row, side } from '$lib/testing/review';
 import MonthReview from './MonthReview.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 let figures: MonthReviewView = review();
 let answers: (asked: MonthMatchesRequest) => MatchView[] = () => [];
 let count: number | undefined;
 
 beforeEach(() => {
-  vi.resetAllMocks();
   location.hash = '';
   [figures, answers, count] = [review(), () => [row('a'), row('b')], undefined];
   call.mockImplementation((command, args) => {
@@ -20,7 +19,6 @@ beforeEach(() => {
     const rows = answers(args as MonthMatchesRequest);
     return Promise.resolve({ rows, count: count ?? rows.length, amount: '0.00' });
   });
-  useHost({ call, watch: () => undefined });
 });
 
 const open = (): unknown => render(MonthReview, { month: '2025-10', side: 'bank' });
@@ -127,7 +125,7 @@ it('ties out, and tells what was learned, where nothing waits any more', async (
   expect(screen.getByText('SMS is a bank charge.')).toBeTruthy();
   // No key does anything where there is no row.
   for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 's', 'ArrowDown', '1', 'u']) await press(key);
-  expect(call.mock.calls.some(([command]) => command === 'month_say' || command === 'month_undo')).toBe(false);
+  expect(call.mock.calls.some(([command]) => command === 'month_decide' || command === 'month_undo')).toBe(false);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 

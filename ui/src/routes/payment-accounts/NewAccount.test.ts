@@ -1,18 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { FIELDS } from '$lib/features/payment-accounts/account-form';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { marked, wrongEverywhere } from '$lib/testing/fields';
 import EditAccount from './EditAccount.svelte';
 import NewAccount from './NewAccount.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const ACCOUNT = { id: '7', account_name: 'Ada Stores', first_name: 'Ada', last_name: 'Bello', forward_account: null, identity: null, differences: [] };
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 it('asks for no way to reach the customer once there is one', async () => {
   call.mockRejectedValue(wrongEverywhere(['phone', 'account_name']));

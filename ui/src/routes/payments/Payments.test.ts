@@ -1,14 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { beforeEach, expect, it } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import Payments from './Payments.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 
 beforeEach(() => {
-  vi.resetAllMocks();
   call.mockResolvedValue({ payments: [], next: null });
-  useHost({ call, watch: () => undefined });
 });
 
 const asked = (): object | undefined => call.mock.calls.filter(([command]) => command === 'payments_page').at(-1)?.[1];

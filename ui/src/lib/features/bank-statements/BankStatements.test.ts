@@ -1,27 +1,25 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { BankAccountView, BankStatementCheckView, UnclearRowView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { beforeEach, expect, it } from 'vitest';
+import type { BankAccountView, BankStatementCheckView, AmbiguousRowView } from '$lib/generated/commands';
+import { mockedHost } from '$lib/testing/host';
 import { choose } from '$lib/testing/fields';
 import { refusal } from '$lib/testing/review';
 import BankStatements from './BankStatements.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 let answers: Record<string, () => Promise<unknown>> = {};
 
 beforeEach(() => {
-  vi.resetAllMocks();
   answers = { bank_statements_list: () => Promise.resolve([]) };
   call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
-  useHost({ call, watch: () => undefined });
 });
 
 function checked(change: Partial<BankStatementCheckView> = {}): BankStatementCheckView {
   return {
     ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', which_account: [], account_name: 'Okoro Stores',
-    first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
+    first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_known: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_known: true,
     lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false, unread_sheets: [],
-    same_account_told: null, same_account_ask: null,
+    same_account_note: null, same_account_ask: null,
     ...change,
   };
 }
@@ -66,7 +64,7 @@ it('does not say that nothing was imported while the accounts are read again', a
 });
 
 it('says why the first row is not held by a balance', async () => {
-  await drop(checked({ opening_told: false, held: 2, balances: 3, lines: 3 }));
+  await drop(checked({ opening_known: false, held: 2, balances: 3, lines: 3 }));
   expect(await proof()).toContain('The running balance holds on 2 of 3 rows: before the first one the file tells none');
 });
 
@@ -87,7 +85,7 @@ it('does not let a statement be used that does not add up, and shows the first r
 });
 
 it('asks of each unclear row by itself before it imports', async () => {
-  const row = (number: number): UnclearRowView => ({ sheet: '', row: number, told: `Row ${number}: 30 Oct 2025, −₦4,000.00, AIRTIME`, like: 'Row 9: AIRTIME' });
+  const row = (number: number): AmbiguousRowView => ({ sheet: '', row: number, told: `Row ${number}: 30 Oct 2025, −₦4,000.00, AIRTIME`, like: 'Row 9: AIRTIME' });
   await drop(checked({ new: 3, unclear: [row(12), row(13)] }));
   expect(await proof()).toContain('38 rows already imported, 3 new, 2 to be answered below');
   expect((await button('statement-import')).disabled).toBe(true);

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProbeView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import ServiceAnswers from './ServiceAnswers.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const probes: ProbeView[] = [
   {
     name: 'amount-spelling',
@@ -48,9 +48,7 @@ const probes: ProbeView[] = [
 const nowhere = { bank: null, account: null, person: null };
 
 beforeEach(() => {
-  vi.resetAllMocks();
   call.mockResolvedValue(probes);
-  useHost({ call, watch: () => undefined });
 });
 afterEach(cleanup);
 

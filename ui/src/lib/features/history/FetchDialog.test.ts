@@ -1,15 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { expect, it, vi } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
 import FetchDialog from './FetchDialog.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
+const call = mockedHost();
 
 it.each(['name', 'from', 'to'])('ties the problem of %s to its field', async (path) => {
   render(FetchDialog, { onclose: vi.fn(), onbegun: vi.fn() });

@@ -1,19 +1,17 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import FoundOutDialog from './FoundOutDialog.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const onclose = vi.fn();
 let stands = 'done';
 
 beforeEach(() => {
-  vi.resetAllMocks();
   stands = 'done';
   call.mockImplementation((command) =>
     Promise.resolve(command === 'confirm_ask' ? { confirm: 'c1' } : { state: stands, run: null, call: null, path: null, error: null }),
   );
-  useHost({ call, watch: () => undefined });
 });
 
 const record = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('found-record');

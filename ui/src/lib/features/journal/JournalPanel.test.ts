@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { JournalAccountView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { refusal } from '$lib/testing/review';
 import JournalPanel from './JournalPanel.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 let answers: Record<string, () => Promise<unknown>> = {};
 
 const ACCOUNTS: JournalAccountView[] = [
@@ -14,10 +14,8 @@ const ACCOUNTS: JournalAccountView[] = [
 ];
 
 beforeEach(() => {
-  vi.resetAllMocks();
   answers = { month_journal_accounts: () => Promise.resolve(structuredClone(ACCOUNTS)) };
   call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
-  useHost({ call, watch: () => undefined });
 });
 
 async function open(): Promise<void> {

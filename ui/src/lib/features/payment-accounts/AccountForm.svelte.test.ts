@@ -1,18 +1,16 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentAccountView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
 import { Asking } from '$lib/ipc/asking.svelte';
 import { blank, FIELDS, values } from './account-form';
 import AccountForm from './AccountForm.svelte';
 import CloseAccount from './CloseAccount.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
   call.mockResolvedValue([]);
 });
 

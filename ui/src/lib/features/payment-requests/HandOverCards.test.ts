@@ -22,7 +22,7 @@ function request(ways: WayToPayView[], change: Partial<PaymentRequestView> = {})
     owed: null,
     owed_at_least: null,
     over: null,
-    fee_untold: false, back: null,
+    fee_unknown: false, back: null,
     short: null,
     refund_status: null,
     payer_name: 'Ada Obi',

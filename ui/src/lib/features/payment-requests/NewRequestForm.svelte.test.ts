@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { AppError, BankHolderView, NewPaymentRequest, PaymentRequestBriefView, PaymentRequestLookView } from '$lib/generated/commands';
+import type { AppError, BankHolderView, NewPaymentRequest, PaymentRequestBriefView, PaymentRequestPreviewView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
 import { asRequest, blank, FIELDS, type Filled } from './new-request';
@@ -14,7 +14,7 @@ const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
 /** Nobody is saved to be picked. */
 const NOBODY = { contacts: [], found: 0 };
-const look: PaymentRequestLookView = {
+const look: PaymentRequestPreviewView = {
   usual: null,
   amount: '50000.00',
   payer_contact: 'ada@example.com',
@@ -24,7 +24,7 @@ const look: PaymentRequestLookView = {
   holder: null,
   expires_at: '2099-11-24T22:59:00Z',
   alike: [],
-  paid_lately: [],
+  paid_recently: [],
 };
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function form(part: Partial<Filled> = {}): void {
   const filled = $state({ ...blank(), ...part });
   render(NewRequestForm, { filled, banks: BANKS, onlook, listHref: '#/requests' });
 }
-const check = (part: Partial<PaymentRequestLookView> = {}, request: Partial<NewPaymentRequest> = {}): unknown =>
+const check = (part: Partial<PaymentRequestPreviewView> = {}, request: Partial<NewPaymentRequest> = {}): unknown =>
   render(RequestCheck, {
     look: { ...look, ...part },
     form: { ...asRequest({ ...blank(), payerName: 'Ada Obi', payerShare: 2500 }, new Date()), ...request },
@@ -207,7 +207,7 @@ it('keeps the two fee shares at one hundred together', async () => {
   call.mockResolvedValue(look);
   await press('request-look');
   expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.95');
-  expect(call.mock.lastCall?.[0]).toBe('payment_requests_look');
+  expect(call.mock.lastCall?.[0]).toBe('payment_requests_preview');
 });
 
 it('asks the bank whose account it is, and forgets the answer when something of it changes', async () => {
@@ -258,7 +258,7 @@ it('warns of open requests like it, and of a bank nobody asked', () => {
     owed: null,
     owed_at_least: null,
     over: null,
-    fee_untold: false,
+    fee_unknown: false,
     back: null,
     payer_name: 'Ada Obi',
     payer_contact: 'ada@example.com',
@@ -283,7 +283,7 @@ it('tells of one that was paid lately', () => {
     owed: null,
     owed_at_least: null,
     over: null,
-    fee_untold: false,
+    fee_unknown: false,
     back: null,
     payer_name: 'Ada Obi',
     payer_contact: 'ada@example.com',
@@ -292,7 +292,7 @@ it('tells of one that was paid lately', () => {
     expires_at: null,
     paid_at: '2026-11-21T10:00:00Z',
   };
-  check({ paid_lately: [paid] });
+  check({ paid_recently: [paid] });
   expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\). Is it meant again\?$/);
 });
 

@@ -8,7 +8,7 @@ function detail(paid: string | null, back: string | null = null): PaymentRequest
   const state = paid === '5000.00' ? ('paid' as const) : ('waiting' as const);
   return {
     request: {
-      id: '1', reference: 'R1', state, state_detail: null, amount: '5000.00', total_payment: null, paid, due: '5000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false, back,
+      id: '1', reference: 'R1', state, state_detail: null, amount: '5000.00', total_payment: null, paid, due: '5000.00', owed: null, owed_at_least: null, over: null, short: null, fee_unknown: false, back,
       refund_status: null, payer_name: 'Ada Obi', payer_contact: '08031234567', purpose: null, created_at: '2026-11-22T10:00:00Z', expires_at: null,
       paid_at: null, checked_at: '2026-11-22T10:05:00Z', next_check_at: null, payer_has_wallet: null, ways: [],
     },

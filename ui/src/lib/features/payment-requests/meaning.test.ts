@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meaning, standing } from './meaning';
 
-const told = { paid: null, due: '50000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false, back: null };
+const told = { paid: null, due: '50000.00', owed: null, owed_at_least: null, over: null, short: null, fee_unknown: false, back: null };
 
 const over = { ...told, state: 'paid' as const, due: '20000.00', paid: '23000.00' };
 
@@ -18,15 +18,15 @@ it.each([
     { ...told, state: 'expired' as const, paid: '20000.00', short: '30000.00' },
     'Not paid in time. ₦20,000.00 of ₦50,000.00 was paid before. The service does not say what becomes of it.',
   ],
-  [{ ...told, state: 'waiting' as const, paid: '0.00', fee_untold: true }, 'The customer has not paid yet.'],
-  [{ ...told, state: 'paid' as const, paid: '50250.00', fee_untold: true }, 'Paid ₦50,250.00. What the customer pays with the fee was not told.'],
+  [{ ...told, state: 'waiting' as const, paid: '0.00', fee_unknown: true }, 'The customer has not paid yet.'],
+  [{ ...told, state: 'paid' as const, paid: '50250.00', fee_unknown: true }, 'Paid ₦50,250.00. What the customer pays with the fee was not told.'],
   [
-    { ...told, state: 'part_paid' as const, paid: '20000.00', owed_at_least: '30000.00', fee_untold: true },
+    { ...told, state: 'part_paid' as const, paid: '20000.00', owed_at_least: '30000.00', fee_unknown: true },
     'Part paid: ₦20,000.00. At least ₦30,000.00 still owed. What the customer pays with the fee was not told.',
   ],
-  [{ ...told, state: 'part_paid' as const, paid: '50000.00', fee_untold: true }, 'Part paid: ₦50,000.00. What the customer pays with the fee was not told.'],
+  [{ ...told, state: 'part_paid' as const, paid: '50000.00', fee_unknown: true }, 'Part paid: ₦50,000.00. What the customer pays with the fee was not told.'],
   [
-    { ...told, state: 'expired' as const, paid: '50000.00', fee_untold: true },
+    { ...told, state: 'expired' as const, paid: '50000.00', fee_unknown: true },
     'Not paid in time. Paid ₦50,000.00. What the customer pays with the fee was not told.',
   ],
   // Asked for 20,000 and paid 23,000.

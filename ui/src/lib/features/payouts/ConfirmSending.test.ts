@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { draft, profile, summary } from '$lib/testing/views';
 import ConfirmSending from './ConfirmSending.svelte';
 import type { Sending } from './draft-sending';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const onfrozen = vi.fn();
 const onclose = vi.fn();
 
@@ -14,7 +14,6 @@ type Answers = Record<string, unknown>;
 let answers: Answers = {};
 
 beforeEach(() => {
-  vi.resetAllMocks();
   answers = {
     payouts_freeze: { plan: 'p1' },
   };
@@ -22,7 +21,6 @@ beforeEach(() => {
     const answer = answers[command];
     return answer instanceof Error || (answer !== null && typeof answer === 'object' && 'code' in answer) ? Promise.reject(answer) : Promise.resolve(answer);
   });
-  useHost({ call, watch: () => undefined });
 });
 
 function open(change: Partial<DraftView> = {}, sending: Partial<Sending> = {}): void {

@@ -1,16 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { expect, it, vi } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import { item } from '$lib/testing/views';
 import DecideDialog from './DecideDialog.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const ondecided = vi.fn();
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 const held = (row: number, may: boolean) => item(row, { state: 'held', may_send_again: may });
 const button = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('decide-confirm');

@@ -1,23 +1,21 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { DraftRowView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { draft, draftRow, problem } from '$lib/testing/views';
 import DraftRowsEditor from './DraftRowsEditor.svelte';
 
 const hidden = problem({ code: 'HIDDEN_ROW', message: 'The sheet hides this row.' });
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 let rows: DraftRowView[] = [];
 
 beforeEach(() => {
-  vi.resetAllMocks();
   rows = [draftRow(2), draftRow(3, { state: 'to_fix', problems: [hidden] }), draftRow(4, { state: 'to_fix', problems: [problem()] })];
   call.mockImplementation((command) => {
     if (command === 'payouts_draft_rows') return Promise.resolve({ found: rows.length, from: 0, rows });
     if (command === 'payouts_change') rows = rows.map((row) => (row.row === 3 ? draftRow(3) : row));
     return Promise.resolve(draft());
   });
-  useHost({ call, watch: () => undefined });
 });
 
 async function shown(): Promise<HTMLElement> {

@@ -1,17 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PlanView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { draft } from '$lib/testing/views';
 import FrozenPlan from './FrozenPlan.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const onstarted = vi.fn();
 const nobody = { code: 'Conflict', message: 'Nothing was sent: Ada prepared this, and someone else must approve it.', hint: null, problems: [], reference: null };
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
-  vi.resetAllMocks();
   answers = {
     confirm_ask: { confirm: 'c1' },
     confirm_state: { state: 'done', run: 'r9', call: null, path: null, error: null },
@@ -20,7 +19,6 @@ beforeEach(() => {
     const answer = answers[command];
     return answer instanceof Error || (answer !== null && typeof answer === 'object' && 'code' in answer) ? Promise.reject(answer) : Promise.resolve(answer);
   });
-  useHost({ call, watch: () => undefined });
 });
 
 function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {

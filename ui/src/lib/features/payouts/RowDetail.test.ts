@@ -26,11 +26,11 @@ it('says everything about a row, and offers what would mend it', async () => {
 
 it('takes in again only what a person left out', async () => {
   const onchange = vi.fn();
-  render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_hand: true, problems: [problem()] }), busy: false, onchange });
+  render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_person: true, problems: [problem()] }), busy: false, onchange });
   await fireEvent.click(screen.getByTestId('take-in'));
   expect(onchange).toHaveBeenCalledWith([{ what: 'left_out', row: 6, out: false }]);
   cleanup();
-  render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_hand: false }), busy: false, onchange });
+  render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_person: false }), busy: false, onchange });
   expect(screen.queryByTestId('take-in')).toBeNull();
 });
 

@@ -1,17 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SafeAgainView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { item } from '$lib/testing/views';
 import ItemDetail from './ItemDetail.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const [onpropose, ondecide] = [vi.fn(), vi.fn()];
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 function safe(change: Partial<SafeAgainView>): SafeAgainView {
   const checks: SafeAgainView['checks'] = [

@@ -1,17 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { expect, it, vi } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import { summary } from '$lib/testing/views';
 import StopDialog from './StopDialog.svelte';
 import StoppedNotice from './StoppedNotice.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const [onstopped, onclose] = [vi.fn(), vi.fn()];
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 const paused = summary({ state: 'paused', not_sent: 37, total_not_sent: '1850000.00', sending: 0, in_doubt: 1 });
 const text = (): string => screen.getByRole('dialog', { hidden: true }).textContent ?? '';

@@ -1,15 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { expect, it } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import { draftRow } from '$lib/testing/views';
 import { DraftRows, EVERYTHING, PAGE } from './draft-rows.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const page = (from: number, name: string): object => ({ found: 1200, from, rows: [draftRow(from + 2, { name })] });
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 it('asks for each page once, with the filter in the program’s words', async () => {
   call.mockImplementation((_, args) => Promise.resolve(page((args as { from: number }).from, 'Ada')));

@@ -1,13 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { beforeEach, expect, it } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import { draft } from '$lib/testing/views';
 import { MAX_BYTES, openDraft, UnreadableFile } from './open-draft.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 
 beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
   openDraft.clear();
 });
 

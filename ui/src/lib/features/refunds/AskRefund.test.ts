@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RefundsView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
 import AskRefund from './AskRefund.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const bill: RefundsView = {
   of: { what: 'bill', reference: 'B1' },
   payer: null,
@@ -19,11 +19,6 @@ const bill: RefundsView = {
   warnings: [],
   refunds: [],
 };
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 it.each([
   ['amount', 'refund-amount'],

@@ -1,19 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReviewSideView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { refusal, review, side } from '$lib/testing/review';
 import { settled } from '$lib/testing/settled';
 import ReviewPanel from './ReviewPanel.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 
 const ONE = { rows: 1, amount: '-5.00' };
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
 
 it('shows both comparisons in figures, or why there is none, and leads to the review', async () => {
   const sides = [side('service', { matched: { rows: 5, amount: '250000.05' } }), side('bank', { nothing: 'No bank statement of this month was imported.' })];

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { MatchView, MonthFoundView, OursView } from '$lib/generated/commands';
+import { expect, it, vi } from 'vitest';
+import type { MatchView, MonthFoundView, LedgerEntryView } from '$lib/generated/commands';
 import { Asking } from '$lib/ipc/asking.svelte';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { choose } from '$lib/testing/fields';
 import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
 import { settled } from '$lib/testing/settled';
@@ -11,19 +11,14 @@ import FindDialog from './FindDialog.svelte';
 import NoteDialog from './NoteDialog.svelte';
 import SettleDialog from './SettleDialog.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const call = mockedHost();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 const usual = { asking: new Asking(), onclose };
 /** A deed that is under way. */
 const under = Object.assign(new Asking(), { busy: true });
 
-beforeEach(() => {
-  vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
-});
-
 const FOUND = [ours('1', { amount: '-100000.05' }), ours('2', { amount: '-0.01', name: 'Chi' }), ours('3', { amount: '-49999.94', name: 'Dayo' })];
-const found = (some: OursView[], count = some.length): MonthFoundView => ({ ours: some, count });
+const found = (some: LedgerEntryView[], count = some.length): MonthFoundView => ({ ours: some, count });
 const line = (amount: string): MatchView => exception('e', { theirs: theirs({ amount }) });
 
 async function find(amount: string, change: object = {}): Promise<void> {
@@ -100,7 +95,7 @@ it('shows neither a late answer nor a late failure of other words', async () => 
     await fireEvent.input(field('Name, reference or amount'), { target: { value: words } });
     await waitFor(() => expect(Object.keys(asked)).toContain(words));
   }
-  asked['dayo']?.done(found([FOUND[2] as OursView]));
+  asked['dayo']?.done(found([FOUND[2] as LedgerEntryView]));
   await screen.findByText(/Dayo/);
   asked['']?.done(found(FOUND));
   asked['chi']?.fail(refusal('The records cannot be read.'));
@@ -170,7 +165,7 @@ it('opens with the focus in its first field', async () => {
 });
 
 it('says on the button what is recorded as paid, and leaves out what was done before', async () => {
-  const lost = (id: string): OursView => ours(id, { standing: 'not_known', amount: '-2500.05' });
+  const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
   const { rerender } = render(SettleDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
   expect(deed('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
