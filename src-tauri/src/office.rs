@@ -9,7 +9,7 @@ use app::open_profile::{RunningSandbox, StartSandbox};
 use collections::watching::Notify;
 use sandbox::Sandbox;
 use serde_json::Value;
-use session::ports::{Clipboard, CopySecret, OpenOutside, Show};
+use session::ports::{Clipboard, CopySecret, OpenExternally, Show};
 use tokio::sync::OnceCell;
 use tokio::task::JoinHandle;
 
@@ -83,7 +83,7 @@ impl Office {
     /// Whether the page asks the person first, because payments are being sent.
     pub(crate) async fn asks_before_closing(&self) -> bool {
         let asks = match self.host.get() {
-            Some(Ok(host)) => host.tells_before_closing().await,
+            Some(Ok(host)) => host.warn_before_closing().await,
             Some(Err(_)) | None => false,
         };
         self.closing().asked = asks;
@@ -128,7 +128,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
         clipboard: Some(clipboard()),
         copy_secret: Some(copy_secret()),
         show_confirm: Some(show_confirm),
-        open_outside: Some(open_outside()),
+        open_externally: Some(open_outside()),
         notify: Some(notify()),
         env: Env::system(),
     }
@@ -191,7 +191,7 @@ fn copy_secret() -> CopySecret {
 }
 
 /// Hands over to the system's own mail program, browser or viewer. The page is never asked and never told what.
-fn open_outside() -> OpenOutside {
+fn open_outside() -> OpenExternally {
     Arc::new(|what| open::that_detached(what).map_err(|error| error.to_string()))
 }
 

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, thread};
 
-use app::record_search::look_up;
-use base::moment::Moment;
+use app::record_search::search;
+use base::timestamp::Timestamp;
 use harness::bins;
-use payment_rules::happening::HistoryMark;
+use payment_rules::history_event::HistoryMark;
 use payments::view::{PaymentKind, PaymentsRequest};
 use serde_json::{Value, json};
 use service_api::HistoryItem;
@@ -23,10 +23,10 @@ use tokio::sync::mpsc;
 use crate::figures::{Line, grouped, told, wanted};
 use crate::peers::{folder, rows};
 use crate::{made_history, now};
-use engine::history::happening;
+use engine::history::history_event;
 use engine::outbox::{Outbox, testing};
 use engine::tables::history;
-use engine::tables::history::Happening;
+use engine::tables::history::HistoryEvent;
 use store::Store;
 
 const ROWS: u64 = 1_000_000;
@@ -137,7 +137,7 @@ fn millis(text: &str) -> i64 {
 }
 
 /// A row as an item of an answer.
-fn item(row: &csv::StringRecord) -> Happening {
+fn item(row: &csv::StringRecord) -> HistoryEvent {
     let text = |place: usize| Some(row[place].into());
     let item = HistoryItem {
         datetime: text(1),
@@ -150,12 +150,12 @@ fn item(row: &csv::StringRecord) -> Happening {
         amount: Some(AnswerAmount::new(&row[8])),
         status: text(9),
     };
-    happening(&item, Moment(millis(&row[2]))).expect("a happening")
+    history_event(&item, Timestamp(millis(&row[2]))).expect("a happening")
 }
 
 /// A row as the records are given it.
 enum Given {
-    Told(Happening, Moment),
+    Told(HistoryEvent, Timestamp),
     Sent(Sent),
 }
 
@@ -164,7 +164,7 @@ type Sent = (String, String, i64, &'static str, i64);
 
 fn given(row: &csv::StringRecord) -> Given {
     if TOLD.contains(&&row[6]) {
-        return Given::Told(item(row), Moment(millis(&row[2])));
+        return Given::Told(item(row), Timestamp(millis(&row[2])));
     }
     let body = json!({
         "referenceNumber": &row[3], "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565", "destinationBankAccountNumber": &row[4],
@@ -208,7 +208,7 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
         for length in 3..=letters.len() {
             let typed: String = letters[..length].iter().collect();
             let start = now();
-            let view = look_up(outbox, &typed).await.expect("an answer");
+            let view = search(outbox, &typed).await.expect("an answer");
             took.push(start.elapsed());
             found += usize::from(!view.found.is_empty());
         }

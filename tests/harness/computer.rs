@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicI64, AtomicU64, Ordering},
 };
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use system::env::{Clock, Disk, Env, Loop, TestClocks};
 
 use crate::wait;
@@ -14,7 +14,7 @@ use crate::wait;
 pub const MEGABYTE: u64 = 1024 * 1024;
 
 /// An environment whose clock shows this time and does not move.
-pub fn env_at(time: Moment) -> Env {
+pub fn env_at(time: Timestamp) -> Env {
     Env {
         clock: Clock::Manual(AtomicI64::new(time.0)),
         ..Env::system()
@@ -46,7 +46,7 @@ impl Computer {
     }
 
     /// Started at another time.
-    pub fn at(wall: Moment) -> Self {
+    pub fn at(wall: Timestamp) -> Self {
         Self {
             clocks: Arc::new(TestClocks::new(wall)),
             free: Arc::new(AtomicU64::new(100_000 * MEGABYTE)),
@@ -54,7 +54,7 @@ impl Computer {
     }
 
     /// Started at another time, after the computer itself was: `start` names that.
-    pub fn just_started(start: &'static str, wall: Moment) -> Self {
+    pub fn just_started(start: &'static str, wall: Timestamp) -> Self {
         Self {
             clocks: Arc::new(TestClocks::just_started(start, wall)),
             ..Self::at(wall)
@@ -71,7 +71,7 @@ impl Computer {
     }
 
     /// The time.
-    pub fn now(&self) -> Moment {
+    pub fn now(&self) -> Timestamp {
         self.clocks.readings().wall
     }
 

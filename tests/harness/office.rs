@@ -180,7 +180,7 @@ pub fn config(home: &Path) -> HostConfig {
         clipboard: None,
         copy_secret: None,
         show_confirm: None,
-        open_outside: None,
+        open_externally: None,
         notify: None,
         env: Env::system(),
     }

@@ -28,7 +28,7 @@ const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,10
 async fn of_kind(kind: Duplicates) -> Sandbox {
     service_with(|config| {
         config.duplicates = Some(kind);
-        config.by_hand_from = Some(UtcTime::parse("2026-11-02T08:00:00").unwrap());
+        config.manual_from = Some(UtcTime::parse("2026-11-02T08:00:00").unwrap());
     })
     .await
 }

@@ -21,7 +21,7 @@ const PASSPHRASE: &str = "four words of a test";
 pub(crate) async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
     service_with(|config| {
         config.duplicates = Some(kind);
-        config.by_hand_from = Some(UtcTime::parse(time).unwrap());
+        config.manual_from = Some(UtcTime::parse(time).unwrap());
     })
     .await
 }

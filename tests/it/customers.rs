@@ -8,7 +8,7 @@ use std::io::Cursor;
 
 use api::Commands as _;
 use app::host::Host;
-use base::moment::{DAY, HOUR};
+use base::timestamp::{DAY, HOUR};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::computer::later_by;

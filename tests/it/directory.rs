@@ -6,7 +6,7 @@ pub(crate) mod lists;
 
 use api::Commands as _;
 use app::host::Host;
-use base::moment::HOUR;
+use base::timestamp::HOUR;
 use harness::computer::{Computer, later_by};
 use harness::host::{Ask as _, Shown as _};
 use harness::office::{Office, office};

@@ -21,7 +21,7 @@ async fn until_held(cowrie: &Cowrie) {
     let computer = Computer::new();
     computer.pass(6_000);
     let host = host::of_at(cowrie, "bench", computer.env()).await;
-    let held = async || host.ask("home_view", json!({})).await["held_calls"] != json!([]);
+    let held = async || host.ask("home_view", json!({})).await["review_calls"] != json!([]);
     computer.until("it is held", 100, held).await;
 }
 

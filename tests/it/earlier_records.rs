@@ -54,7 +54,7 @@ impl Records {
     async fn sandbox(&self, begins: Option<&str>) -> Sandbox {
         service_with(|config| {
             config.seed = begins.map(|_| 7);
-            config.by_hand_from = begins.map(|time| UtcTime::parse(time.trim_end_matches('Z')).unwrap());
+            config.manual_from = begins.map(|time| UtcTime::parse(time.trim_end_matches('Z')).unwrap());
             config.state = Some(self.path().join("world.jsonl"));
         })
         .await

@@ -1,7 +1,7 @@
 //! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
 
 use app::host::Host;
-use base::moment::HOUR;
+use base::timestamp::HOUR;
 use harness::cowrie::Cowrie;
 use harness::host::{Ask as _, Refused as _, Shown as _};
 use harness::office::{Office, cowrie_on, service};
@@ -99,7 +99,7 @@ async fn a_payment_in_the_history_leads_to_a_look_up() {
     assert_eq!(paid.len(), 2);
     assert!(paid.iter().all(|row| row["mark"] == "both" && row["ours"] == "request"), "{paid:?}");
     let home = host.ask("home_view", json!({})).await;
-    assert_has!(home, { "lately_paid": { "0": { "payer_name": "Ada" } }, "open_requests": 0 });
+    assert_has!(home, { "recently_paid": { "0": { "payer_name": "Ada" } }, "open_requests": 0 });
 }
 
 /// Two equal deposits are two; what only the history tells of is confirmed by it.

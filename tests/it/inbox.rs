@@ -93,7 +93,7 @@ async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
         ),
     ] {
         let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": forwarder, "own_address": own, "folder": folder });
-        let told = host.rpc("inbox_set_ways", ways.clone()).await;
+        let told = host.rpc("inbox_set_channels", ways.clone()).await;
         let problems = told.as_ref().err().map(|error| error.problems.as_slice()).unwrap_or_default();
         let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
         assert_eq!(paths, expected, "{ways}");
@@ -190,9 +190,9 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     let (sandbox, host) = office_at(computer.env()).await;
     let watched = host.home().join("in");
     std::fs::create_dir(&watched).unwrap();
-    let missing = host.refused("inbox_set_ways", ways(false, Some(Path::new("in")))).await;
+    let missing = host.refused("inbox_set_channels", ways(false, Some(Path::new("in")))).await;
     assert_eq!(missing.problems[0].path, "folder");
-    let set = host.ask("inbox_set_ways", ways(true, Some(&watched))).await;
+    let set = host.ask("inbox_set_channels", ways(true, Some(&watched))).await;
     assert_eq!(set["given"], set["listens_at"]);
 
     let reference = asked_for(&host, "700").await;
@@ -218,7 +218,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     assert_eq!(std::fs::read_to_string(watched.join("done/paid.json")).unwrap(), "of before");
     assert_eq!(std::fs::read_to_string(watched.join("done/paid (1).json")).unwrap(), body);
 
-    let off = host.ask("inbox_set_ways", ways(false, None)).await;
+    let off = host.ask("inbox_set_channels", ways(false, None)).await;
     assert_eq!((&off["listens_at"], &off["given"]), (&Value::Null, &Value::Null));
     let port = set["listens_at"]
         .text()

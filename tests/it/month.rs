@@ -1,7 +1,7 @@
 //! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
 
 use app::host::Host;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use harness::computer::env_at;
 use harness::cowrie::Cowrie;
 use harness::host::{Ask as _, Served as _, Shown as _};
@@ -31,7 +31,7 @@ impl Service {
     async fn start() -> Self {
         let sandbox = service_with(|config| {
             config.seed = Some(7);
-            config.by_hand_from = Some(UtcTime::parse("2025-10-01T12:00:00").unwrap());
+            config.manual_from = Some(UtcTime::parse("2025-10-01T12:00:00").unwrap());
         })
         .await;
         let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -82,7 +82,7 @@ impl Service {
 
     /// The back office at another time.
     async fn office(&self, now: &str) -> Office {
-        harness::host::of_at(&self.cowrie, "bench", env_at(Moment(seconds(now) * 1_000))).await
+        harness::host::of_at(&self.cowrie, "bench", env_at(Timestamp(seconds(now) * 1_000))).await
     }
 
     fn asked(&self, operation: &str) -> usize {

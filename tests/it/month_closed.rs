@@ -42,7 +42,7 @@ fn of_bola(rows: &[Value]) -> &Value {
 
 async fn say(month: &Month, name: &str, row: &Value, what: Value) -> Result<Value, system::error::AppError> {
     let request = json!({ "month": name, "side": "bank", "id": row["id"], "what": what });
-    month.host.rpc("month_say", request).await
+    month.host.rpc("month_decide", request).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

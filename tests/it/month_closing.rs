@@ -120,7 +120,10 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
     assert_eq!(month.review().await, before, "shown as it was");
     let id = month.rows("bank", "matched").await[0]["id"].clone();
     let say = json!({ "month": OCTOBER, "side": "bank", "id": id, "what": { "said": "noted", "note": "n", "owner": "" } });
-    assert_eq!(month.refused("month_say", say).await, "Nothing was changed: the month is closed.");
+    assert_eq!(
+        month.refused("month_decide", say).await,
+        "Nothing was changed: the month is closed."
+    );
     assert_eq!(
         month.refused("month_undo", json!({ "month": OCTOBER })).await,
         "Nothing was changed: the month is closed."
@@ -345,11 +348,11 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     let id = month.rows("bank", "matched").await[0]["id"].clone();
     let say = json!({ "month": OCTOBER, "side": "bank", "id": id, "what": { "said": "noted", "note": "n", "owner": "" } });
     assert_eq!(
-        month.refused("month_say", say.clone()).await,
+        month.refused("month_decide", say.clone()).await,
         "Nothing was changed: the month is prepared for closing."
     );
     assert_eq!(month.rpc("month_take_back", of_october.clone()).await["state"], "open");
-    month.rpc("month_say", say).await;
+    month.rpc("month_decide", say).await;
     month.prepare("Please look again.").await;
 
     sign_in(&month.host, "2", BOLA).await.unwrap();

@@ -48,7 +48,7 @@ async fn a_group_that_comes_to_a_debit_without_reference_is_suggested() {
     );
     let ours: Vec<&Value> = row["candidates"][0]["ours"].list().iter().map(|one| &one["id"]).collect();
     let yes = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": { "said": "same", "ours": ours } });
-    let said = month.rpc("month_say", yes).await;
+    let said = month.rpc("month_decide", yes).await;
     assert_eq!(rows_of(side(&said, "bank")), [1, 0, 0, 0], "{said:#}");
     assert_eq!(side(&said, "bank")["unexplained"], "0.00");
 }
@@ -77,9 +77,9 @@ async fn what_is_said_of_the_first_of_a_group_is_said_of_all_of_it() {
             "what": { "said": "same", "ours": [row["ours"][0]["id"]] },
         })
     };
-    let refused = month.host.refused("month_say", first(4)).await;
+    let refused = month.host.refused("month_decide", first(4)).await;
     assert!(refused.message.starts_with("Nothing was changed"), "no group has four: {refused:?}");
-    month.rpc("month_say", first(3)).await;
+    month.rpc("month_decide", first(3)).await;
     let said = month.rows("bank", "all").await.remove(0);
     assert_has!(said, { "ours_count": 3, "difference": "0.01" });
 }

@@ -72,7 +72,7 @@ async fn payday(host: &Host, day: u32) {
 async fn large() -> (Sandbox, Cowrie) {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
-        config.by_hand_from = Some(UtcTime::parse("2025-10-01T05:00:00").unwrap());
+        config.manual_from = Some(UtcTime::parse("2025-10-01T05:00:00").unwrap());
     })
     .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");

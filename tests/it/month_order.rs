@@ -72,7 +72,7 @@ async fn what_is_open_with_the_service_is_not_open_at_a_bank_too() {
     assert_eq!((open.len(), &open[0]["theirs"]), (1, &Value::Null), "{open:#?}");
     let noted = json!({ "said": "noted", "note": "Asked on 4 November", "owner": "Ada" });
     let say = json!({ "month": "2025-10", "side": "service", "id": open[0]["id"], "what": noted });
-    october.rpc("month_say", say).await;
+    october.rpc("month_decide", say).await;
     assert_eq!(prepare(&october, "2025-10").await["state"], "closed");
     let month = later(october, 30, "2025-12-05T09:00:00Z").await;
     fetch(&month, "2025-11").await;

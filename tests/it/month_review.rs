@@ -46,7 +46,7 @@ pub(crate) async fn october_by(route: &str, group_size: Option<u32>) -> Month {
 pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: Vec<Armed>) -> Month {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
-        config.by_hand_from = Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap());
+        config.manual_from = Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap());
     })
     .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -109,7 +109,7 @@ impl Month {
     /// Says something of a row of the bank's side. Gives the review as it is then.
     pub(crate) async fn say(&self, row: &Value, what: Value) -> Value {
         let request = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
-        self.rpc("month_say", request).await
+        self.rpc("month_decide", request).await
     }
 
     /// The bank's statement of October, changed by `change`.
@@ -347,13 +347,13 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
         ),
     ] {
         let request = json!({ "month": "2025-10", "side": "bank", "id": one["id"], "what": what });
-        let refused = month.host.refused("month_say", request).await;
+        let refused = month.host.refused("month_decide", request).await;
         assert_eq!(refused.problems[0].message, told);
     }
     for id in [json!("nobody"), other["ours"][0]["id"].clone()] {
         let what = json!({ "said": "same", "ours": [id] });
         let request = json!({ "month": "2025-10", "side": "bank", "id": "nobody", "what": what });
-        let refused = month.host.refused("month_say", request).await;
+        let refused = month.host.refused("month_decide", request).await;
         assert_eq!(refused.message, "Nothing was changed: this row is not there any more.");
     }
     assert_eq!(month.review().await, before);
@@ -408,7 +408,7 @@ async fn a_payment_that_another_month_shows_is_offered_to_no_other_row() {
     let found = json!({ "month": "2025-11", "side": "bank", "id": id, "search": "bola" });
     assert_eq!(month.rpc("month_find", found).await["count"], 0);
     let same = json!({ "month": "2025-11", "side": "bank", "id": id, "what": { "said": "same", "ours": [ours] } });
-    let refused = month.host.refused("month_say", same).await;
+    let refused = month.host.refused("month_decide", same).await;
     assert_eq!(
         refused.problems[0].message,
         "One of these payments is paired with another row, of this month or of the one before. Take that apart first."

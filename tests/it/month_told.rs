@@ -17,7 +17,7 @@ use crate::month_review::{at, fetch, october, rows_of, side};
 async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
-        config.by_hand_from = Some(UtcTime::parse("2025-10-30T09:00:00").unwrap());
+        config.manual_from = Some(UtcTime::parse("2025-10-30T09:00:00").unwrap());
     })
     .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
@@ -90,7 +90,7 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
     assert_has!(told, [["-5000.00", true], ["700.00", false]], "{rows:#?}");
     let rent = json!({ "said": "explained", "category": "other_payment", "note": "Rent" });
     let say = json!({ "month": "2025-11", "side": "bank", "id": rows[0]["id"], "what": rent });
-    month.rpc("month_say", say).await;
+    month.rpc("month_decide", say).await;
     let saved = month.rpc("month_journal", json!({ "month": "2025-11" })).await;
     let journal = std::fs::read_to_string(saved["path"].text()).unwrap();
     let rent: Vec<&str> = journal.lines().filter(|line| line.contains("RENT")).collect();
@@ -107,7 +107,7 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
 async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
     let sandbox = service_with(|config| {
         config.seed = Some(7);
-        config.by_hand_from = Some(UtcTime::parse("2025-10-06T09:00:00").unwrap());
+        config.manual_from = Some(UtcTime::parse("2025-10-06T09:00:00").unwrap());
     })
     .await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");

@@ -49,7 +49,7 @@ async fn words_are_taken_back_one_by_one() {
     let mut before = Vec::new();
     for word in &words {
         before.push(told(&month).await);
-        month.rpc("month_say", word.clone()).await;
+        month.rpc("month_decide", word.clone()).await;
         assert_ne!(
             told(&month).await["rows"],
             before[before.len() - 1]["rows"],

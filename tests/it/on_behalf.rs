@@ -226,7 +226,7 @@ async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
     let host = host.again(&sandbox).await;
     sandbox.control().clear_faults();
     let id = &unknown["payment"]["payment"];
-    host.ask("payments_look_up", json!({ "payment": id })).await;
+    host.ask("payments_query_status", json!({ "payment": id })).await;
     let paid = until(&host, id, "paid").await;
     assert_eq!(paid["payment"]["payer"], PHONE, "{paid}");
     assert_eq!((moved(&sandbox), balance(&sandbox) <= 950_000), (1, true));

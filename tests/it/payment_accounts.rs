@@ -71,7 +71,7 @@ async fn an_account_names_where_notices_reach_this_profile_unless_it_is_told_ano
     assert_eq!(nobody.get("callbackUrl"), None, "nobody listens: {nobody}");
     let own = "https://books.example/notices";
     let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": own, "folder": null });
-    host.ask("inbox_set_ways", ways).await;
+    host.ask("inbox_set_channels", ways).await;
     for (reference, told, expected) in [
         ("CUSTOMER-0002", Value::Null, own),
         ("CUSTOMER-0003", json!("https://shop.example/paid"), "https://shop.example/paid"),

@@ -1,7 +1,7 @@
 //! Every way a payment request can end, as the sandbox plays it and people are told.
 
 mod called;
-mod paid_lately;
+mod paid_recently;
 mod untold_fee;
 
 use harness::cowrie::Cowrie;
@@ -175,7 +175,7 @@ async fn one_is_asked_again_under_a_new_name() {
     let first = desk.asked(json!({ "payer_email": "ada@example.com", "allow_partial": true })).await;
     // The same customer, the same amount: that is said before anything is sent, and nothing is.
     let look = desk
-        .rpc("payment_requests_look", form(json!({ "payer_phone": "+234 803 123 4567" })))
+        .rpc("payment_requests_preview", form(json!({ "payer_phone": "+234 803 123 4567" })))
         .await;
     assert_eq!(look["alike"][0]["id"], first["id"], "{look}");
     assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
@@ -184,7 +184,7 @@ async fn one_is_asked_again_under_a_new_name() {
     desk.stands(&first).await;
     let filled = desk.rpc("payment_requests_again", json!({ "id": first["id"] })).await;
     assert_has!(filled, { "payer_email": "ada@example.com", "purpose": "Invoice 4", "allow_partial": true, "expires_in_minutes": null });
-    assert_eq!(desk.rpc("payment_requests_look", filled.clone()).await["alike"], json!([]));
+    assert_eq!(desk.rpc("payment_requests_preview", filled.clone()).await["alike"], json!([]));
     let again = desk.rpc("payment_requests_create", filled).await;
     assert_ne!(again["reference"], first["reference"]);
     let link = |request: &Value| json!({ "id": request["id"], "reference": request["reference"] });
@@ -306,7 +306,7 @@ async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told
     let unknown = desk.rpc("payment_requests_create", form(json!({ "amount": "7500" }))).await;
     assert_eq!(unknown["state"], "in_doubt", "{unknown}");
     let filled = desk.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
-    for command in ["payment_requests_look", "payment_requests_create"] {
+    for command in ["payment_requests_preview", "payment_requests_create"] {
         let refused = desk.host.refused(command, filled.clone()).await;
         assert_begins!(refused.message, "Nothing was sent. It is not known yet", "{command}");
     }
@@ -325,7 +325,7 @@ async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told
     desk.stands(&part).await;
     let mut filled = desk.rpc("payment_requests_again", json!({ "id": part["id"] })).await;
     filled["amount"] = json!("1");
-    let look = desk.rpc("payment_requests_look", filled).await;
+    let look = desk.rpc("payment_requests_preview", filled).await;
     assert_eq!(look["alike"][0]["id"], part["id"], "whatever is asked now: {look}");
 }
 
@@ -334,7 +334,7 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
     let desk = Desk::new().await;
     let refused = desk
         .host
-        .refused("payment_requests_look", form(json!({ "payer_fee_share": "1.3" })))
+        .refused("payment_requests_preview", form(json!({ "payer_fee_share": "1.3" })))
         .await;
     let told: Vec<(&str, &str)> = refused.problems();
     assert_eq!(told, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
@@ -388,11 +388,11 @@ async fn one_zero_too_many_is_told_before_it_is_sent() {
     let desk = Desk::new().await;
     let large = form(json!({ "amount": "125000", "payer_name": "Somebody Else" }));
     for amount in ["9000", "12500", "900000", "10000", "12000"] {
-        let usual = desk.rpc("payment_requests_look", large.clone()).await["usual"].clone();
+        let usual = desk.rpc("payment_requests_preview", large.clone()).await["usual"].clone();
         assert!(usual.is_null(), "{usual}");
         desk.asked(json!({ "amount": amount })).await;
     }
-    assert_eq!(desk.rpc("payment_requests_look", large).await["usual"], "12000.00");
+    assert_eq!(desk.rpc("payment_requests_preview", large).await["usual"], "12000.00");
     let ordinary = form(json!({ "amount": "119999.99", "payer_name": "Somebody Else" }));
-    assert!(desk.rpc("payment_requests_look", ordinary).await["usual"].is_null());
+    assert!(desk.rpc("payment_requests_preview", ordinary).await["usual"].is_null());
 }

@@ -109,7 +109,7 @@ async fn a_refund_in_doubt_stops_the_next_until_a_person_has_looked() {
     // Other payments go on meanwhile.
     cowrie.call("accountBalance", &json!({"referenceNumber": "Q-1"})).exits(0);
     let held = cowrie.run(&["held", "list", "--json"]).json();
-    assert_has!(held[0], { "reference": "ASKED-1", "amount": "400.00", "can_look_up": true });
+    assert_has!(held[0], { "reference": "ASKED-1", "amount": "400.00", "can_query_status": true });
     assert!(held[0]["reason"].text().contains("history"), "{held}");
     let line = held[0]["line"].text();
     cowrie.run(&["held", "decide", line, "--done", "--because", " "]).exits(1);

@@ -30,7 +30,7 @@ impl Shop {
             seen.lock().unwrap().push(what.to_str().unwrap().to_owned());
             Ok(())
         });
-        let host = Office::with(&sandbox, |config| config.open_outside = Some(door)).await;
+        let host = Office::with(&sandbox, |config| config.open_externally = Some(door)).await;
         Self { host, sandbox, opened }
     }
 

@@ -119,7 +119,7 @@ async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing
 
     sandbox.control().clear_faults();
     let id = &unknown["payment"]["payment"];
-    host.ask("payments_look_up", json!({ "payment": id })).await;
+    host.ask("payments_query_status", json!({ "payment": id })).await;
     let settled = until(&host, id, "paid").await;
     assert!(settled["transaction"].is_string(), "{settled}");
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
@@ -319,7 +319,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     );
     sandbox.control().advance(61).unwrap();
     let id = &unknown["payment"]["payment"];
-    host.ask("payments_look_up", json!({ "payment": id })).await;
+    host.ask("payments_query_status", json!({ "payment": id })).await;
     let settled = until(&host, id, "paid").await;
     assert!(settled["token"].is_string(), "the look-up brought it: {settled}");
 

@@ -1,6 +1,6 @@
 //! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
 
-use book_rules::statement::{Proved, Standing, Strength, compare, prove};
+use book_rules::statement::{Comparison, Proved, Strength, compare, prove};
 use harness::forms::{freeze, payment_request, with};
 use harness::host::{Ask as _, Shown as _};
 use harness::office::{self, office};
@@ -89,16 +89,16 @@ async fn every_layout_is_read_alike_from_text_and_workbook_and_proves() {
             .into_iter()
             .zip(lines(&text))
             .map(|(standing, line)| match standing {
-                Standing::New(ref identity) => book_rules::statement::Kept {
+                Comparison::New(ref identity) => book_rules::statement::Kept {
                     identity: identity.clone(),
                     line,
                 },
-                Standing::Known(_) | Standing::Unclear { .. } => panic!("{name}: {standing:?}"),
+                Comparison::Known(_) | Comparison::Ambiguous { .. } => panic!("{name}: {standing:?}"),
             });
         let kept = kept.collect();
         let again = compare("own", &workbook, &[kept]);
         assert!(
-            again.iter().all(|standing| matches!(standing, Standing::Known(_))),
+            again.iter().all(|standing| matches!(standing, Comparison::Known(_))),
             "{name}: {again:?}"
         );
     }

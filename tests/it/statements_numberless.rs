@@ -35,7 +35,7 @@ async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
     let told = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
         show it. With this import that account has the number 0123456785.";
-    assert_has!(check, { "same_account_told": told, "same_account_ask": null });
+    assert_has!(check, { "same_account_note": told, "same_account_ask": null });
     let follows = "It begins with the balance with which the last statement ended.";
     assert_has!(check, { "new": 1, "follows": follows });
     host.ask("bank_statements_import", file(&november(1030))).await;
@@ -60,7 +60,7 @@ async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
         let asked = "An account of Guaranty Trust Bank without a number is on record (gtbank.csv, 2 Oct 2025 to 31 Oct 2025), and the \
             balances do not show whether it is account 0123456785. Compare this file with that one, and say whether they are of the same \
             account.";
-        assert_has!(check, { "same_account_told": null, "same_account_ask": asked });
+        assert_has!(check, { "same_account_note": null, "same_account_ask": asked });
         let refused = host.refused("bank_statements_import", request.clone()).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(
@@ -93,7 +93,7 @@ async fn a_number_that_is_known_is_of_its_own_account() {
     numberless["account_number"] = json!("");
     host.ask("bank_statements_import", numberless).await;
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
-    assert_has!(check, { "same_account_told": null, "same_account_ask": null });
+    assert_has!(check, { "same_account_note": null, "same_account_ask": null });
     host.ask("bank_statements_import", file(&november(1030))).await;
     assert_eq!(numbers(&listed(&host, "2025-11").await), ["", "0123456785"]);
 }

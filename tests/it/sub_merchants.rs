@@ -320,7 +320,7 @@ async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_say
     assert_eq!(world.arrived(), 2);
 
     let decide = json!({ "line": id, "decision": "not_done", "evidence": "The service's support said so on the phone." });
-    world.host.ask("held_decide", decide).await;
+    world.host.ask("review_decide", decide).await;
     let done = world.ask(&again).await.unwrap();
     assert_has!(done, { "brief": { "state": "done", "keys": "set" } });
     assert_eq!(world.arrived(), 3);
@@ -337,7 +337,7 @@ async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_ke
         "what cannot be read is not shown: {call}"
     );
     let decide = json!({ "line": id, "decision": "done", "evidence": "The service's support sees it." });
-    world.host.ask("held_decide", decide).await;
+    world.host.ask("review_decide", decide).await;
     let detail = world.detail(&id).await;
     assert_has!(detail, { "brief": { "state": "done", "keys": "missing" } });
     for what in ["copy_secret_key", "save", "remove"] {

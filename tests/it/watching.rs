@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use api::Commands as _;
 use app::host::Host;
-use base::moment::DAY;
+use base::timestamp::DAY;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use harness::forms::{payment_request, with};
@@ -338,7 +338,7 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
     // After six days nothing is touched.
     let computer = Computer::at(now.plus(6 * DAY));
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    computer.go_round(Loop::Thinning, 2).await;
+    computer.go_round(Loop::Pruning, 2).await;
     // What is due by then is asked.
     computer.go_round(Loop::Watching, 3).await;
     let before = look_ups(&host, reference).await.unwrap();
@@ -351,7 +351,7 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
 
     let computer = Computer::at(now.plus(8 * DAY));
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    computer.go_round(Loop::Thinning, 2).await;
+    computer.go_round(Loop::Pruning, 2).await;
     let after = look_ups(&host, reference).await.unwrap();
     // Worked out from what was there: of each row of equal answers the first and the last.
     let mut expected: Vec<(String, u64)> = Vec::new();
@@ -395,7 +395,7 @@ async fn look_ups_of_what_moves_money_stay() {
     host.close().await;
     let computer = Computer::at(Env::system().clock.now().plus(30 * DAY));
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
-    computer.go_round(Loop::Thinning, 2).await;
+    computer.go_round(Loop::Pruning, 2).await;
     // The payment itself was verified once more meanwhile.
     let after = asked(&host).await;
     assert!(after >= before, "{after} of {before}");

@@ -1,6 +1,6 @@
 //! A second laptop's folder in the real window: what another one paid is already paid.
 
-use base::moment::DAY;
+use base::timestamp::DAY;
 use harness::cowrie::{Cowrie, people};
 use harness::window::Window;
 use sandbox::{Config, Sandbox};
@@ -38,7 +38,7 @@ async fn the_same_sheet_from_a_second_folder_is_already_paid() {
 async fn a_weekly_wage_that_another_computer_paid_is_paid_again_with_one_confirmation() {
     let week_ago = rfc3339(Env::system().clock.now().plus(-7 * DAY));
     let config = Config {
-        by_hand_from: Some(UtcTime::parse(week_ago.trim_end_matches('Z')).unwrap()),
+        manual_from: Some(UtcTime::parse(week_ago.trim_end_matches('Z')).unwrap()),
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.unwrap();

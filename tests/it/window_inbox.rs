@@ -48,7 +48,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     window.go("#/settings").await;
     window.sees("How do notices reach you?").await;
     let listen = json!({ "receiver_on": true, "new_address": false, "forwarder": null, "own_address": null, "folder": null });
-    let ways = window.ask("inbox_set_ways", listen).await;
+    let ways = window.ask("inbox_set_channels", listen).await;
     assert!(ways["listens_at"].as_str().unwrap().starts_with("http://127.0.0.1:"), "{ways}");
     assert_eq!(ways["given"], ways["listens_at"]);
     window.there("ways-listens").await;

@@ -1,7 +1,7 @@
 //! A customer is asked for the same twice only where a person said that it is meant, and what was paid lately is told.
 
 use app::host::Host;
-use base::moment::DAY;
+use base::timestamp::DAY;
 use harness::computer::later_by;
 use harness::host::{Ask as _, Shown as _};
 use harness::office::{confirm, office};

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use app::probe;
 use app::view::{ProbeRequest, ProbeView};
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use chrono::{DateTime, TimeDelta};
 use harness::computer::env_at;
 use harness::cowrie::Cowrie;
@@ -22,7 +22,7 @@ const LATER: [&str; 2] = ["deposit-after-a-day", "transfer-after-a-day"];
 
 /// Asked by the same back office at another time, in milliseconds since 1970.
 async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
-    let host = of_at(cowrie, "bench", env_at(Moment(at))).await;
+    let host = of_at(cowrie, "bench", env_at(Timestamp(at))).await;
     let open = host.profile().await.unwrap();
     for name in names {
         let request = ProbeRequest {
@@ -113,7 +113,7 @@ async fn a_second_sending_without_an_answer_waits_for_a_person() {
     let held = cowrie.run(&["held", "list", "--json"]).json();
     let held = held.list();
     assert_eq!(held.len(), 1, "{held:?}");
-    assert_has!(held[0], { "operation": "depositToBank", "reference": sandbox.control().book()[0].reference_number, "can_look_up": false });
+    assert_has!(held[0], { "operation": "depositToBank", "reference": sandbox.control().book()[0].reference_number, "can_query_status": false });
     assert_contains!(
         held[0]["reason"].text(),
         "sent it a second time on purpose: look at the wallet there"

@@ -32,7 +32,7 @@ async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
     assert_has!(told, { "told": { "name": "NGOZI UMEH", "level": "KYC1" } });
     let line = told["steps"][0]["doubt"]["line"].clone();
     host.ask(
-        "held_decide",
+        "review_decide",
         json!({ "line": line, "decision": "done", "evidence": "The number is hers." }),
     )
     .await;
@@ -50,7 +50,7 @@ async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
     assert_eq!(states(&lost)[0], "not_known");
     sandbox.control().clear_faults();
     let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "not_done", "evidence": "Nobody has the number." });
-    host.ask("held_decide", decided).await;
+    host.ask("review_decide", decided).await;
     assert_eq!(states(&view(&host, &id).await)[0], "ready");
     let opened = send(&host, &id, "account").await.unwrap();
     assert_eq!((states(&opened)[0], opened["account_number"].is_string()), ("done", true));
@@ -85,7 +85,7 @@ async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
     sandbox.control().clear_faults();
     assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
     let home_view = host.ask("home_view", json!({})).await;
-    assert_eq!(home_view["held_calls"], json!([]), "{home_view}");
+    assert_eq!(home_view["review_calls"], json!([]), "{home_view}");
     assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
 }
 
@@ -143,7 +143,7 @@ async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
     assert_eq!(lost["steps"][1]["can_send"], false);
     sandbox.control().clear_faults();
     let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "done", "evidence": "The number is hers." });
-    host.ask("held_decide", decided).await;
+    host.ask("review_decide", decided).await;
     assert_eq!(states(&view(&host, &id).await), ["done", "not_known", "not_known"]);
     let told = send(&host, &id, "photo").await.unwrap();
     assert_eq!((states(&told)[1], &told["steps"][1]["has_it"]), ("refused", &json!(true)));

@@ -1,6 +1,6 @@
 //! What one call tells besides, how long the number of a document is kept, and the list as a file.
 
-use base::moment::DAY;
+use base::timestamp::DAY;
 use harness::computer::Computer;
 use harness::host::{Ask as _, Refused as _, Shown as _};
 use harness::office::office;
@@ -119,7 +119,7 @@ async fn details_that_were_never_sent_are_let_go_of_a_month_after_they_were_type
     for (days, left) in [(29, 1), (31, 0)] {
         let computer = Computer::at(Clock::System.now().plus(days * DAY));
         later = later.again_at(&sandbox, computer.env()).await;
-        computer.go_round(Loop::Thinning, 1).await;
+        computer.go_round(Loop::Pruning, 1).await;
         let details = view(&later, &id).await["more"]["details"].list().len();
         assert_eq!(details, left, "after {days} days");
         assert_eq!(view(&later, &id).await["more"]["county"], "Eti-Osa");

@@ -114,7 +114,7 @@ impl Desk {
         let waiting = async {
             while lines.len() < count {
                 let change = self.changes.recv().await.unwrap();
-                if change.state.is_final() || change.state == State::Held {
+                if change.state.is_final() || change.state == State::NeedsReview {
                     lines.insert(change.line);
                 }
             }

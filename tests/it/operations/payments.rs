@@ -149,7 +149,7 @@ pub(super) fn cases() -> Vec<Case> {
                 body: |known| airtime("OURS-NO", "08035550198", known),
                 code: "109",
                 words: "The operator did not top up this phone",
-                ends: State::Held,
+                ends: State::NeedsReview,
             },
         },
         Case {

@@ -30,7 +30,7 @@ async fn not_changed(host: &Host, account: &Value, changes: Value) -> AppError {
 
 async fn take_theirs(host: &Host, account: &Value, field: &str, theirs: &str) -> Result<Value, AppError> {
     let request = json!({ "id": account["id"], "field": field, "theirs": theirs });
-    host.rpc("payment_accounts_take_theirs", request).await
+    host.rpc("payment_accounts_take_reported", request).await
 }
 
 fn once(operation: &str, fault: Fault) -> Armed {
@@ -134,9 +134,9 @@ async fn a_change_whose_answer_is_lost_is_settled_by_the_account_itself() {
     assert_has!(lost, { "first_name": "Ada", "changes": { "0": { "state": "in_doubt" } } });
     let behind = not_changed(&host, &lost, json!({ "last_name": "Obi" })).await;
     assert!(behind.message.contains("not known yet"), "{behind:?}");
-    let line = &lost["changes"][0]["held_line"];
+    let line = &lost["changes"][0]["review_line"];
     let not_done = json!({ "line": line, "decision": "not_done", "evidence": "The service shows the old name." });
-    host.ask("held_decide", not_done).await;
+    host.ask("review_decide", not_done).await;
     assert_eq!(view(&host, &account).await["changes"][0]["state"], "refused");
     assert_eq!(sandbox.asked("updatePersistentPaymentAccount"), 2);
 }

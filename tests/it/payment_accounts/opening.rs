@@ -116,7 +116,7 @@ async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it()
     sandbox.arm(unanswered(Fault::DropAfter));
     let account = open(&host, &json!({})).await;
     assert_eq!(account["state"], "in_doubt");
-    let looked = host.ask("payment_accounts_look_up", json!({ "id": account["id"] })).await;
+    let looked = host.ask("payment_accounts_query_status", json!({ "id": account["id"] })).await;
     assert_has!(looked, { "state": "open", "number": TEN_DIGITS });
     assert_eq!(sandbox.asked("registerPersistentPaymentAccount"), 1);
 }
@@ -176,7 +176,7 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     assert_eq!(in_doubt().await, 2, "one that may be open, and one that waits");
     // Its verification number is not on record, so it cannot go later.
     assert_has!(waits, { "can_send": false, "can_take_back": true });
-    let refused = host.refused("payment_accounts_look_up", json!({ "id": waits["id"] })).await;
+    let refused = host.refused("payment_accounts_query_status", json!({ "id": waits["id"] })).await;
     assert!(refused.message.contains("verification number is not kept"), "{refused:?}");
     let back = host.ask("payment_accounts_take_back", json!({ "id": waits["id"] })).await;
     assert_eq!(back["state"], "taken_back");

@@ -52,7 +52,7 @@ impl Desk {
 
 /// What is said of what was to be paid: owed, at least owed, over, short, and whether the fee is not told.
 fn said(view: &Value) -> Value {
-    ["state", "owed", "owed_at_least", "over", "fee_untold"]
+    ["state", "owed", "owed_at_least", "over", "fee_unknown"]
         .map(|name| view[name].clone())
         .into()
 }

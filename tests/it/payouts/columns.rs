@@ -22,7 +22,7 @@ async fn read(host: &Host, name: &str, text: &str) -> Value {
 
 async fn look(host: &Host, draft: &Value, mapping: Value) -> Value {
     let request = json!({ "draft": draft["draft"], "sheets": [], "mapping": mapping });
-    host.ask("payouts_columns_look", request).await
+    host.ask("payouts_columns_preview", request).await
 }
 
 async fn take(host: &Host, draft: &Value, mapping: Value, remember: bool) -> Value {

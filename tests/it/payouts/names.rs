@@ -1,7 +1,7 @@
 //! What a bank said about an account stands until it says something else.
 
 use app::host::Host;
-use base::moment::DAY;
+use base::timestamp::DAY;
 use harness::computer::later_by;
 use harness::host::{Ask as _, Served as _, Shown as _};
 use harness::office::{cowrie_on, office, read, service};

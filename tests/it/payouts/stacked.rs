@@ -130,7 +130,7 @@ async fn sheets_that_differ_are_refused_whole() {
     let host = Office::on(&sandbox).await;
     let draft = read(&host, json!(["Lagos"])).await;
     let request = json!({ "draft": draft["draft"], "sheets": ["Lagos", "Kano"], "mapping": null });
-    let refused = host.refused("payouts_columns_look", request.clone()).await;
+    let refused = host.refused("payouts_columns_preview", request.clone()).await;
     assert!(refused.message.starts_with(says), "{refused:?}");
     host.refused("payouts_columns", request).await;
     let still = host.ask("payouts_draft", json!({ "draft": draft["draft"] })).await;

@@ -138,7 +138,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "probes_list"
         | "inbox_counts"
         | "inbox_see_all"
-        | "inbox_ways"
+        | "inbox_channels"
         | "history_stop"
         | "months_list"
         | "month_journal_accounts"
@@ -163,11 +163,11 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
         "payment_accounts_found" => vec![json!({})],
         "payment_accounts_page" => vec![json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null })],
-        "payment_accounts_view" | "payment_accounts_look_up" | "payment_accounts_take_back" | "payment_accounts_compare" => {
+        "payment_accounts_view" | "payment_accounts_query_status" | "payment_accounts_take_back" | "payment_accounts_compare" => {
             vec![json!({ "id": "1" })]
         }
         "payment_accounts_check" | "payment_accounts_open" => vec![account(), forwarding_account()],
-        "payment_accounts_take_theirs" => vec![json!({ "id": "1", "field": "phone", "theirs": null })],
+        "payment_accounts_take_reported" => vec![json!({ "id": "1", "field": "phone", "theirs": null })],
         "payment_accounts_change" | "payment_accounts_change_check" => vec![changed_account()],
         "payment_accounts_close" => vec![json!({ "id": "1", "ending": "0000", "reason": null })],
         "payment_accounts_adopt" => vec![json!({ "name": "4100000001" })],
@@ -183,7 +183,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payment_requests_totals" => vec![json!({ "part": "all", "text": "ada", "from": null, "to": null })],
         "payment_requests_export" => vec![json!({ "filter": { "part": "open", "text": null, "from": null, "to": null },
             "order": "made", "descending": true, "format": "csv" })],
-        "payment_requests_create" | "payment_requests_look" => vec![form()],
+        "payment_requests_create" | "payment_requests_preview" => vec![form()],
         "payment_requests_view" | "payment_requests_detail" | "payment_requests_again" | "payment_requests_check" => {
             vec![json!({ "id": lying.request["id"] })]
         }
@@ -246,7 +246,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "payouts_redo"
         | "payouts_columns_forget"
         | "payouts_discard" => vec![json!({ "draft": draft })],
-        "payouts_columns_look" => vec![json!({ "draft": draft, "sheets": [], "mapping": null })],
+        "payouts_columns_preview" => vec![json!({ "draft": draft, "sheets": [], "mapping": null })],
         "payouts_draft_rows" => vec![json!({ "draft": draft, "from": 0, "state": null, "code": null, "warned": false, "text": null })],
         "payouts_answer_amounts" => vec![json!({ "draft": draft, "answers": { "as_shown": true, "scaled": null } })],
         "payouts_columns" => vec![json!({ "draft": draft, "sheets": ["x"], "mapping": null })],
@@ -274,8 +274,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         name if is_about_the_directory(name) => about_the_directory(name),
         "refunds_of" => vec![json!({ "of": { "what": "request", "reference": lying.request["reference"] } })],
         "refunds_list" => vec![json!({ "before": null, "of": null })],
-        "held_look_up" => vec![call],
-        "held_decide" => vec![json!({ "line": "1", "decision": "not_done", "evidence": "none" })],
+        "review_query_status" => vec![call],
+        "review_decide" => vec![json!({ "line": "1", "decision": "not_done", "evidence": "none" })],
         "history_page" => vec![json!({ "filter": { "text": null, "mark": null, "from": null, "to": null }, "after": null })],
         "history_export" => {
             vec![json!({ "filter": { "text": null, "mark": null, "from": null, "to": null }, "format": "csv" })]
@@ -314,7 +314,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         }
         "month_find" => vec![json!({ "month": "2026-11", "side": "service", "id": "none", "search": "" })],
         "month_settle" => vec![json!({ "month": "2026-11", "id": "none" })],
-        "month_say" => {
+        "month_decide" => {
             let what = json!({ "said": "noted", "note": "n", "owner": "" });
             vec![json!({ "month": "2026-11", "side": "service", "id": "none", "what": what })]
         }
@@ -330,7 +330,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "inbox_export" => vec![json!({ "needs_you": false, "verdict": null, "text": null, "format": "csv" })],
         "inbox_paste" => vec![json!({ "text": "{\"state\":\"CONSUMED\",\"externalReferenceNumber\":\"SCRIPT-4\"}" })],
         "inbox_view" | "inbox_explain" | "inbox_see" | "inbox_ask" => vec![json!({ "id": "1" })],
-        "inbox_set_ways" => {
+        "inbox_set_channels" => {
             vec![json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": null, "folder": null })]
         }
         "inbox_put_aside" => vec![json!({ "id": "1", "aside": true })],
@@ -394,8 +394,8 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         "confirm_state",
         // It waits in its payout, so it goes into no other batch.
         "payouts_follow_up",
-        "held_decide",
-        "held_look_up",
+        "review_decide",
+        "review_query_status",
         // This program shows none.
         "notifications_try",
         "payouts_columns",
@@ -403,7 +403,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         "payment_accounts_take_back",
         "payment_accounts_change",
         "payment_accounts_change_check",
-        "payment_accounts_take_theirs",
+        "payment_accounts_take_reported",
         "payment_accounts_close",
         "payment_accounts_adopt",
     ];
@@ -415,7 +415,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
-        .chain(["payments_view", "payments_look_up", "payments_paper"])
+        .chain(["payments_view", "payments_query_status", "payments_paper"])
         .chain(["payments_handed_over", "payments_code_settled"])
         // Nor a sub-merchant, nor a report with such a mark that was shown.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
@@ -437,7 +437,7 @@ async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox
         // Nothing is there to be said of a month, and the same file is imported once.
         .chain([
             "month_find",
-            "month_say",
+            "month_decide",
             "month_settle",
             "month_undo",
             "month_prepare",

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::host::Host;
-use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, kill_after, people};
 use harness::host;
@@ -122,7 +122,7 @@ impl Office {
         // Now and then more than are verified at once.
         let rows = moments.one_of(&[2, 2, 3, 3, 4, 4, 5, 12]);
         Self {
-            computer: Computer::at(Moment(service.now())),
+            computer: Computer::at(Timestamp(service.now())),
             moments,
             happened,
             service,
@@ -180,7 +180,7 @@ impl Office {
         self.ahead += set;
         let anew = self.moments.below(4) == 0 && self.starts < STARTS.len();
         if anew {
-            let wall = Moment(self.service.now() + self.ahead);
+            let wall = Timestamp(self.service.now() + self.ahead);
             self.computer = Computer::just_started(STARTS[self.starts], wall);
             self.starts += 1;
         } else {

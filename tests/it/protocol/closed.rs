@@ -4,7 +4,7 @@
 use std::process::Stdio;
 
 use app::host::Host;
-use base::moment::{HOUR, MINUTE, SECOND};
+use base::timestamp::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::host::{Ask as _, Shown as _};

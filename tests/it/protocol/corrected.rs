@@ -84,7 +84,7 @@ async fn another_spelling_of_the_payee_is_verified_too() {
     let body = json!({ "referenceNumber": "HAND-1", "amount": 1000, "destinationAccount": "08012345691" });
     let request = json!({ "operation": "moneyTransfer", "body": body.to_string(), "photos": [] });
     confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap();
-    let held = async || host.ask("home_view", json!({})).await["held_calls"].clone();
+    let held = async || host.ask("home_view", json!({})).await["review_calls"].clone();
     computer.until("it is held", 500, async || held().await != json!([])).await;
     let line = held().await[0]["line"].clone();
     let decide = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet does not have it." });

@@ -1,6 +1,6 @@
 //! Nobody knows what became of a payment: how long, and when it is loud.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use harness::computer::env_at;
 use harness::cowrie::{Cowrie, people};
 use harness::host;
@@ -43,7 +43,7 @@ async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48()
         let env = if since == 0 {
             Env::system()
         } else {
-            env_at(Moment(since + minutes * 60_000 + 999))
+            env_at(Timestamp(since + minutes * 60_000 + 999))
         };
         let host = host::of_at(&cowrie, "bench", env).await;
         let view = host.ask("payouts_run", json!({ "run": run })).await;

@@ -96,7 +96,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert!(!listed.err.contains("Nothing waits"), "{listed:?}");
     let listed = cowrie.run(&["held", "list", "--json"]).json();
     assert_eq!(listed.list().len(), 1, "{listed}");
-    assert_has!(listed[0], { "operation": "depositToBank", "amount": format!("100{second}.0{second}"), "can_look_up": false });
+    assert_has!(listed[0], { "operation": "depositToBank", "amount": format!("100{second}.0{second}"), "can_query_status": false });
     assert!(listed[0]["alarm"].text().contains(&instead), "{listed}");
     let shown = cowrie.run(&["payouts", "show", &run]);
     assert_contains!(

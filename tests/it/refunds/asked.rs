@@ -118,7 +118,7 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
     let early = host.refused("confirm_ask", not_done.clone()).await;
     assert!(early.message.contains("history must have been asked"), "{early:?}");
     let decide = json!({ "line": line, "decision": "not_done", "evidence": "I think not." });
-    let refused = host.refused("held_decide", decide).await;
+    let refused = host.refused("review_decide", decide).await;
     assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
 
     sandbox.control().clear_faults();

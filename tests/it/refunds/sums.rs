@@ -40,7 +40,7 @@ async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
 
 async fn lately(host: &Host) -> Vec<(Value, Value)> {
     let home = host.ask("home_view", json!({})).await;
-    let lately = home["lately_paid"].list().iter();
+    let lately = home["recently_paid"].list().iter();
     lately
         .map(|request| (request["payer_name"].clone(), request["back"].clone()))
         .collect()
@@ -215,7 +215,7 @@ async fn home_tells_of_a_call_in_doubt_once() {
         .unwrap();
     wait::until("both are held", async || {
         let view = host.ask("home_view", json!({})).await;
-        let held = view["held_calls"].list();
+        let held = view["review_calls"].list();
         let counts = [("paymentRequest", "requests_in_doubt"), ("refund", "refunds_in_doubt")].map(|(operation, counted)| {
             let held = held.iter().filter(|call| call["operation"] == operation).count() as u64;
             held + view[counted].as_u64().unwrap()

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use base::moment::HOUR;
+use base::timestamp::HOUR;
 use collections::watching::{Notification, Notify};
 use harness::computer::{Computer, later_by};
 use harness::faults::refuse;

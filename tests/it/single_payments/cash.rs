@@ -1,6 +1,6 @@
 //! Cash: what permits handing it over, for how long, and what is written down of it.
 
-use base::moment::{MINUTE, Moment};
+use base::timestamp::{MINUTE, Timestamp};
 use harness::computer::env_at;
 use harness::host::{Ask as _, Served as _, Shown as _};
 use harness::office::office;
@@ -94,7 +94,7 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     assert_has!(paid, { "payment": { "state": "paid", "contradicted": false } });
     let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].text()).unwrap();
     let later = host
-        .again_at(&sandbox, env_at(Moment(settled.timestamp_millis()).plus(11 * MINUTE)))
+        .again_at(&sandbox, env_at(Timestamp(settled.timestamp_millis()).plus(11 * MINUTE)))
         .await;
     let id = &paid["payment"]["payment"];
     let look = async || detail(&later, id).await;

@@ -1,7 +1,7 @@
 //! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
 
 use api::Commands as _;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use harness::computer::{Computer, env_at};
 use harness::host::{Ask as _, Served as _};
 use harness::office::{office, office_at};
@@ -29,7 +29,7 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
     let unknown = pay(&host, &form, "").await;
     let since = milliseconds(&unknown["payment"]["unknown_since"]);
     let mut later = host;
-    let at = |minutes: i64| env_at(Moment(since + minutes * 60_000 + 999));
+    let at = |minutes: i64| env_at(Timestamp(since + minutes * 60_000 + 999));
     for (minutes, urgency, alarmed) in [(1, "waiting", 0), (36 * HOUR, "alarm", 1), (48 * HOUR, "closed", 1)] {
         later = later.again_at(&sandbox, at(minutes)).await;
         let page = later
@@ -45,7 +45,7 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
     // What is known has no clock.
     let host = later.again_at(&sandbox, at(49 * HOUR)).await;
     sandbox.control().clear_faults();
-    host.ask("payments_look_up", json!({ "payment": unknown["payment"]["payment"] }))
+    host.ask("payments_query_status", json!({ "payment": unknown["payment"]["payment"] }))
         .await;
     let paid = until(&host, &unknown["payment"]["payment"], "paid").await;
     assert_has!(paid, { "payment": { "urgency": null, "unknown_since": null } });

@@ -32,7 +32,7 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     let word = json!({ "line": line, "decision": "done", "evidence": "The service said so by telephone." });
 
     // The main window alone can record nothing of what moves money.
-    let refused = host.refused("held_decide", word.clone()).await;
+    let refused = host.refused("review_decide", word.clone()).await;
     assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
     assert_eq!(detail(&host, line).await["waits"], true);
 

@@ -75,7 +75,7 @@ impl Commands for Host {
     async fn check_and_keep(&self, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
         permitted(self, "payouts_read")?;
         let kept = payouts::check_and_keep(&self.profile().await?.payouts, file).await?;
-        self.tell(Topic::Payouts);
+        self.notify(Topic::Payouts);
         Ok(kept)
     }
 }
@@ -108,7 +108,7 @@ fn permitted(host: &Host, name: &str) -> Result<(), AppError> {
         return Ok(());
     }
     match host.profile_if_any()? {
-        Some(open) => need.met_by(&open.context.desk.at(open.context.outbox.now())),
+        Some(open) => need.met_by(&open.context.current_user.at(open.context.outbox.now())),
         // Without an open profile nobody is known, and there is nothing to guard.
         None => Ok(()),
     }

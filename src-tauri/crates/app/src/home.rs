@@ -1,27 +1,27 @@
 //! Home: what needs attention.
 
-use base::moment::Moment;
 use base::month::Month;
+use base::timestamp::Timestamp;
 use collections::payment_requests;
-use collections::tables::payment_requests::lately_paid;
+use collections::tables::payment_requests::recently_paid;
 use months::closing;
 use months::review::prefetch;
 use months::tables::month_closings;
 use payouts::view::RunSummaryView;
 use rusqlite::Connection;
 use service_api::value::Amount;
-use session::held;
+use session::needs_review;
 use support::tables::attention::attention;
 use {payments, payouts};
 
 use crate::open_profile::OpenProfile;
 use crate::view::{HomeMonthView, HomeView};
-use engine::tables::{held as held_calls, single_payments};
+use engine::tables::{needs_review as review_calls, single_payments};
 use system::env::rfc3339;
 use system::error::AppError;
 
 /// So many requests that were paid lately are shown.
-const LATELY: usize = 5;
+const MOST_RECENT: usize = 5;
 /// So many single payments are shown.
 const LAST_PAYMENTS: u32 = 5;
 /// So many payouts that are over are shown.
@@ -36,18 +36,18 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let alarm_before = now.plus(-policy.alarm_after);
     // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
     let read = outbox.store.read(move |db| {
-        let held = (held_calls::lines(db)?, held_calls::more(db)?);
+        let held = (review_calls::lines(db)?, review_calls::more(db)?);
         let payments = payments::shown(db, &single_payments::latest(db, LAST_PAYMENTS)?, (&policy, now))?;
         Ok((
             attention(db, now, alarm_before)?,
             held,
-            lately_paid(db, LATELY)?,
+            recently_paid(db, MOST_RECENT)?,
             (payments, last_month(db, now)?),
         ))
     });
     let (attention, waiting, paid, (last_payments, last_month)) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
-    let closes = |since: Moment| rfc3339(since.plus(outbox.policy.lookup_closes));
+    let closes = |since: Timestamp| rfc3339(since.plus(outbox.policy.lookup_closes));
     Ok(HomeView {
         balance: outbox.balance().await?.into(),
         counts: attention.counts,
@@ -56,13 +56,13 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         runs_lookup_closes_at: attention.runs_unknown_since.map(closes),
         in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
         held: unfinished.iter().map(|run| run.held).sum(),
-        held_calls_more: waiting.1,
-        held_calls: waiting
+        review_calls_more: waiting.1,
+        review_calls: waiting
             .0
             .into_iter()
-            .map(|row| held::view(row, Some((&outbox.policy, now))))
+            .map(|row| needs_review::view(row, Some((&outbox.policy, now))))
             .collect(),
-        lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
+        recently_paid: paid.into_iter().map(payment_requests::brief).collect(),
         unfinished_runs: unfinished,
         last_payments,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),
@@ -72,9 +72,9 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
 }
 
 /// How the month before this one stands; none where nothing is on record of it.
-fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, AppError> {
+fn last_month(db: &Connection, now: Timestamp) -> Result<Option<HomeMonthView>, AppError> {
     let month = Month::of(now).before();
-    let closing = month_closings::standing(db, &month.to_string())?;
+    let closing = month_closings::current(db, &month.to_string())?;
     if closing.is_none() && !month_closings::has_records(db, month)? {
         return Ok(None);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use collections::watching::Notify;
 use serde::{Deserialize, Serialize};
-use session::ports::{Clipboard, CopySecret, OpenOutside, Show};
+use session::ports::{Clipboard, CopySecret, OpenExternally, Show};
 use session::profile::Profile;
 use session::saved_file::SavedFiles;
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
@@ -15,7 +15,7 @@ use crate::connection::Checks;
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
 use crate::profiles::{EMBEDDED, Profiles};
 use engine::event::{Event, Topic};
-use secrets::Safe;
+use secrets::SecretStore;
 use system::env::Env;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
@@ -39,7 +39,7 @@ pub struct HostConfig {
     /// Shows the confirm window, where there is one.
     pub show_confirm: Option<Show>,
     /// Opens an address or a file in the program the system has for it, where there is one.
-    pub open_outside: Option<OpenOutside>,
+    pub open_externally: Option<OpenExternally>,
     /// Shows notifications of the computer, where there are some.
     pub notify: Option<Notify>,
     /// Time and names.
@@ -50,7 +50,7 @@ pub struct HostConfig {
 pub struct Host {
     pub config: HostConfig,
     pub(crate) env: Arc<Env>,
-    pub safe: Safe,
+    pub secrets: SecretStore,
     pub profiles: Profiles,
     pub checks: Checks,
     pub(crate) confirming: Confirming,
@@ -117,10 +117,10 @@ impl Host {
         })?;
         let env = Arc::new(std::mem::replace(&mut config.env, Env::system()));
         let profiles = Profiles::open(&config.home, &env.ids)?;
-        let safe = Safe::find(&config.home, config.passphrase_file.as_deref()).await;
+        let safe = SecretStore::find(&config.home, config.passphrase_file.as_deref()).await;
         let host = Self {
             env,
-            safe,
+            secrets: safe,
             profiles,
             checks: Checks::default(),
             confirming: Confirming::default(),
@@ -145,12 +145,12 @@ impl Host {
         self.events.subscribe()
     }
 
-    pub fn tell(&self, topic: Topic) {
+    pub fn notify(&self, topic: Topic) {
         let _ = self.events.send(Event { topic, id: None });
     }
 
     /// Before the window closes: tells the faces how many payments wait, where some are being sent. Tells whether it did.
-    pub async fn tells_before_closing(&self) -> bool {
+    pub async fn warn_before_closing(&self) -> bool {
         let Ok(Some(open)) = self.profile_if_any() else {
             return false;
         };
@@ -222,7 +222,7 @@ impl Host {
     async fn start(&self, profile: Profile) -> Result<OpenProfile, AppError> {
         let opening = Opening {
             profiles: &self.profiles,
-            safe: &self.safe,
+            secrets: &self.secrets,
             env: Arc::clone(&self.env),
             events: self.events.clone(),
             start_sandbox: &self.config.start_sandbox,

@@ -8,7 +8,7 @@ use crate::host::Host;
 use crate::profiles::EMBEDDED;
 use crate::view::*;
 use client::transport::proxy::Proxy;
-use secrets::Safe;
+use secrets::SecretStore;
 use system::error::{AppError, ErrorCode};
 
 /// The state of the program: profiles, the open one, its people, and what a person should know now.
@@ -25,7 +25,7 @@ pub async fn view(host: &Host) -> Result<AppView, AppError> {
         profile: profiles.iter().find(|profile| Some(&profile.name) == open.as_ref()).cloned(),
         profiles,
         people: host.profile().await.ok().map(|open| crate::people::view(&open.context)),
-        key_safe: host.safe.state(),
+        key_safe: host.secrets.state(),
         data_folder: host.config.home.display().to_string(),
         notices: notices(host).await?,
     })
@@ -55,7 +55,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
         }
         Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
     }
-    if let Safe::Locked(why) | Safe::Absent(why) = &host.safe {
+    if let SecretStore::Locked(why) | SecretStore::Absent(why) = &host.secrets {
         let message = format!(
             "{why} The sandbox works all the same: its practice keys are kept for this run only. Test and live profiles stay closed."
         );
@@ -78,12 +78,12 @@ async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {
     let mut keys = Vec::new();
     for key in KEY_NAMES {
         // A safe that does not open holds nothing we can use.
-        let set = embedded || matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
+        let set = embedded || matches!(host.profiles.key(profile, key, &host.secrets).await, Ok(Some(_)));
         keys.push(KeyView { key, set });
     }
     if profile.proxy.signs_in() {
         let key = KeyName::ProxyPassword;
-        let set = matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
+        let set = matches!(host.profiles.key(profile, key, &host.secrets).await, Ok(Some(_)));
         keys.push(KeyView { key, set });
     }
     ProfileView {
@@ -139,7 +139,7 @@ pub async fn change(host: &Host, form: ProfileForm) -> Result<AppView, AppError>
 /// Removes a profile with its records and keys.
 pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
     let open = host.open_name().await.as_deref() == Some(request.name.as_str());
-    if open && host.profile().await?.context.desk.people().is_empty() {
+    if open && host.profile().await?.context.current_user.people().is_empty() {
         return Err(AppError::conflict("This profile is open. Nothing was removed.").hint("Open another one first."));
     }
     if open {
@@ -156,7 +156,7 @@ pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppVie
             other => other?,
         }
     }
-    if let Err(error) = host.profiles.remove(&request.name, request.records_unread, &host.safe).await {
+    if let Err(error) = host.profiles.remove(&request.name, request.records_unread, &host.secrets).await {
         if open {
             host.switch(&request.name).await?;
         }
@@ -168,7 +168,7 @@ pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppVie
 
 /// Refuses to change a profile that has people of its own while another one is open: its owner is known in it alone.
 async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
-    if host.open_name().await.as_deref() == Some(name) || !host.profiles.has_people(name, &host.safe).await? {
+    if host.open_name().await.as_deref() == Some(name) || !host.profiles.has_people(name, &host.secrets).await? {
         return Ok(());
     }
     let message = format!("Nothing was changed: “{name}” has people of its own.");
@@ -202,7 +202,7 @@ pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView
         return Err(AppError::new(ErrorCode::Invalid, message).hint("Copy the key alone, then paste again."));
     }
     let was_trimmed = key.expose().len() != pasted.len();
-    host.profiles.set_key(&profile, request.key, Some(key), &host.safe).await?;
+    host.profiles.set_key(&profile, request.key, Some(key), &host.secrets).await?;
     reopen(host, &request.profile).await?;
     Ok(KeyPastedView {
         trimmed: was_trimmed,
@@ -213,7 +213,7 @@ pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView
 /// Takes a key out of the place for keys.
 pub async fn forget_key(host: &Host, request: KeyRequest) -> Result<AppView, AppError> {
     let profile = changeable(host, &request.profile).await?;
-    host.profiles.set_key(&profile, request.key, None, &host.safe).await?;
+    host.profiles.set_key(&profile, request.key, None, &host.secrets).await?;
     reopen(host, &request.profile).await?;
     view(host).await
 }

@@ -20,7 +20,7 @@ use payments::Payments;
 use payouts::Payouts;
 use serde::Serialize;
 use session::Context;
-use session::people::Desk;
+use session::people::CurrentUser;
 use session::profile::Profile;
 use session::sandbox_controls::SandboxControls;
 use support::history::Fetching;
@@ -35,7 +35,7 @@ use client::service::{Route, Service};
 use engine::event::Event;
 use engine::outbox::{Found, Outbox};
 use engine::tables::other_computers;
-use secrets::Safe;
+use secrets::SecretStore;
 use system::env::{Clock, Env, Loop};
 use system::error::{AppError, ErrorCode};
 
@@ -89,7 +89,7 @@ pub struct OpenProfile {
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     watch_accounts: JoinHandle<()>,
-    thin: JoinHandle<()>,
+    prune: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
     lock: Arc<File>,
 }
@@ -99,7 +99,7 @@ pub struct Opening<'a> {
     /// Where profiles lie.
     pub profiles: &'a Profiles,
     /// Where keys lie.
-    pub safe: &'a Safe,
+    pub secrets: &'a SecretStore,
     /// Time and names.
     pub env: Arc<Env>,
     /// Who is told of changes.
@@ -114,7 +114,9 @@ impl OpenProfile {
     /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
     pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
         let lock = lock_soon(opening.profiles, &profile.name, &opening.env.clock).await?;
-        if let (ProfileKind::Test | ProfileKind::Live, Safe::Locked(why) | Safe::Absent(why)) = (profile.kind, opening.safe) {
+        if let (ProfileKind::Test | ProfileKind::Live, SecretStore::Locked(why) | SecretStore::Absent(why)) =
+            (profile.kind, opening.secrets)
+        {
             let message = format!(
                 "“{}” stays closed: this computer has no open safe place for keys. {why}",
                 profile.name
@@ -125,24 +127,24 @@ impl OpenProfile {
             true => Some(start(&profile, &opening).await?),
             false => None,
         };
-        let store = opening.profiles.store(&profile, opening.safe).await?;
+        let store = opening.profiles.store(&profile, opening.secrets).await?;
         store
-            .keep_audit_head(opening.profiles.outside(&profile, opening.safe, "audit.head"))
+            .keep_audit_head(opening.profiles.external_secret(&profile, opening.secrets, "audit.head"))
             .await?;
-        let desk = Desk::open(&store).await?;
+        let desk = CurrentUser::open(&store).await?;
         let service = match &sandbox {
             Some(running) => inside(&profile, &running.deployment)?,
-            None => service_of(opening.profiles, opening.safe, &profile).await?,
+            None => service_of(opening.profiles, opening.secrets, &profile).await?,
         };
         let control_url = sandbox
             .as_ref()
             .map_or(&profile.control_url, |running| &running.deployment.control_url);
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
-        let signing_key = opening.profiles.outside(&profile, opening.safe, "signing.key");
-        let high_water = opening.profiles.high_water(&profile, &store, opening.safe).await?;
+        let signing_key = opening.profiles.external_secret(&profile, opening.secrets, "signing.key");
+        let high_water = opening.profiles.high_water(&profile, &store, opening.secrets).await?;
         let older = match (service.reference_key(), &service.keys().principal) {
             (Some(newest), Some(principal)) => {
-                let kept = opening.profiles.outside(&profile, opening.safe, reference_keys::ENTRY);
+                let kept = opening.profiles.external_secret(&profile, opening.secrets, reference_keys::ENTRY);
                 reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
             }
             (_, _) => engine::outbox::Older {
@@ -165,7 +167,7 @@ impl OpenProfile {
             let now = outbox.now();
             outbox.store.write(move |db| other_computers::none_can_exist(db, now)).await?;
         } else {
-            let mark = opening.profiles.outside(&profile, opening.safe, own_copy::ENTRY);
+            let mark = opening.profiles.external_secret(&profile, opening.secrets, own_copy::ENTRY);
             own_copy::recognise(&outbox, &mark, is_behind).await?;
         }
         let recovered = outbox.recover().await?;
@@ -177,14 +179,20 @@ impl OpenProfile {
         let watching = Arc::new(Watching::open(&outbox.store).await?);
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(collections::payment_accounts::watch(Arc::clone(&outbox)));
-        let thin = tokio::spawn(crate::thinning::thin(Arc::clone(&outbox)));
-        let passwords = opening.profiles.outside(&profile, opening.safe, payments::PASSWORDS);
-        let sub_merchant_keys = opening.profiles.outside(&profile, opening.safe, customers::sub_merchants::KEYS);
+        let prune = tokio::spawn(crate::pruning::prune(Arc::clone(&outbox)));
+        let passwords = opening.profiles.external_secret(&profile, opening.secrets, payments::PASSWORDS);
+        let sub_merchant_keys = opening
+            .profiles
+            .external_secret(&profile, opening.secrets, customers::sub_merchants::KEYS);
         tokio::spawn(customers::sub_merchants::keep_what_waits(
             Arc::clone(&outbox),
             sub_merchant_keys.clone(),
         ));
-        let context = Arc::new(Context { profile, outbox, desk });
+        let context = Arc::new(Context {
+            profile,
+            outbox,
+            current_user: desk,
+        });
         Ok(Self {
             payouts: Payouts::new(Arc::clone(&context), signing_key),
             payments: Payments::new(Arc::clone(&context), passwords),
@@ -204,7 +212,7 @@ impl OpenProfile {
             work,
             watch,
             watch_accounts,
-            thin,
+            prune,
             _sandbox: sandbox,
             lock: Arc::new(lock),
         })
@@ -220,7 +228,7 @@ impl OpenProfile {
         self.watch.abort();
         self.notices.end();
         self.watch_accounts.abort();
-        self.thin.abort();
+        self.prune.abort();
         self.context.outbox.stop();
     }
 

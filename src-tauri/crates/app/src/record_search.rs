@@ -5,12 +5,12 @@ mod shown;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use book_rules::alert;
 use book_rules::alert::Alert;
 use customers::tables::customers;
-use payment_rules::clue;
-use payment_rules::clue::{Clue, clues};
+use payment_rules::search_token;
+use payment_rules::search_token::{SearchToken, search_tokens};
 use payments::tables::contacts;
 use payments::view::NamedValueView;
 use payments::{of_code, spaced};
@@ -23,7 +23,7 @@ use sheet_rules::contact::Kind;
 
 use crate::tables::found;
 use crate::tables::found::FoundLine;
-use crate::view::{AskedSays, AskedServiceView, ClueView, FoundKind, FoundView, LookUpView};
+use crate::view::{AskedResult, AskedServiceView, ClueView, FoundKind, FoundView, LookUpView};
 use engine::outbox::Outbox;
 use engine::tables::single_payments;
 use shown::{bare, of_contact, of_line, of_other};
@@ -39,14 +39,14 @@ const MOST_CONTACTS: u32 = 10;
 /// So many payments of one amount and day are looked at for an alert.
 const ALERT_MOST: u32 = 200;
 /// An alert without a day is about something of this time.
-const LATELY: i64 = 35 * DAY;
+const LOOK_BACK: i64 = 35 * DAY;
 /// And so many are registered customers.
 const MOST_CUSTOMERS: usize = 10;
 
 /// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names
 /// something.
-pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
-    let clues = clues(text);
+pub async fn search(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
+    let clues = search_tokens(text);
     let whole = Needle::of(text);
     let named: Vec<Needle> = clues.iter().filter_map(needle).collect();
     let (alert, now) = (alert::read(text), outbox.now());
@@ -76,7 +76,7 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
     };
     let (found, more) = outbox.store.read_indexed(read).await?;
     Ok(LookUpView {
-        clues: clues.iter().map(clue_view).collect(),
+        clues: clues.iter().map(token_view).collect(),
         found,
         more,
     })
@@ -85,11 +85,11 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
 /// What a bank's alert may be about: payments of its amount, around its day, of which those to the account it hides come first, and alone
 /// where there are any; and with a day what came in, since a customer shows the alert of what was paid to us. Where it says *credit* and
 /// something came in, it is that alone: a balance in credit says so of what went out, too.
-fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView>, AppError> {
+fn of_alert(db: &Connection, alert: &Alert, now: Timestamp) -> Result<Vec<FoundView>, AppError> {
     let span = match alert.day {
         // Banks tell of it late, and at midnight under the next day.
         Some(day) => (day.plus(-DAY), day.plus(2 * DAY)),
-        None => (now.plus(-LATELY), now.plus(DAY)),
+        None => (now.plus(-LOOK_BACK), now.plus(DAY)),
     };
     let ids = single_payments::of_amount(db, alert.amount.minor(), span, ALERT_MOST)?;
     let rows: Vec<FoundLine> = ids
@@ -122,14 +122,17 @@ fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView
 }
 
 /// A phone number is on record as it was typed once: at home, or abroad.
-fn needle(clue: &Clue) -> Option<Needle> {
+fn needle(clue: &SearchToken) -> Option<Needle> {
     Needle::of(match clue.kind {
-        clue::ClueKind::Phone => clue.text.get(clue.text.len().saturating_sub(10)..).unwrap_or_default(),
-        clue::ClueKind::Session | clue::ClueKind::OurReference | clue::ClueKind::Account | clue::ClueKind::Reference => &clue.text,
+        search_token::SearchTokenKind::Phone => clue.text.get(clue.text.len().saturating_sub(10)..).unwrap_or_default(),
+        search_token::SearchTokenKind::Session
+        | search_token::SearchTokenKind::OurReference
+        | search_token::SearchTokenKind::Account
+        | search_token::SearchTokenKind::Reference => &clue.text,
     })
 }
 
-fn clue_view(clue: &Clue) -> ClueView {
+fn token_view(clue: &SearchToken) -> ClueView {
     ClueView {
         kind: clue.kind,
         text: clue.text.clone(),
@@ -221,11 +224,14 @@ const PAYMENT_ACCOUNT: (&str, &str) = ("getPersistentPaymentAccount", "accountId
 
 /// Asks the service about the most telling piece of it, with one call after another until one knows it.
 pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedServiceView>, AppError> {
-    let clues = clues(text);
-    let named = clues
-        .iter()
-        .find(|clue| matches!(clue.kind, clue::ClueKind::OurReference | clue::ClueKind::Reference));
-    let account = clues.iter().find(|clue| clue.kind == clue::ClueKind::Account);
+    let clues = search_tokens(text);
+    let named = clues.iter().find(|clue| {
+        matches!(
+            clue.kind,
+            search_token::SearchTokenKind::OurReference | search_token::SearchTokenKind::Reference
+        )
+    });
+    let account = clues.iter().find(|clue| clue.kind == search_token::SearchTokenKind::Account);
     let mut asked = Vec::new();
     if let Some(named) = named {
         let own = own_reference(outbox, &named.text).await?;
@@ -268,7 +274,7 @@ async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, te
         text: text.to_owned(),
         asked_at,
         found: false,
-        says: AskedSays::NoAnswer,
+        says: AskedResult::NoAnswer,
         words: None,
         told: Vec::new(),
         call: None,
@@ -298,27 +304,27 @@ fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedSe
             .find(|text| *text == view.text || fields.len() == 1)
     };
     let about = told_of(record).or_else(|| told_of(&values));
-    let says = match (says(result, record), about) {
-        (says @ (AskedSays::NotFound | AskedSays::NoAnswer), _) => says,
+    let says = match (outcome_of(result, record), about) {
+        (says @ (AskedResult::NotFound | AskedResult::NoAnswer), _) => says,
         (says, Some(about)) if about == view.text => says,
         // What does not say what it is about, or names something else, is no answer to this.
-        (_, _) => AskedSays::SomethingElse,
+        (_, _) => AskedResult::SomethingElse,
     };
-    let found = !matches!(says, AskedSays::NotFound | AskedSays::NoAnswer | AskedSays::SomethingElse);
-    let elsewhere = (says == AskedSays::SomethingElse)
+    let found = !matches!(says, AskedResult::NotFound | AskedResult::NoAnswer | AskedResult::SomethingElse);
+    let elsewhere = (says == AskedResult::SomethingElse)
         .then(|| "The answer is about something else, or does not say what it is about. It says nothing about this.".to_owned());
     AskedServiceView {
         found,
         says,
         words: elsewhere.or_else(|| result.words.clone()),
-        told: if found { told(record) } else { Vec::new() },
+        told: if found { reported_values(record) } else { Vec::new() },
         call: Some(result.call_id.to_string()),
         ..view
     }
 }
 
 /// What an answer says of whatever it is about.
-fn says(result: &CallResult, record: &Json) -> AskedSays {
+fn outcome_of(result: &CallResult, record: &Json) -> AskedResult {
     let text = |name: &str| {
         record
             .get(name)
@@ -330,36 +336,36 @@ fn says(result: &CallResult, record: &Json) -> AskedSays {
     let state = state.unwrap_or_default().to_uppercase();
     let answered = result.http_status.is_some_and(|status| (200..300).contains(&status));
     match (result.outcome, state.as_str()) {
-        (_, "FAILED" | "DECLINED") if answered => AskedSays::Failed,
-        (_, "UKNOWN" | "UNKNOWN") if answered => AskedSays::NotFound,
-        ("refused", "PENDING") if answered => AskedSays::Pending,
+        (_, "FAILED" | "DECLINED") if answered => AskedResult::Failed,
+        (_, "UKNOWN" | "UNKNOWN") if answered => AskedResult::NotFound,
+        ("refused", "PENDING") if answered => AskedResult::Pending,
         ("refused", _) if answered => refused(&result.values()),
-        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") if text("reversalId").is_some() => AskedSays::Reversed,
+        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") if text("reversalId").is_some() => AskedResult::Reversed,
         ("accepted", "SUCCESSFUL") if text("integrationStatus").is_some_and(|word| !word.eq_ignore_ascii_case("SUCCESSFUL")) => {
-            AskedSays::Pending
+            AskedResult::Pending
         }
-        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") => AskedSays::Done,
-        ("accepted", "PENDING" | "PROCESSING" | "INCONCLUSIVE") => AskedSays::Pending,
-        ("accepted", _) => AskedSays::Told,
-        (_, _) => AskedSays::NoAnswer,
+        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") => AskedResult::Done,
+        ("accepted", "PENDING" | "PROCESSING" | "INCONCLUSIVE") => AskedResult::Pending,
+        ("accepted", _) => AskedResult::Told,
+        (_, _) => AskedResult::NoAnswer,
     }
 }
 
 /// Not every refusal to tell says that there is no such thing: it may be on its way, or the question may be wrong.
-fn refused(answer: &Json) -> AskedSays {
+fn refused(answer: &Json) -> AskedResult {
     const NOT_FOUND: [&str; 4] = ["not found", "no such", "unknown reference", "does not exist"];
     let words = answer::message_of(answer).to_lowercase();
     match answer::code_of(answer).unwrap_or_default().as_str() {
-        "3" => AskedSays::Pending,
+        "3" => AskedResult::Pending,
         // `docs/spec/codes.md#status-words`.
-        "121" | "135" => AskedSays::NotFound,
-        _ if NOT_FOUND.iter().any(|told| words.contains(told)) => AskedSays::NotFound,
-        _ => AskedSays::NoAnswer,
+        "121" | "135" => AskedResult::NotFound,
+        _ if NOT_FOUND.iter().any(|told| words.contains(told)) => AskedResult::NotFound,
+        _ => AskedResult::NoAnswer,
     }
 }
 
 /// What a record says, in the service's own words but for times, sums and codes.
-fn told(record: &Json) -> Vec<NamedValueView> {
+fn reported_values(record: &Json) -> Vec<NamedValueView> {
     let fields = record.as_object().into_iter().flatten();
     let said = |name: &str| !["responseCode", "statusCode", "errorMessage", "statusMessage", "message"].contains(&name);
     fields
@@ -385,7 +391,7 @@ fn shown(name: &str, value: &Json) -> Option<String> {
         .parse()
         .ok()
         .filter(|_| name.contains("date") && text.len() == 13)
-        .map(|at| wat(Moment(at)));
+        .map(|at| wat(Timestamp(at)));
     let sum = AnswerAmount::new(&text).amount.filter(|_| is_sum).map(Amount::naira);
     let word = of_code(name, &text);
     moment.or(sum).or(word).or(Some(text)).filter(|text| !text.is_empty())
@@ -398,14 +404,14 @@ mod tests {
     #[test]
     fn not_every_refusal_to_tell_says_that_there_is_no_such_thing() {
         let said = |code: i32, words: &str| refused(&json!({ "responseCode": code, "message": words }));
-        assert_eq!(said(135, "Unknown reference"), AskedSays::NotFound);
-        assert_eq!(said(3, "In process"), AskedSays::Pending);
-        assert_eq!(said(104, "Invalid principal"), AskedSays::NoAnswer);
-        assert_eq!(said(-1, "Unknown error"), AskedSays::NoAnswer);
-        assert_eq!(said(-1, "Process code not found"), AskedSays::NotFound);
+        assert_eq!(said(135, "Unknown reference"), AskedResult::NotFound);
+        assert_eq!(said(3, "In process"), AskedResult::Pending);
+        assert_eq!(said(104, "Invalid principal"), AskedResult::NoAnswer);
+        assert_eq!(said(-1, "Unknown error"), AskedResult::NoAnswer);
+        assert_eq!(said(-1, "Process code not found"), AskedResult::NotFound);
         assert_eq!(
             refused(&json!({ "statusCode": "121", "statusMessage": "Reference number not found" })),
-            AskedSays::NotFound
+            AskedResult::NotFound
         );
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
-use base::moment::HOUR;
+use base::timestamp::HOUR;
 use payment_rules::connection::Stage;
 use reqwest::Url;
 use service_api::diagnosis::Signed;
@@ -18,7 +18,7 @@ use support::activity::{for_support, hidden_values, list, show, without_people};
 use crate::deployment::{KEY_NAMES, of};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::signature::{KnownKeys, key_of, look};
+use crate::signature::{KnownKeys, explanation, key_of};
 use crate::view::*;
 use client::transport::proxy::Proxy;
 use system::env::rfc3339;
@@ -122,7 +122,7 @@ fn profile(context: &Context) -> String {
         Proxy::Direct => "none",
         Proxy::Through { .. } => "one that is named",
     };
-    let people = if context.desk.people().is_empty() { "none" } else { "some" };
+    let people = if context.current_user.people().is_empty() { "none" } else { "some" };
     format!(
         "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
         ours.kind.word(),
@@ -202,8 +202,8 @@ async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<St
         return Ok(nothing);
     };
     let running = Some(context.outbox.service.keys());
-    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, key_of(spec), None, running).await?;
-    let found = tokio::task::spawn_blocking(move || look(&signed, None, &known).findings);
+    let known = KnownKeys::gather(&host.profiles, &host.secrets, &context.profile, key_of(spec), None, running).await?;
+    let found = tokio::task::spawn_blocking(move || explanation(&signed, None, &known).findings);
     let mut text = "\nWHAT LOOKS WRONG\n".to_owned();
     let found = found.await.map_err(AppError::bug)?;
     for finding in &found {
@@ -248,7 +248,7 @@ fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
         .iter()
         .filter_map(|name| of(keys, *name).map(|key| key.expose().to_owned()))
         .collect();
-    known.extend(context.desk.people().into_iter().map(|person| person.name));
+    known.extend(context.current_user.people().into_iter().map(|person| person.name));
     known.extend([&ours.contact_email, &ours.business_name].into_iter().flatten().cloned());
     if let Proxy::Through { address, user } = &ours.proxy {
         known.extend(user.clone());

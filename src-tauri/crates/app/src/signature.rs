@@ -5,7 +5,7 @@ use collections::notices;
 use service_api::auth::{Keys, Unsignable};
 use service_api::callback::{Kind, check};
 use service_api::declare::{Interface, Spec};
-use service_api::diagnosis::{Candidate, Finding, Mark, Signed, Whose, explain, report, seen};
+use service_api::diagnosis::{Candidate, Finding, KeyOwner, Mark, Signed, explain, report, seen};
 use service_api::masked;
 use service_api::value::Secret;
 use session::Context;
@@ -16,7 +16,7 @@ use crate::host::Host;
 use crate::profiles::Profiles;
 use crate::view::*;
 use client::service::unsignable;
-use secrets::Safe;
+use secrets::SecretStore;
 use system::error::AppError;
 
 /// The keys that a hash may have been made with, the right one first.
@@ -49,45 +49,45 @@ impl KnownKeys {
     /// `ours` where they are not on record.
     pub async fn gather(
         profiles: &Profiles,
-        safe: &Safe,
-        ours: &Profile,
+        secrets: &SecretStore,
+        profile: &Profile,
         name: KeyName,
         given: Option<Secret>,
         running: Option<&Keys>,
     ) -> Result<Self, AppError> {
         let own = match running {
             Some(keys) => keys.clone(),
-            None => profiles.keys(ours, safe).await?,
+            None => profiles.keys(profile, secrets).await?,
         };
         let Some(key) = of(&own, name).or(given) else {
             return Ok(Self::default());
         };
         let mut known = Self::only(key, name);
-        known.add(&own, &Whose::SameProfile);
-        for other in profiles.list()?.into_iter().filter(|other| other.name != ours.name) {
-            let whose = Whose::Other {
+        known.add(&own, &KeyOwner::SameProfile);
+        for other in profiles.list()?.into_iter().filter(|other| other.name != profile.name) {
+            let owner = KeyOwner::Other {
                 profile: other.name.clone(),
                 deployment: other.kind.word(),
-                other_deployment: other.kind != ours.kind,
+                other_deployment: other.kind != profile.kind,
             };
-            match profiles.keys(&other, safe).await {
-                Ok(keys) => known.add(&keys, &whose),
+            match profiles.keys(&other, secrets).await {
+                Ok(keys) => known.add(&keys, &owner),
                 Err(_) => known.unread.push(other.name),
             }
         }
         Ok(known)
     }
 
-    fn add(&mut self, keys: &Keys, whose: &Whose) {
+    fn add(&mut self, keys: &Keys, owner: &KeyOwner) {
         for name in KEY_NAMES {
             let Some(key) = of(keys, name) else { continue };
             // The right key itself, not the same text under another name.
-            let is_right = |candidate: &Candidate| *whose == Whose::SameProfile && candidate.name == name.word() && candidate.key == key;
+            let is_right = |candidate: &Candidate| *owner == KeyOwner::SameProfile && candidate.name == name.word() && candidate.key == key;
             if !self.keys.first().is_some_and(is_right) {
                 self.keys.push(Candidate {
                     key,
                     name: name.word(),
-                    whose: whose.clone(),
+                    owner: owner.clone(),
                 });
             }
         }
@@ -98,7 +98,7 @@ fn right(key: Secret, name: KeyName) -> Candidate {
     Candidate {
         key,
         name: name.word(),
-        whose: Whose::Right,
+        owner: KeyOwner::Right,
     }
 }
 
@@ -114,7 +114,7 @@ pub struct Explained {
 }
 
 /// Looks for the reason. Without a hash from elsewhere it tells what looks like a trap.
-pub fn look(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explained {
+pub fn explanation(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explained {
     let marks = seen(signed, &known.keys);
     let mut findings = match given {
         Some(given) if !known.keys.is_empty() => explain(signed, given, &known.keys),
@@ -128,7 +128,7 @@ pub fn look(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explaine
 }
 
 /// Why a callback that was read as `kind` does not have the right hash.
-pub fn look_at_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec<Finding>, Unsignable> {
+pub fn explain_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec<Finding>, Unsignable> {
     let finding = |code, certain, sentence: &str| Finding {
         code,
         sentence: sentence.to_owned(),
@@ -155,7 +155,7 @@ pub fn look_at_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec
         let sentence = "It carries no hash, so anybody could have written it.";
         return Ok(vec![finding("no_hash", true, sentence)]);
     }
-    Ok(look(&signed, Some(&given), known).findings)
+    Ok(explanation(&signed, Some(&given), known).findings)
 }
 
 /// The same for the window: the values one by one, each with what looks wrong about it.
@@ -167,7 +167,7 @@ pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureVie
     let name = key_of(spec);
     let known = KnownKeys::gather(
         &host.profiles,
-        &host.safe,
+        &host.secrets,
         &open.context.profile,
         name,
         None,
@@ -177,7 +177,7 @@ pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureVie
     let given = request.hash.filter(|hash| !hash.trim().is_empty());
     // The search takes a while: nothing else waits for it.
     let (known, explained) = tokio::task::spawn_blocking(move || {
-        let explained = look(&signed, given.as_deref(), &known);
+        let explained = explanation(&signed, given.as_deref(), &known);
         (known, explained)
     })
     .await
@@ -218,9 +218,9 @@ fn count(length: usize) -> u32 {
 pub async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
     let (kind, body) = notices::kept(&context.outbox, id).await?;
     let own = Some(context.outbox.service.keys());
-    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, KeyName::HashKey, None, own).await?;
+    let known = KnownKeys::gather(&host.profiles, &host.secrets, &context.profile, KeyName::HashKey, None, own).await?;
     // The search takes a while: nothing else waits for it.
-    let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), look_at_callback(kind, &body, &known)))
+    let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), explain_callback(kind, &body, &known)))
         .await
         .map_err(AppError::bug)?;
     let unread_body = |_| AppError::conflict("This notice cannot be read, so nothing can be looked for.");

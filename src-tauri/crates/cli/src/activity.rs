@@ -6,7 +6,7 @@ use app::host::Host;
 use clap::{Args, Subcommand, ValueEnum};
 use service_api::declare::Effect;
 use support::activity;
-use support::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, StandingView};
+use support::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, PaymentStatusView};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
@@ -97,8 +97,8 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
         before: args.before,
         operation: args.operation,
         outcome: args.outcome.map(CallOutcome::from),
-        from: args.from.map(|text| moment("--from", &text)).transpose()?,
-        to: args.to.map(|text| moment("--to", &text)).transpose()?,
+        from: args.from.map(|text| timestamp("--from", &text)).transpose()?,
+        to: args.to.map(|text| timestamp("--to", &text)).transpose()?,
         text: args.text,
         look_ups,
     };
@@ -119,7 +119,7 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
 }
 
 /// A day is its first moment.
-fn moment(option: &str, text: &str) -> Result<String, Failure> {
+fn timestamp(option: &str, text: &str) -> Result<String, Failure> {
     let moment = if text.contains('T') {
         text.to_owned()
     } else {
@@ -141,12 +141,12 @@ fn line(call: &CallSummaryView) -> String {
     let since = call
         .since
         .map(|now| {
-            let place = if now == StandingView::Held {
+            let place = if now == PaymentStatusView::Held {
                 " (`cowrie held list`; of a payout `cowrie payouts decide`)"
             } else {
                 ""
             };
-            format!(" · now: {}{place}", activity::standing_words(now))
+            format!(" · now: {}{place}", activity::status_text(now))
         })
         .unwrap_or_default();
     let also = match (call.carried, call.look_ups) {

@@ -17,10 +17,10 @@ use service_api::value::Secret;
 use zeroize::Zeroizing;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, exit_code, passphrase_file, print, print_json, say};
+use crate::face::{Failure, NOT_DONE, exit_code, passphrase_file, print, print_json, print_line};
 use crate::people::PeopleArgs;
 use crate::profiles::{deployment, keep_keys};
-use secrets::Safe;
+use secrets::SecretStore;
 use system::env::{Env, parse_rfc3339, wat};
 use system::plain::file_trouble;
 
@@ -107,7 +107,7 @@ impl PassphraseArgs {
 
 fn typed(unless: &str, new: bool) -> Result<Zeroizing<String>, Failure> {
     let ask = |words: &str| {
-        say(words);
+        print_line(words);
         let typed = console::Term::stderr().read_secure_line();
         typed
             .map(Zeroizing::new)
@@ -126,7 +126,7 @@ pub(crate) async fn run(common: &Common, command: &BackupCommand) -> Result<Exit
         BackupCommand::Verify { file, passphrase } => {
             let passphrase = passphrase.read("Nothing was looked at.", false)?;
             let verified = backup::verify(file, &passphrase, &common.home()?).await?;
-            tell(common, &verified)
+            print_report(common, &verified)
         }
         BackupCommand::Restore {
             file,
@@ -148,11 +148,11 @@ async fn create(common: &Common, file: &Path, passphrase: &PassphraseArgs, peopl
         true => "The backup was made",
         false => "The backup was made, and the records in it are not sound, since those of the profile are not",
     };
-    say(&format!("{what}: {}", file.display()));
-    tell(common, &made)
+    print_line(&format!("{what}: {}", file.display()));
+    print_report(common, &made)
 }
 
-fn tell(common: &Common, verified: &Verified) -> Result<ExitCode, Failure> {
+fn print_report(common: &Common, verified: &Verified) -> Result<ExitCode, Failure> {
     if common.json {
         print_json(verified)?;
     } else {
@@ -190,16 +190,16 @@ async fn restore(common: &Common, file: &Path, name: &str, keys: Option<&Path>, 
     let keys = keys.map(deployment).transpose()?;
     let passphrase = passphrase.read("Nothing was restored.", false)?;
     let profiles = Profiles::open(&home, &env.ids)?;
-    let safe = Safe::find(&home, passphrase_file().as_deref()).await;
+    let safe = SecretStore::find(&home, passphrase_file().as_deref()).await;
     let restored = backup::restore((&profiles, &safe, &env), &home, file, name, &passphrase).await?;
     if let Some(keys) = &keys {
         keep_keys(&profiles, &restored.profile, keys, &safe).await?;
     }
-    told(common, &restored, keys.is_some())?;
+    print_restored(common, &restored, keys.is_some())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn told(common: &Common, restored: &Restored, has_keys: bool) -> Result<(), Failure> {
+fn print_restored(common: &Common, restored: &Restored, has_keys: bool) -> Result<(), Failure> {
     let name = &restored.profile.name;
     if common.json {
         return print_json(&json!({

@@ -11,11 +11,11 @@ use payment_rules::connection::{Stage, Who};
 use session::profile::Profile;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, naira, print, print_json, say};
-use secrets::Safe;
+use crate::face::{Failure, NOT_DONE, naira, print, print_json, print_line};
+use secrets::SecretStore;
 use system::env::Env;
 
-pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: &Env, name: &str) -> Result<ExitCode, Failure> {
+pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &SecretStore, env: &Env, name: &str) -> Result<ExitCode, Failure> {
     let profile = profiles.get(name)?;
     let view = if name == EMBEDDED {
         // It runs only while it is open.
@@ -33,7 +33,7 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: 
     };
     match common.json {
         true => print_json(&view)?,
-        false => tell(&view)?,
+        false => print_report(&view)?,
     }
     Ok(match view.state {
         CheckState::Works => ExitCode::SUCCESS,
@@ -42,11 +42,11 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: 
 }
 
 async fn checked(reached: &Reached, env: &Env, profile: &Profile) -> Result<ConnectionView, Failure> {
-    say(&format!("Checking “{}”. Only questions are asked; no money moves.", profile.name));
+    print_line(&format!("Checking “{}”. Only questions are asked; no money moves.", profile.name));
     Ok(reached.check(env, profile).await?)
 }
 
-fn tell(view: &ConnectionView) -> Result<(), Failure> {
+fn print_report(view: &ConnectionView) -> Result<(), Failure> {
     for interface in &view.interfaces {
         print(match interface.interface {
             OperationInterface::Collection => "Payment requests",
@@ -54,7 +54,7 @@ fn tell(view: &ConnectionView) -> Result<(), Failure> {
             OperationInterface::Merchant => "Merchant look-ups",
         })?;
         for stage in &interface.stages {
-            tell_stage(interface.interface, stage)?;
+            print_stage(interface.interface, stage)?;
         }
     }
     if let Some(balance) = &view.balance {
@@ -67,7 +67,7 @@ fn tell(view: &ConnectionView) -> Result<(), Failure> {
     })
 }
 
-fn tell_stage(interface: OperationInterface, stage: &StageView) -> Result<(), Failure> {
+fn print_stage(interface: OperationInterface, stage: &StageView) -> Result<(), Failure> {
     let mark = match stage.state {
         StageState::Passed => "✔",
         StageState::NotNeeded => "–",

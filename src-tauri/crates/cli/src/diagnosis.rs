@@ -9,8 +9,8 @@ use service_api::diagnosis::Finding;
 use service_api::value::Secret;
 
 use crate::Common;
-use crate::face::{Failure, passphrase_file, print, say};
-use secrets::Safe;
+use crate::face::{Failure, passphrase_file, print, print_line};
+use secrets::SecretStore;
 
 const KEY_VARIABLE: &str = "COWRIE_HASH_KEY";
 
@@ -38,17 +38,17 @@ pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Fa
     };
     let home = common.home()?;
     let profiles = Profiles::open(&home, &system::env::Ids::Random)?;
-    let safe = Safe::find(&home, passphrase_file().as_deref()).await;
+    let safe = SecretStore::find(&home, passphrase_file().as_deref()).await;
     let known = KnownKeys::gather(&profiles, &safe, &profiles.get(profile)?, name, given.clone(), None).await?;
     if let (Some(given), Some(right)) = (&given, known.keys.first())
         && right.key != *given
     {
-        say(&format!(
+        print_line(&format!(
             "{KEY_VARIABLE} is set and was not used: --profile {profile} names the key."
         ));
     }
     for unread in &known.unread {
-        say(&format!("The keys of “{unread}” cannot be read and were not tried."));
+        print_line(&format!("The keys of “{unread}” cannot be read and were not tried."));
     }
     Ok(known)
 }
@@ -81,6 +81,6 @@ pub(crate) fn show(findings: &[Finding]) -> Result<(), Failure> {
 /// Says that more keys could be tried, where none explains it.
 pub(crate) fn one_key(known: &KnownKeys, findings: &[Finding]) {
     if known.keys.len() == 1 && findings.iter().any(|finding| finding.code == "not_explained") {
-        say("Only one key was tried. With --profile the keys of every profile on this computer are tried too.");
+        print_line("Only one key was tried. With --profile the keys of every profile on this computer are tried too.");
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use api::Commands as _;
 use app::host::Host;
-use base::moment::DAY;
+use base::timestamp::DAY;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};

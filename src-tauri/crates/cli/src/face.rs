@@ -76,7 +76,7 @@ impl Failure {
     /// Says why on standard error and, for programs, as the one JSON document on standard output. Whatever fails before
     /// anything was sent carries the outcome `not_sent`.
     pub(crate) fn report(&self, json: bool) -> ExitCode {
-        say(&self.words);
+        print_line(&self.words);
         if json {
             let problems = self.error.as_ref().map(|error| &error.problems);
             let code = self.error.as_ref().map(|error| error.code);
@@ -117,7 +117,7 @@ pub(crate) fn naira(decimal: &str) -> String {
 }
 
 /// A line for people, on standard error.
-pub(crate) fn say(words: &str) {
+pub(crate) fn print_line(words: &str) {
     // A closed standard error is no reason to stop.
     let _ = writeln!(std::io::stderr(), "{words}");
 }
@@ -143,11 +143,11 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
-    read_to_look_at(path).map_err(|failure| Failure::input(format!("Nothing was sent. {}", failure.words)))
+    read_input(path).map_err(|failure| Failure::input(format!("Nothing was sent. {}", failure.words)))
 }
 
 /// The same for a command that sends nothing.
-pub(crate) fn read_to_look_at(path: &Path) -> Result<Vec<u8>, Failure> {
+pub(crate) fn read_input(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes)
@@ -203,7 +203,7 @@ impl Common {
             clipboard: None,
             copy_secret: None,
             show_confirm: None,
-            open_outside: None,
+            open_externally: None,
             notify: None,
             env: Env::system(),
         })

@@ -8,18 +8,18 @@ use app::open_profile::OpenProfile;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::json;
-use session::held;
-use session::view::{DecideHeldRequest, HeldCallView, HeldDecision};
+use session::needs_review;
+use session::view::{DecideReviewCallRequest, HeldDecision, ReviewCallView};
 use support::alarms;
-use support::alarms::AlarmTold;
+use support::alarms::UnseenAlarm;
 
 use crate::Common;
-use crate::face::{Failure, naira, print, print_json, say};
+use crate::face::{Failure, naira, print, print_json, print_line};
 use crate::people::PeopleArgs;
 use engine::outbox::Outbox;
 
 #[derive(Subcommand)]
-pub(crate) enum HeldCommand {
+pub(crate) enum ReviewCommand {
     /// List what a look-up contradicts, and calls of which nothing proves whether they were done. Payments of a spreadsheet are among
     /// `cowrie payouts`.
     List,
@@ -33,7 +33,7 @@ pub(crate) enum HeldCommand {
         /// Its number in the list.
         line: String,
         #[command(flatten)]
-        finding: FindingArgs,
+        finding: DecisionArgs,
         /// What proves it.
         #[arg(long, value_name = "TEXT")]
         because: String,
@@ -67,7 +67,7 @@ pub(crate) enum HeldCommand {
 
 #[derive(Args)]
 #[group(required = true, multiple = false)]
-pub(crate) struct FindingArgs {
+pub(crate) struct DecisionArgs {
     /// There is proof that it was done.
     #[arg(long)]
     done: bool,
@@ -87,10 +87,10 @@ pub(crate) struct PaidArgs {
     not_paid: bool,
 }
 
-pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCode, Failure> {
+pub(crate) async fn run(common: &Common, command: ReviewCommand) -> Result<ExitCode, Failure> {
     let (told, waiting) = common.with_host(async |host| carry_out(host, command).await).await?;
     if let Some(told) = told {
-        say(&told);
+        print_line(&told);
     }
     if common.json {
         let calls = waiting.calls.iter().map(|call| Entry { call, alarm: None });
@@ -107,15 +107,15 @@ pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCod
 
 /// What waits for a person.
 struct Waiting {
-    alarms: Vec<AlarmTold>,
-    calls: Vec<HeldCallView>,
+    alarms: Vec<UnseenAlarm>,
+    calls: Vec<ReviewCallView>,
 }
 
 /// One of it as JSON.
 #[derive(Serialize)]
 struct Entry<'a> {
     #[serde(flatten)]
-    call: &'a HeldCallView,
+    call: &'a ReviewCallView,
     /// What a look-up says against it, where nobody said yet what was found.
     alarm: Option<&'a str>,
 }
@@ -123,15 +123,15 @@ struct Entry<'a> {
 impl Waiting {
     async fn of(outbox: &Outbox) -> Result<Self, Failure> {
         Ok(Self {
-            alarms: alarms::told(outbox).await?,
-            calls: held::list(outbox).await?,
+            alarms: alarms::unseen(outbox).await?,
+            calls: needs_review::list(outbox).await?,
         })
     }
 
     /// For people, what is loud first.
     fn shown(&self) -> Result<(), Failure> {
         if self.alarms.is_empty() && self.calls.is_empty() {
-            say("Nothing waits for you.");
+            print_line("Nothing waits for you.");
             return Ok(());
         }
         self.alarms
@@ -145,25 +145,25 @@ impl Waiting {
 }
 
 /// What was done, in words, and what waits then.
-async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>, Waiting), Failure> {
+async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String>, Waiting), Failure> {
     let open = host.profile().await?;
     let outbox = &open.context.outbox;
-    let before = held::list(outbox).await?;
+    let before = needs_review::list(outbox).await?;
     let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
     let told = match command {
-        HeldCommand::List => {
+        ReviewCommand::List => {
             pressing(outbox).await?;
             None
         }
-        HeldCommand::LookUp { line } => {
-            held::look_up(outbox, &line).await?;
-            let still = held::list(outbox).await?.into_iter().any(|call| call.line == line);
+        ReviewCommand::LookUp { line } => {
+            needs_review::query_status(outbox, &line).await?;
+            let still = needs_review::list(outbox).await?.into_iter().any(|call| call.line == line);
             Some(match still {
                 true => format!("Asked about {}. There is still no proof: it waits for you.", about(&line)),
                 false => format!("Asked about {}. The service told how it ended: it waits no longer.", about(&line)),
             })
         }
-        HeldCommand::Decide {
+        ReviewCommand::Decide {
             line,
             finding,
             because,
@@ -171,7 +171,7 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
         } => {
             let decision = if finding.done { HeldDecision::Done } else { HeldDecision::NotDone };
             let operation = before.iter().find(|call| call.line == line).map(|call| call.operation.as_str());
-            let request = DecideHeldRequest {
+            let request = DecideReviewCallRequest {
                 line: line.clone(),
                 decision,
                 evidence: because,
@@ -185,7 +185,7 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
                 ),
             })
         }
-        HeldCommand::Alarms {
+        ReviewCommand::Alarms {
             finding,
             reference,
             because,
@@ -202,10 +202,10 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
             }
             Some("Recorded. Nothing was sent.".to_owned())
         }
-        HeldCommand::Missing { because, people } => {
+        ReviewCommand::Missing { because, people } => {
             match people.sign_in(host).await? {
                 Some(mut here) => drop(here.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
-                None => outbox.decide_gap(&because, open.context.hand()).await?,
+                None => outbox.decide_gap(&because, open.context.actor()).await?,
             }
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
@@ -218,7 +218,7 @@ async fn decide(
     host: &Host,
     open: &OpenProfile,
     operation: Option<&str>,
-    request: &DecideHeldRequest,
+    request: &DecideReviewCallRequest,
     people: &PeopleArgs,
 ) -> Result<(), Failure> {
     let outbox = &open.context.outbox;
@@ -226,14 +226,14 @@ async fn decide(
     let is_done = request.decision == HeldDecision::Done;
     let of_refund = operation.is_some_and(|operation| ["refund", "refundBillPay"].contains(&operation));
     let here = people.sign_in(host).await?;
-    let moves_money = held::moves_money(outbox, line).await?;
+    let moves_money = needs_review::moves_money(outbox, line).await?;
     match here {
         // That money did not go back is for a second person to say too.
         Some(mut here) if of_refund && !is_done => {
             let what = json!({ "deed": "not_refunded", "line": line, "evidence": evidence });
             drop(here.confirm(host, what).await?);
         }
-        None if of_refund && !is_done => held::not_refunded(outbox, line, evidence, &open.context.hand()).await?,
+        None if of_refund && !is_done => needs_review::not_refunded(outbox, line, evidence, &open.context.actor()).await?,
         Some(mut here) if moves_money => {
             let what = json!({ "deed": "held", "line": line, "decision": request.decision, "evidence": evidence });
             drop(here.confirm(host, what).await?);
@@ -241,10 +241,10 @@ async fn decide(
         // As the window asks it, so that only who works with payments may.
         Some(_) => {
             let what = json!({ "line": line, "decision": request.decision, "evidence": evidence });
-            drop(host.rpc("held_decide", what).await?);
+            drop(host.rpc("review_decide", what).await?);
         }
-        None if moves_money => held::decide_confirmed(outbox, request, &open.context.hand()).await?,
-        None => held::decide(outbox, request, &open.context.hand()).await?,
+        None if moves_money => needs_review::decide_confirmed(outbox, request, &open.context.actor()).await?,
+        None => needs_review::decide(outbox, request, &open.context.actor()).await?,
     }
     Ok(())
 }
@@ -252,29 +252,29 @@ async fn decide(
 /// Says what nobody knows about for so long that a person must act now, in runs too.
 async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
     for notice in alarms::unknown_for_long(outbox).await? {
-        say(&format!("! {} {}", notice.message, notice.hint.unwrap_or_default()));
+        print_line(&format!("! {} {}", notice.message, notice.hint.unwrap_or_default()));
     }
     Ok(())
 }
 
 /// Resolves the alarms about one payment that are shown here, and no other.
 async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDecision, because: &str) -> Result<(), Failure> {
-    let mut shown = alarms::told(&open.context.outbox).await?;
+    let mut shown = alarms::unseen(&open.context.outbox).await?;
     let about = reference
         .map(str::to_owned)
         .or_else(|| shown.first().map(|alarm| alarm.call.reference.clone()));
     shown.retain(|alarm| Some(&alarm.call.reference) == about.as_ref());
-    shown.iter().for_each(|alarm| say(&format!("! {}", alarm.sentence)));
+    shown.iter().for_each(|alarm| print_line(&format!("! {}", alarm.sentence)));
     let shown = shown.iter().map(|alarm| alarm.id).collect();
     Ok(open
         .context
         .outbox
-        .resolve_alarms(shown, decision.into(), because, open.context.hand())
+        .resolve_alarms(shown, decision.into(), because, open.context.actor())
         .await?)
 }
 
 /// Which call, in a sentence.
-fn named(call: &HeldCallView) -> String {
+fn named(call: &ReviewCallView) -> String {
     let amount = call
         .amount
         .as_deref()
@@ -283,7 +283,7 @@ fn named(call: &HeldCallView) -> String {
     format!("{}{amount} ({})", call.operation, call.reference)
 }
 
-fn shown(call: &HeldCallView) -> Result<(), Failure> {
+fn shown(call: &ReviewCallView) -> Result<(), Failure> {
     let amount = call
         .amount
         .as_deref()

@@ -33,7 +33,7 @@ pub(crate) async fn run(common: &Common, command: &HistoryCommand) -> Result<Exi
     if common.json {
         print_json(&found)?;
     } else {
-        tell(&found, &text.join(" "))?;
+        print_report(&found, &text.join(" "))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -43,10 +43,10 @@ async fn search(host: &Host, text: &str, people: &PeopleArgs) -> Result<LookUpVi
         return Err(Failure::usage("Nothing was looked for: the text is empty."));
     }
     people.sign_in_alone(host, "Nothing was looked for.").await?;
-    Ok(record_search::look_up(&host.profile().await?.context.outbox, text).await?)
+    Ok(record_search::search(&host.profile().await?.context.outbox, text).await?)
 }
 
-fn tell(found: &LookUpView, text: &str) -> Result<(), Failure> {
+fn print_report(found: &LookUpView, text: &str) -> Result<(), Failure> {
     found.found.iter().try_for_each(|one| print(&line(one)))?;
     if found.found.is_empty() && is_amount(text) {
         print("Nothing in these records has it. Amounts are not looked for: search for a reference, a name, an account or words.")?;

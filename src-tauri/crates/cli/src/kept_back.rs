@@ -8,7 +8,7 @@ use clap::Args;
 use support::answer_secrets;
 
 use crate::Common;
-use crate::face::{Failure, say};
+use crate::face::{Failure, print_line};
 use crate::people::PeopleArgs;
 
 #[derive(Args)]
@@ -29,7 +29,7 @@ async fn save(host: &Host, args: &KeptBackArgs) -> Result<(), Failure> {
 
 pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {
     common.with_host(async |host| save(host, args).await).await?;
-    say(&format!(
+    print_line(&format!(
         "Saved in {}. Anybody who can read this file can use what is in it: hand it over, then delete it.",
         args.out.display()
     ));

@@ -91,7 +91,7 @@ enum Command {
     Reconcile(reconcile::ReconcileArgs),
     /// Calls of which nothing proves whether they were done: list them, look them up, record what you found out.
     #[command(subcommand)]
-    Held(held::HeldCommand),
+    Held(held::ReviewCommand),
     /// Whether other computers pay with the same keys, and when the service is asked before a payment leaves: show it, or change it.
     OtherComputers(other_computers::OtherComputersArgs),
     /// Put what an answer held and is not shown (withdrawal codes, a new merchant's keys) into a file.

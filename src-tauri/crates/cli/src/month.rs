@@ -7,7 +7,7 @@ use clap::Subcommand;
 use months::pack::{Verified, verify};
 
 use crate::Common;
-use crate::face::{Failure, INPUT, exit_code, print, print_json, read_to_look_at};
+use crate::face::{Failure, INPUT, exit_code, print, print_json, read_input};
 
 #[derive(Subcommand)]
 pub(crate) enum MonthCommand {
@@ -23,17 +23,17 @@ pub(crate) enum MonthCommand {
 
 pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, Failure> {
     let MonthCommand::Verify { pack, digest } = command;
-    let verified = verify(&read_to_look_at(pack)?, digest.as_deref()).map_err(Failure::input)?;
+    let verified = verify(&read_input(pack)?, digest.as_deref()).map_err(Failure::input)?;
     if common.json {
         print_json(&verified)?;
     } else {
-        tell(&verified, digest.is_some())?;
+        print_report(&verified, digest.is_some())?;
     }
     Ok(exit_code(verified.intact, INPUT))
 }
 
 /// `expected`: the digest that it should have was given.
-fn tell(verified: &Verified, expected: bool) -> Result<(), Failure> {
+fn print_report(verified: &Verified, expected: bool) -> Result<(), Failure> {
     for remark in &verified.remarks {
         print(remark)?;
     }

@@ -5,15 +5,15 @@ use std::time::Duration;
 use app::open_profile::OpenProfile;
 use payouts::view::{NameCheckState, NamesView};
 
-use crate::face::{Failure, say};
+use crate::face::{Failure, print_line};
 
-const LOOK_AGAIN: Duration = Duration::from_millis(200);
+const POLL_EVERY: Duration = Duration::from_millis(200);
 
 /// Asks about every row that nobody asked about yet, one after the other, and waits. What was heard stays when this is stopped.
 pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, Failure> {
     let before = payouts::draft_view(&open.payouts, draft).await?.names;
     if before.to_ask > 0 {
-        say(&match before.to_ask {
+        print_line(&match before.to_ask {
             1 => "Asking the bank about 1 name. No money moves.".to_owned(),
             many => format!("Asking the banks about {many} names. No money moves."),
         });
@@ -24,7 +24,7 @@ pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, 
         if names.state == NameCheckState::Resting {
             return Ok(names);
         }
-        tokio::time::sleep(LOOK_AGAIN).await;
+        tokio::time::sleep(POLL_EVERY).await;
     }
 }
 

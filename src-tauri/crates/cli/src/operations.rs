@@ -54,7 +54,8 @@ struct Shown {
     /// Which key ends the hash.
     key: &'static str,
     /// What settles a doubt, first choice first.
-    enquiries: &'static [&'static str],
+    #[serde(rename = "enquiries")]
+    status_queries: &'static [&'static str],
     /// What a person looks at to settle a doubt, where no operation does; empty for all others.
     check: &'static str,
     fields: Vec<ShownField>,
@@ -221,7 +222,7 @@ impl From<&'static Spec> for Shown {
             operation: spec.into(),
             help: spec.help,
             key: key_of(spec).word(),
-            enquiries: spec.enquiry,
+            status_queries: spec.enquiry,
             check: spec.check,
             fields,
             photos: view.photos,

@@ -41,10 +41,10 @@ enum Asks {
 
 /// Shows what was said, or changes it.
 pub(crate) async fn run(common: &Common, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
-    common.with_host(async |host| said(common, host, args).await).await
+    common.with_host(async |host| set(common, host, args).await).await
 }
 
-async fn said(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
+async fn set(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
     if args.others.is_some() || args.asks.is_some() {
         let others = args.others.map(|others| matches!(others, Others::Yes));
         let asks_always = args.asks.map(|asks| matches!(asks, Asks::Always));

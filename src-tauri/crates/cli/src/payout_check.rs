@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use service_api::strict::plainly;
 use sheet_rules::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 
-use crate::face::{Failure, INPUT, exit_code, naira, print, print_json, read_file, read_text, say};
+use crate::face::{Failure, INPUT, exit_code, naira, print, print_json, print_line, read_file, read_text};
 use crate::payout_args::{CheckArgs, RulesName};
 use crate::{Common, names};
 use files::sheets::{SheetInfo, together};
@@ -74,7 +74,7 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
     let answers = args.answers.given().beside(mapping.as_ref());
     let mapping = Mapping::answered(mapping, answers);
     let (sheets, checked) = payouts::check_file(&name, bytes, together(&args.sheet).as_deref(), mapping.as_ref(), banks, rules)?;
-    say_unread_of(&args, &sheets, &checked);
+    print_unread_of(&args, &sheets, &checked);
     report(common, &checked, None)
 }
 
@@ -85,7 +85,7 @@ async fn keep(common: &Common, file: FileToKeep, args: &CheckArgs) -> Result<Exi
         Ok(host.check_and_keep(file).await?)
     };
     let (draft, sheets, checked) = common.with_host(kept).await?;
-    say_unread_of(args, &sheets, &checked);
+    print_unread_of(args, &sheets, &checked);
     report(common, &checked, Some(draft))
 }
 
@@ -98,7 +98,7 @@ async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8]
             payouts::answer_amounts(&open.payouts, &draft, answers).await?;
         }
         if let Some(words) = names::unchecked(&names::check(&open, &draft).await?) {
-            say(&words);
+            print_line(&words);
         }
         Ok::<_, Failure>(open.payouts.drafts.get(&open.context.outbox, &draft).await?)
     };
@@ -184,26 +184,26 @@ pub(crate) async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheets: Ve
             names(&view["sheets"], |sheet| &sheet["name"]),
             names(&view["chosen"], |sheet| sheet),
         );
-        say_unread(all.iter().map(String::as_str), &read);
+        print_unread(all.iter().map(String::as_str), &read);
     }
     Ok(view["draft"].as_str().unwrap_or_default().to_owned())
 }
 
-fn say_unread_of(args: &CheckArgs, sheets: &[SheetInfo], checked: &OpenSheet) {
+fn print_unread_of(args: &CheckArgs, sheets: &[SheetInfo], checked: &OpenSheet) {
     if args.sheet.is_empty() {
-        say_unread(sheets.iter().map(|sheet| sheet.name.as_str()), &checked.sheets());
+        print_unread(sheets.iter().map(|sheet| sheet.name.as_str()), &checked.sheets());
     }
 }
 
 /// Says which sheets are not looked at, where nobody chose one: people may stand there too.
-fn say_unread<'a>(all: impl Iterator<Item = &'a str>, read: &[String]) {
+fn print_unread<'a>(all: impl Iterator<Item = &'a str>, read: &[String]) {
     let unread: Vec<String> = all
         .filter(|name| read.iter().all(|taken| taken != name))
         .map(|name| format!("“{name}”"))
         .collect();
     if !unread.is_empty() {
         let read: Vec<String> = read.iter().map(|name| format!("“{name}”")).collect();
-        say(&format!(
+        print_line(&format!(
             "Only the sheet {} is read, not {}. --sheet NAME reads another; given several times, they are read as one.",
             read.join(", "),
             unread.join(", ")

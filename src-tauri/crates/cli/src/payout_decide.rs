@@ -11,7 +11,7 @@ use payouts::view::{DecideRequest, Decision, ItemState, RunItemView};
 use serde_json::json;
 
 use crate::Common;
-use crate::face::{Failure, say};
+use crate::face::{Failure, print_line};
 use crate::payout_args::{DecideArgs, DecisionName, Place};
 use crate::payouts::is_stopped;
 use crate::progress::follow;
@@ -81,7 +81,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         1 => format!("1 payment of run {run} was"),
         _ => format!("{decided} payments of run {run} were"),
     };
-    say(&match decision {
+    print_line(&match decision {
         Decision::Paid => format!("Recorded: {what} paid. Nothing is sent."),
         Decision::NotPaid => format!("Recorded: {what} not paid. Nothing is sent."),
         Decision::SendAgain => format!("Recorded: {what} not paid. Now sent again, under the same reference."),

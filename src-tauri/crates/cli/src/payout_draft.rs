@@ -5,7 +5,7 @@ use app::open_profile::OpenProfile;
 use payouts::view::{ChangeDraftRequest, DraftChange, DraftView};
 use sheet_rules::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 
-use crate::face::{Failure, say};
+use crate::face::{Failure, print_line};
 use crate::masked::masked;
 use crate::payout_args::{Place, RunArgs};
 
@@ -16,7 +16,7 @@ pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, 
     if let Some(mapping) = mapping {
         payouts::read_by(&open.payouts, draft, mapping).await?;
     } else if let Some(remembered) = payouts::draft_view(&open.payouts, draft).await?.remembered {
-        say(&format!(
+        print_line(&format!(
             "Its columns are read as was said on {} for files with these headings. --mapping says otherwise.",
             remembered.at
         ));
@@ -99,7 +99,7 @@ pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure>
         .map(|(row, problem)| (kept.sheet.spot(row), problem))
         .filter(|(_, problem)| problem.severity != Severity::Note);
     for (row, problem) in rows.take(WARNINGS) {
-        say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
+        print_line(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
     }
     let first = KEPT_BACK.iter().find_map(|code| {
         let wanted = Wanted {
@@ -114,7 +114,7 @@ pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure>
             sheet: kept.sheet.sheet_if_stacked(first.row),
             row: first.file_row(),
         };
-        say(&format!(
+        print_line(&format!(
             "A row that is hidden or marked and is meant to be paid is named with --meant, such as --meant {place}; one that is not, with --leave-out."
         ));
     }
@@ -122,7 +122,7 @@ pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure>
 }
 
 /// Says what of the file a group does not carry, where the file has it.
-pub(crate) fn say_unsent(view: &DraftView) {
+pub(crate) fn print_unsent(view: &DraftView) {
     let of_rows = |what: &str, rows: u32| match rows {
         0 => None,
         1 => Some(format!("{what} of 1 row")),
@@ -132,6 +132,6 @@ pub(crate) fn say_unsent(view: &DraftView) {
     let unsent = [of_rows("the remarks", view.with_remarks), of_rows("the phone or e-mail", contacts)];
     let unsent: Vec<String> = unsent.into_iter().flatten().collect();
     if !unsent.is_empty() {
-        say(&format!("Not sent in groups: {}.", unsent.join(" and ")));
+        print_line(&format!("Not sent in groups: {}.", unsent.join(" and ")));
     }
 }

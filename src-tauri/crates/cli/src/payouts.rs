@@ -11,13 +11,13 @@ use serde_json::json;
 use session::view::{ExportFormat, FileSavedView};
 use sheet_rules::payout::similar::nearly_the_same;
 
-use crate::face::{Failure, naira, print, print_json, read_file, say};
+use crate::face::{Failure, naira, print, print_json, print_line, read_file};
 use crate::one_file::{Format, OneFile};
 use crate::payout_args::{PayoutsCommand, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
-use crate::payout_draft::{prepare, say_unsent, warn};
+use crate::payout_draft::{prepare, print_unsent, warn};
 use crate::people::{AtTerminal, PeopleArgs};
-use crate::progress::{Summary, exit_code, follow, follow_stopped, is_told, item_line, none, say_of_wallet};
+use crate::progress::{Summary, exit_code, follow, follow_stopped, is_shown, item_line, none, print_wallet};
 use crate::{Common, names, payout_decide, payout_statement};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
@@ -49,8 +49,8 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
                 payouts::wallet_seen(&host.profile().await?.context, &run).await?;
             }
             match here {
-                _ if only_looked => say("It is recorded that you looked at the wallet. Nothing waits to be sent."),
-                _ if stopped => say("This payout was stopped for good: nothing is sent. What was sent is followed."),
+                _ if only_looked => print_line("It is recorded that you looked at the wallet. Nothing waits to be sent."),
+                _ if stopped => print_line("This payout was stopped for good: nothing is sent. What was sent is followed."),
                 None => payouts::resume_unattended(&host.profile().await?.context, &run, again).await?,
                 Some(mut here) => {
                     let what = json!({ "deed": "resume", "run": run });
@@ -60,7 +60,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             follow(common, host, &run, changes).await
         }
         PayoutsCommand::Stop { run, yes, people } => stop(common, host, &run, yes, &people).await,
-        PayoutsCommand::LookUp { run, people } => look_up(common, host, &run, &people).await,
+        PayoutsCommand::LookUp { run, people } => query_status(common, host, &run, &people).await,
         PayoutsCommand::Decide(args) => payout_decide::decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
             let path = export(host, &run, format, &out).await?.display().to_string();
@@ -123,9 +123,9 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     match approved.await {
         Ok(run) => {
             if let Some(words) = payouts::unknown_copies(&host.profile().await?.context).await? {
-                say(&words);
+                print_line(&words);
             }
-            say(&format!(
+            print_line(&format!(
                 "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; Cowrie sends nothing again by itself."
             ));
             follow(common, host, &run, changes).await
@@ -187,13 +187,13 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         )));
     }
     if matches!(args.route, RouteName::Group) {
-        say_unsent(&view);
+        print_unsent(&view);
     }
     if !args.names && view.names.to_ask > 0 {
-        say("The banks were not asked whose accounts these are; --names asks them.");
+        print_line("The banks were not asked whose accounts these are; --names asks them.");
     }
     let kind = open.context.profile.kind.word().to_uppercase();
-    say(&format!(
+    print_line(&format!(
         "{kind} · {} · {} {} · {}",
         open.context.profile.name,
         view.ready,
@@ -215,7 +215,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     let Some(here) = here else {
         return Ok(payouts::run_unattended(&open.payouts, &request, args.again).await?.to_string());
     };
-    let plan = payouts::freeze(&open.payouts, &request).await?;
+    let plan = payouts::submit(&open.payouts, &request).await?;
     let done = here
         .because(args.reason.as_deref())
         .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
@@ -271,28 +271,28 @@ fn payments(count: u64) -> String {
 }
 
 /// Asks about what is not known of a run, and says how far that got.
-async fn look_up(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
+async fn query_status(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     people.sign_in_alone(host, "Nothing was asked.").await?;
     // As the window asks it, so that only who works with payments may.
     let told = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
     let count = |what: &str| told[what].as_u64().unwrap_or_default();
     let [answered, unanswered, waiting] = ["answered", "unanswered", "waiting"].map(count);
     if answered + unanswered == 0 {
-        say("All of it is known, or was not sent yet: there is nothing to ask about.");
+        print_line("All of it is known, or was not sent yet: there is nothing to ask about.");
     }
     if answered > 0 {
-        say(&format!("The service answered about {}.", payments(answered)));
+        print_line(&format!("The service answered about {}.", payments(answered)));
     }
     if unanswered > 0 {
-        say(&format!(
+        print_line(&format!(
             "{} could not be asked about now, or the answer was not clear.",
             payments(unanswered)
         ));
     }
     match waiting {
         0 => {}
-        1 => say("1 payment more waits for its turn; the same command asks about it next."),
-        many => say(&format!(
+        1 => print_line("1 payment more waits for its turn; the same command asks about it next."),
+        many => print_line(&format!(
             "{many} payments more wait for their turn; the same command asks about the next."
         )),
     }
@@ -336,14 +336,14 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
                 stopped: run.stopped,
                 unverified: run.unverified,
                 alarms: run.alarms,
-                wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)),
+                wallet: run.wallet.as_ref().filter(|wallet| is_shown(wallet)),
             })
             .collect();
         print_json(&listed)?;
         return Ok(ExitCode::SUCCESS);
     }
     if runs.is_empty() {
-        say("No payouts yet.");
+        print_line("No payouts yet.");
     }
     for run in &runs {
         print(&format!("{:<5} {}", run.run, Summary::of(run).words()))?;
@@ -364,6 +364,6 @@ async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failu
     } else {
         print(&summary.words())?;
     }
-    say_of_wallet(&summary);
+    print_wallet(&summary);
     Ok(exit_code(&summary))
 }

@@ -12,7 +12,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use service_api::value::Secret;
 
-use crate::face::{Failure, say};
+use crate::face::{Failure, print_line};
 use system::env::{Clock, parse_rfc3339};
 use system::error::AppError;
 
@@ -55,7 +55,7 @@ impl PeopleArgs {
     }
 
     async fn sign_in_for(&self, host: &Host, unless: &str, who_and_pins: &str) -> Result<Option<AtTerminal>, Failure> {
-        let people = host.profile().await?.context.desk.people();
+        let people = host.profile().await?.context.current_user.people();
         if people.is_empty() {
             return match &self.person {
                 None => Ok(None),
@@ -97,7 +97,7 @@ impl AtTerminal {
                 .map_err(|error| Failure::input(format!("Nothing was sent. Standard input cannot be read: {error}.")))?;
             Secret::new(line.trim_end_matches(['\r', '\n']).to_owned())
         } else if std::io::stdin().is_terminal() {
-            say(&format!("PIN of {name} (it is not shown):"));
+            print_line(&format!("PIN of {name} (it is not shown):"));
             let typed = console::Term::stderr().read_secure_line();
             Secret::new(typed.map_err(|error| Failure::input(format!("Nothing was sent. The PIN cannot be read: {error}.")))?)
         } else {
@@ -131,29 +131,29 @@ impl AtTerminal {
         let asked = host.rpc("confirm_ask", what).await?;
         let question = host.confirm("confirm_view", json!({})).await?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        say(&text(&question["title"]));
+        print_line(&text(&question["title"]));
         for warning in question["warnings"].as_array().into_iter().flatten() {
-            say(&format!("! {}", text(warning)));
+            print_line(&format!("! {}", text(warning)));
         }
         if question["words"].is_string() {
-            say(&format!("  {} · {}", text(&question["words"]), text(&question["code"])));
+            print_line(&format!("  {} · {}", text(&question["words"]), text(&question["code"])));
         }
         let list = |name: &str| question[name].as_array().into_iter().flatten();
-        let fact = |fact: &Value| say(&format!("  {}: {}", text(&fact["name"]), text(&fact["value"])));
+        let fact = |fact: &Value| print_line(&format!("  {}: {}", text(&fact["name"]), text(&fact["value"])));
         list("totals").for_each(fact);
         for sort in list("named") {
-            say(&format!("  {}: {}", text(&sort["name"]), sort["rows"]));
+            print_line(&format!("  {}: {}", text(&sort["name"]), sort["rows"]));
             let lines: Vec<String> = sort["lines"].as_array().into_iter().flatten().map(text).collect();
             // What is recorded of an alarm is said of each that is told here.
             let most = if sort["name"] == "Alarms" { lines.len() } else { NAMED };
-            lines.iter().take(most).for_each(|line| say(&format!("    {line}")));
+            lines.iter().take(most).for_each(|line| print_line(&format!("    {line}")));
             let rows = sort["rows"]
                 .as_u64()
                 .and_then(|rows| usize::try_from(rows).ok())
                 .unwrap_or_default();
             let more = rows - rows.min(lines.len()).min(most);
             if more > 0 {
-                say(&format!("    … {more} more; the window names them all"));
+                print_line(&format!("    … {more} more; the window names them all"));
             }
         }
         list("facts").for_each(fact);
@@ -201,13 +201,13 @@ async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {
     if not_before.is_empty() {
         return Ok(());
     }
-    say(&format!(
+    print_line(&format!(
         "{name} prepared this too, so it can be approved after {not_before}. Waiting; end it with Ctrl C, and nothing is sent."
     ));
     let end = parse_rfc3339(not_before)
         .ok_or_else(|| Failure::from(AppError::bug("a time of another shape")))?
         // The question tells whole seconds.
-        .plus(base::moment::SECOND);
+        .plus(base::timestamp::SECOND);
     while Clock::System.now() < end {
         tokio::time::sleep(Duration::from_millis(500)).await;
     }

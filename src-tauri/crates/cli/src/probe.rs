@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, exit_code, print, print_json, say};
+use crate::face::{Failure, NOT_DONE, exit_code, print, print_json, print_line};
 use system::env::{parse_rfc3339, wat};
 
 #[derive(Args)]
@@ -92,7 +92,7 @@ async fn ask_all(host: &app::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, 
             continue;
         }
         if let (Some(moves), ProfileKind::Test) = (&view.moves, open.context.profile.kind) {
-            say(&format!("{}: {moves}", view.name));
+            print_line(&format!("{}: {moves}", view.name));
         }
         let request = ProbeRequest {
             name: view.name.clone(),
@@ -102,13 +102,13 @@ async fn ask_all(host: &app::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, 
             person: args.person.clone(),
         };
         if request.move_test_money {
-            open.context.nobody_has_a_pin()?;
+            open.context.require_no_pins()?;
         }
         if let Err(error) = app::probe::ask(host, &open, &request).await {
             if args.only.len() == 1 {
                 return Err(error.into());
             }
-            say(&format!("{}: {error}", view.name));
+            print_line(&format!("{}: {error}", view.name));
             problems.push((view.name.clone(), error.to_string()));
         }
     }

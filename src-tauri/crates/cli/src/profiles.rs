@@ -14,9 +14,9 @@ use serde::Serialize;
 use service_api::strict::plainly;
 use session::profile::Profile;
 
-use crate::face::{Failure, passphrase_file, print, print_json, read_text, say};
+use crate::face::{Failure, passphrase_file, print, print_json, print_line, read_text};
 use crate::{Common, connection};
-use secrets::Safe;
+use secrets::SecretStore;
 use system::env::Env;
 use system::plain::file_trouble;
 
@@ -79,7 +79,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
     std::fs::create_dir_all(&home)
         .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_trouble(&error))))?;
     let profiles = Profiles::open(&home, &env.ids)?;
-    let safe = Safe::find(&home, passphrase_file().as_deref()).await;
+    let safe = SecretStore::find(&home, passphrase_file().as_deref()).await;
     match command {
         ProfilesCommand::List => list(common, &profiles, &safe).await?,
         ProfilesCommand::Add {
@@ -113,12 +113,12 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
                 profiles.remove(&profile.name, false, &safe).await?;
                 return Err(error);
             }
-            say(&format!("The profile “{}” was added.", profile.name));
+            print_line(&format!("The profile “{}” was added.", profile.name));
         }
         ProfilesCommand::Check { name } => return connection::run(common, &profiles, &safe, &env, &name).await,
         ProfilesCommand::Remove { name, records_unread } => {
             profiles.remove(&name, records_unread, &safe).await?;
-            say(&format!(
+            print_line(&format!(
                 "The profile “{name}” was removed. Its records are kept under “removed” in the data folder."
             ));
         }
@@ -147,12 +147,12 @@ pub(crate) fn deployment(from: &Path) -> Result<Deployment, Failure> {
     })
 }
 
-pub(crate) async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
+pub(crate) async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &SecretStore) -> Result<(), Failure> {
     for key in SECRET_NAMES {
         let (value, word) = (given.keys.get(key), key.word());
         match (&value, given.keys.was_trimmed(key)) {
-            (None, true) => say(&format!("`{word}` holds nothing but spaces: it was not kept.")),
-            (Some(_), true) => say(&format!(
+            (None, true) => print_line(&format!("`{word}` holds nothing but spaces: it was not kept.")),
+            (Some(_), true) => print_line(&format!(
                 "`{word}` had spaces, line breaks or hidden characters around it. They were removed; the rest was kept."
             )),
             (_, false) => {}
@@ -164,7 +164,7 @@ pub(crate) async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &De
     Ok(())
 }
 
-async fn list(common: &Common, profiles: &Profiles, safe: &Safe) -> Result<(), Failure> {
+async fn list(common: &Common, profiles: &Profiles, safe: &SecretStore) -> Result<(), Failure> {
     let mut listed = Vec::new();
     for profile in profiles.list()? {
         let mut keys_set = true;

@@ -18,7 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, say};
+use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, print_line};
 use engine::outbox::LineChange;
 use system::env::{clock_time, parse_rfc3339};
 
@@ -53,7 +53,7 @@ pub(crate) struct Summary {
 }
 
 /// Whether there is something to tell of the wallet.
-pub(crate) fn is_told(wallet: &RunWalletView) -> bool {
+pub(crate) fn is_shown(wallet: &RunWalletView) -> bool {
     match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => false,
         WalletFit::Fell | WalletFit::BalanceUnknown | WalletFit::CostUnknown => true,
@@ -80,7 +80,7 @@ impl Summary {
             paid_before: run.paid_before,
             unverified: run.unverified,
             alarms: run.alarms,
-            wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)).cloned(),
+            wallet: run.wallet.as_ref().filter(|wallet| is_shown(wallet)).cloned(),
         }
     }
 
@@ -185,7 +185,7 @@ struct Teller<'a> {
     /// Its payments are of more than one sheet.
     stacked: bool,
     /// By item.
-    told: HashMap<String, ItemState>,
+    printed: HashMap<String, ItemState>,
     /// The item of each line that changed.
     items: HashMap<i64, String>,
     bar: ProgressBar,
@@ -194,9 +194,9 @@ struct Teller<'a> {
 impl Teller<'_> {
     /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
     /// Tells whether it was a change at all: a look-up that says nothing new is none.
-    async fn tell(&mut self, change: LineChange) -> Result<bool, Failure> {
+    async fn print_change(&mut self, change: LineChange) -> Result<bool, Failure> {
         let state = payouts::item_state(change.state, change.paid_before);
-        let told = self.items.get(&change.line).and_then(|item| self.told.get(item));
+        let told = self.items.get(&change.line).and_then(|item| self.printed.get(item));
         if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
         }
@@ -214,12 +214,12 @@ impl Teller<'_> {
                 ..now
             }
         };
-        self.say(&view)?;
+        self.print_item(&view)?;
         Ok(true)
     }
 
-    fn say(&mut self, view: &RunItemView) -> Result<(), Failure> {
-        if self.told.insert(view.item.clone(), view.state) == Some(view.state) {
+    fn print_item(&mut self, view: &RunItemView) -> Result<(), Failure> {
+        if self.printed.insert(view.item.clone(), view.state) == Some(view.state) {
             return Ok(());
         }
         if matches!(
@@ -238,9 +238,9 @@ impl Teller<'_> {
     async fn catch_up(&mut self) -> Result<RunSummaryView, Failure> {
         let view = payouts::whole_run(&self.open.context.outbox, self.run).await?;
         for item in &view.items {
-            let quiet = item.state == ItemState::Ready && !self.told.contains_key(&item.item);
+            let quiet = item.state == ItemState::Ready && !self.printed.contains_key(&item.item);
             if !quiet {
-                self.say(item)?;
+                self.print_item(item)?;
             }
         }
         Ok(view.summary)
@@ -285,7 +285,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             .store()
             .read(move |db| engine::tables::runs::is_stacked(db, id))
             .await?,
-        told: HashMap::new(),
+        printed: HashMap::new(),
         items: HashMap::new(),
         bar: bar(items),
     };
@@ -298,7 +298,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         tokio::select! {
             change = changes.recv() => match change {
                 Ok(change) => {
-                    if teller.tell(change).await? {
+                    if teller.print_change(change).await? {
                         last_change = Instant::now();
                     }
                 }
@@ -319,7 +319,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             _ = &mut pressed, if !interrupted => {
                 interrupted = true;
                 payouts::pause(&open.context, run).await?;
-                say("Paused. What is on its way is waited for; nothing new is sent.");
+                print_line("Paused. What is on its way is waited for; nothing new is sent.");
             }
         }
     }
@@ -337,14 +337,14 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     }
     let run = &summary.run;
     if let Some(why) = view.pause_reason.as_ref().filter(|_| summary.not_sent > 0) {
-        say(&format!(
+        print_line(&format!(
             "Paused, {} not sent: {why} Once that is mended, `cowrie payouts resume {run}` goes on.",
             summary.not_sent
         ));
     }
     if let Some(stop) = &view.stop {
         let by = stop.by.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
-        say(&format!(
+        print_line(&format!(
             "Stopped{by} on {}: {} of {} payments were never sent, {}.",
             stop.at,
             summary.stopped,
@@ -353,17 +353,17 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
         ));
     }
     if let Some(error) = open.context.outbox.stalled() {
-        say(&format!("Stopped, nothing more was sent: {error}"));
+        print_line(&format!("Stopped, nothing more was sent: {error}"));
     }
-    say_of_wallet(&summary);
+    print_wallet(&summary);
     if summary.in_doubt > 0 {
-        say(&format!(
+        print_line(&format!(
             "{} not known yet: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` goes on checking.",
             summary.in_doubt
         ));
     }
     if summary.held > 0 {
-        say(&format!(
+        print_line(&format!(
             "{} held: nobody but you can know. Find out what became of them, then `cowrie payouts decide {run}` and `resume {run}`.",
             summary.held
         ));
@@ -372,18 +372,18 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
 }
 
 /// Says what the wallet tells of a run, where that is no more than it should be.
-pub(crate) fn say_of_wallet(summary: &Summary) {
+pub(crate) fn print_wallet(summary: &Summary) {
     let Some(wallet) = &summary.wallet else { return };
     let run = &summary.run;
     match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => {}
         WalletFit::BalanceUnknown => {
-            say("The wallet was not compared with all of these payments: what it held before or after them was not known.");
+            print_line("The wallet was not compared with all of these payments: what it held before or after them was not known.");
         }
         WalletFit::CostUnknown => {
-            say("The wallet was not compared with all of these payments: what they cost was not known of each of them.");
+            print_line("The wallet was not compared with all of these payments: what they cost was not known of each of them.");
         }
-        WalletFit::Fell => say(&fell_words(wallet, run)),
+        WalletFit::Fell => print_line(&fell_words(wallet, run)),
     }
 }
 
@@ -444,7 +444,12 @@ async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
     if tally.open == 0 {
         return Ok((tally.ready == 0 || paused) && open.context.outbox.wallet_is_compared().await?);
     }
-    Ok(open.context.outbox.next_enquiry_in().await?.is_some_and(|wait| wait > PATIENCE))
+    Ok(open
+        .context
+        .outbox
+        .next_status_query_in()
+        .await?
+        .is_some_and(|wait| wait > PATIENCE))
 }
 
 fn bar(items: u32) -> ProgressBar {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use tokio::time::Instant;
 
 use crate::Common;
-use crate::face::{Failure, naira, print, print_json, say};
+use crate::face::{Failure, naira, print, print_json, print_line};
 use system::env::Env;
 use system::error::{AppError, InputProblem};
 use system::plain::{decimal, file_trouble};
@@ -132,7 +132,7 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
         tie_out: sides.map(|(name, side)| (name, tie_out(side))).into(),
         seconds: began.elapsed().as_secs_f64(),
     };
-    summary.findings.iter().for_each(|finding| say(&finding.message));
+    summary.findings.iter().for_each(|finding| print_line(&finding.message));
     match common.json {
         true => print_json(&summary)?,
         false => show(&summary, &files)?,

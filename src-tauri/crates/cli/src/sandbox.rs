@@ -12,7 +12,7 @@ use serde::Serialize;
 use service_api::value::{Date, UtcTime};
 use system::plain::file_trouble;
 
-use crate::face::{Failure, print, print_json, read_text, say};
+use crate::face::{Failure, print, print_json, print_line, read_text};
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -159,12 +159,12 @@ async fn start(args: StartArgs) -> Result<ExitCode, Failure> {
         faults,
         keys,
         duplicates,
-        by_hand_from: args.by_hand_from,
+        manual_from: args.by_hand_from,
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.map_err(|error| Failure::input(error.to_string()))?;
     print_json(&sandbox.addresses())?;
-    say("The sandbox runs until you press Ctrl+C. No real money moves here.");
+    print_line("The sandbox runs until you press Ctrl+C. No real money moves here.");
     interrupted().await;
     sandbox.stop().await;
     Ok(ExitCode::SUCCESS)

@@ -62,7 +62,7 @@ pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Fa
     let explained = match asked {
         true => {
             let subject = Subject::request(spec, body).map_err(diagnosis::unreadable)?;
-            Some(app::signature::look(&subject, args.compare.as_deref(), &known))
+            Some(app::signature::explanation(&subject, args.compare.as_deref(), &known))
         }
         false => None,
     };

@@ -8,7 +8,7 @@ use secrets::{PASSPHRASE_FILE, VAULT_IN_FOLDER, Vault};
 use service_api::value::Secret;
 
 use crate::Common;
-use crate::face::{Failure, read_text, say};
+use crate::face::{Failure, print_line, read_text};
 
 #[derive(Subcommand)]
 pub(crate) enum VaultCommand {
@@ -26,10 +26,10 @@ pub(crate) fn run(common: &Common, command: &VaultCommand) -> Result<ExitCode, F
             let text = read_text(Path::new("-"))?;
             let passphrase = Secret::new(text.trim_end_matches(['\r', '\n']).to_owned());
             Vault::init(&common.home()?, &passphrase)?;
-            say(&format!(
+            print_line(&format!(
                 "The vault was made. Set {PASSPHRASE_FILE} to a file with the passphrase to open it."
             ));
-            say(VAULT_IN_FOLDER);
+            print_line(VAULT_IN_FOLDER);
             Ok(ExitCode::SUCCESS)
         }
     }

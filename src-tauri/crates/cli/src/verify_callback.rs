@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use app::signature::look_at_callback;
+use app::signature::explain_callback;
 use base::profile::KeyName;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
     let diagnosis = match checked.authentic {
         true => None,
         false if checked.hash_fits => Some(odd_shapes(&checked)),
-        false => Some(look_at_callback(kind, body, &known).map_err(diagnosis::unreadable)?),
+        false => Some(explain_callback(kind, body, &known).map_err(diagnosis::unreadable)?),
     };
     let code = exit_code(checked.authentic, NOT_DONE);
     let verdict = Verdict { checked, diagnosis };

@@ -1,6 +1,6 @@
 //! Whatever is not exactly the answer to what is frozen here, by whom the owner made known, in its time, once, sends nothing.
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use harness::computer::env_at;
 use harness::cowrie;
 use harness::host::{Ask as _, Shown as _};
@@ -136,7 +136,7 @@ async fn a_batch_of_another_business_is_not_approved() {
 
 fn at(day: i64) -> Env {
     // From the first of January 2027.
-    env_at(Moment(1_798_761_600_000 + day * DAY))
+    env_at(Timestamp(1_798_761_600_000 + day * DAY))
 }
 
 async fn at_day(host: Office, sandbox: &Sandbox, day: i64, pin: &str) -> Office {

@@ -168,7 +168,7 @@ pub(super) fn about_payments(name: &str) -> Vec<Value> {
         "payments_page" => vec![json!({ "before": null, "kind": null, "open": false, "text": "" })],
         "payments_export" => vec![json!({ "kind": null, "open": false, "text": "", "format": "csv" })],
         "payments_code_settled" => vec![json!({ "payment": "1", "what": "none" })],
-        "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
+        "payments_view" | "payments_query_status" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
         _ => panic!("nobody thought of {name}"),
     }
 }

@@ -142,7 +142,7 @@ impl Office {
 
     /// Decides about the calls by hand that are held.
     async fn finds_out_about_calls(&self, host: &Host) {
-        let calls = host.ask("home_view", json!({})).await["held_calls"].clone();
+        let calls = host.ask("home_view", json!({})).await["review_calls"].clone();
         for call in calls.list() {
             let paid = self.service.book().contains_key(call["reference"].text());
             let decision = if paid { "done" } else { "not_done" };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use base::moment::{DAY, HOUR, MINUTE};
+use base::timestamp::{DAY, HOUR, MINUTE};
 use harness::faults::refuse;
 use harness::random::Random;
 use harness::wait;
@@ -31,7 +31,7 @@ impl Service {
         let duplicates = moments.one_of(&[Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain]);
         let config = Config {
             duplicates: Some(duplicates),
-            by_hand_from: Some(begun.clone()),
+            manual_from: Some(begun.clone()),
             ..Config::default()
         };
         Self {

@@ -18,7 +18,7 @@ export type AccountChangeView = {
   /** Its reference. */
   reference: string,
   /** Its line, where a person must decide about it. */
-  held_line: string | null,
+  review_line: string | null,
 };
 
 export type AccountCountsView = {
@@ -175,7 +175,7 @@ export type AliasRowView = {
   bank_name: string,
 };
 
-export type AliasStands = "in_use" | "conflict" | "no_bank" | "known";
+export type AliasStatus = "in_use" | "conflict" | "no_bank" | "known";
 
 export type AliasesExport = {
   /** As what. */
@@ -236,6 +236,26 @@ export type AlikeView = {
   written: string,
   /** How many rows that are to be paid. */
   rows: number,
+};
+
+export type AmbiguousRowAnswer = {
+  /** Its sheet, as it was asked. */
+  sheet: string,
+  /** Its row. */
+  row: number,
+  /** What it is. */
+  is: UnclearIs,
+};
+
+export type AmbiguousRowView = {
+  /** Its sheet. */
+  sheet: string,
+  /** Its row. */
+  row: number,
+  /** What it says. */
+  told: string,
+  /** What the row said that was imported before, of its own file. */
+  like: string,
 };
 
 export type AmountAnswersRequest = {
@@ -305,7 +325,7 @@ export type AppView = {
   /** A test profile's connection has worked once on this computer. */
   test_worked: boolean,
   /** Where keys are kept on this computer. */
-  key_safe: KeySafe,
+  key_safe: KeyStoreState,
   /** Where records are kept. */
   data_folder: string,
   /** Things a person should know now, in order of weight. */
@@ -328,7 +348,7 @@ export type AskedNowView = {
   waiting: number,
 };
 
-export type AskedSays = "done" | "reversed" | "failed" | "pending" | "told" | "not_found" | "something_else" | "no_answer";
+export type AskedResult = "done" | "reversed" | "failed" | "pending" | "told" | "not_found" | "something_else" | "no_answer";
 
 export type AskedServiceView = {
   /** The operation. */
@@ -340,7 +360,7 @@ export type AskedServiceView = {
   /** Whether the service knows it. */
   found: boolean,
   /** What it says of it. */
-  says: AskedSays,
+  says: AskedResult,
   /** What that means; first whether it says anything about money. */
   words: string | null,
   /** What it tells. */
@@ -430,7 +450,7 @@ export type BankAliasView = {
   /** Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`]. */
   instead_of: string | null,
   /** Whether it counts. */
-  stands: AliasStands,
+  stands: AliasStatus,
   /** Why not, or what else is to be said. */
   words: string | null,
 };
@@ -571,7 +591,7 @@ export type BankStatementCheckView = {
   /** Before the first line; none where nothing tells it. */
   opening: string | null,
   /** The file tells it; else it follows from the lines. */
-  opening_told: boolean,
+  opening_known: boolean,
   /** All that came in. */
   credits: string,
   /** All that went out. */
@@ -579,7 +599,7 @@ export type BankStatementCheckView = {
   /** After the last line; none where nothing tells it. */
   closing: string | null,
   /** The file tells it. */
-  closing_told: boolean,
+  closing_known: boolean,
   /** How many lines it has. */
   lines: number,
   /** How many of them tell a balance. */
@@ -591,7 +611,7 @@ export type BankStatementCheckView = {
   /** How many were. */
   known: number,
   /** Those of which the files do not show it. */
-  unclear: Array<UnclearRowView>,
+  unclear: Array<AmbiguousRowView>,
   /** How many lines of a savings table are left out. */
   savings: number,
   /** Where the proof breaks, in the words of the file. */
@@ -609,7 +629,7 @@ export type BankStatementCheckView = {
   /** The other sheets of the file that anybody sees and that have something on them, but for those that were imported. Each is imported by itself. */
   unread_sheets: Array<string>,
   /** That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it. */
-  same_account_told: string | null,
+  same_account_note: string | null,
   /** A question to a person: whether it is of that account; none where the files show it or there is none. */
   same_account_ask: string | null,
 };
@@ -628,7 +648,7 @@ export type BankStatementRequest = {
   /** What its columns are, as a person says; nothing where the layout is known, or was said of a file before. */
   columns: BankColumns | null,
   /** What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said. */
-  unclear: Array<UnclearAnswer> | null,
+  unclear: Array<AmbiguousRowAnswer> | null,
   /** Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said. */
   same_account: boolean | null,
 };
@@ -711,20 +731,11 @@ export type BatchView = {
   approved: boolean | null,
 };
 
-export type Behalf = {
-  /** The customer's phone number, e-mail address or account number. */
-  principal: string,
-  /** The customer's password; empty for the one that is kept. Never shown again, never written. */
-  credentials: Pin,
-  /** Keep the password in the safe once the payment is made. */
-  keep: boolean,
-};
-
 export type BelongsView = {
   /** Its reference. */
   reference: string,
   /** Where it stands now. */
-  standing: StandingView,
+  standing: PaymentStatusView,
   /** Who is paid or asked, when known. */
   name: string | null,
   /** The payout run it is part of. */
@@ -783,7 +794,7 @@ export type CallSummaryView = {
   /** Why, in words, where it was not simply accepted. */
   words: string | null,
   /** For a change without a clear answer: what was found out since. */
-  since: StandingView | null,
+  since: PaymentStatusView | null,
   /** How many questions were asked about it later. */
   look_ups: number,
 };
@@ -920,11 +931,9 @@ export type ClosePaymentAccount = {
 
 export type ClosingState = "open" | "prepared" | "closed";
 
-export type ClueKind = "session" | "our_reference" | "account" | "phone" | "reference";
-
 export type ClueView = {
   /** What it may be. */
-  kind: ClueKind,
+  kind: SearchTokenKind,
   /** As it is looked for. */
   text: string,
 };
@@ -1573,6 +1582,19 @@ export type CustomerPhotoView = {
   jpeg_base64: string,
 };
 
+export type CustomerReportedView = {
+  /** When. */
+  at: string,
+  /** Whose it is. */
+  name: string | null,
+  /** `REGISTERED` or `UNREGISTERED`, or whatever it said. */
+  registration: string | null,
+  /** How far the identity was checked, such as `KYC2`. */
+  level: string | null,
+  /** Its refusal, where that was the answer. */
+  refused: string | null,
+};
+
 export type CustomerStep = "account" | "photo" | "identity";
 
 export type CustomerStepRequest = {
@@ -1606,26 +1628,13 @@ export type CustomerStepView = {
   /** The call on record. */
   call: string | null,
   /** The try that waits for a person, where one does. */
-  doubt: HeldCallView | null,
+  doubt: ReviewCallView | null,
   /** Whether it can be sent now. */
   can_send: boolean,
   /** Whether that would be once more under a new reference, although nobody knows what became of an earlier try. */
   again: boolean,
   /** Whether the service refused it because it has one already. */
   has_it: boolean,
-};
-
-export type CustomerToldView = {
-  /** When. */
-  at: string,
-  /** Whose it is. */
-  name: string | null,
-  /** `REGISTERED` or `UNREGISTERED`, or whatever it said. */
-  registration: string | null,
-  /** How far the identity was checked, such as `KYC2`. */
-  level: string | null,
-  /** Its refusal, where that was the answer. */
-  refused: string | null,
 };
 
 export type CustomerView = {
@@ -1656,7 +1665,7 @@ export type CustomerView = {
   /** The wallet's account number, as the service told it. */
   account_number: string | null,
   /** What the service said of the phone number last. */
-  told: CustomerToldView | null,
+  told: CustomerReportedView | null,
   /** Wallet, photo, identity document. */
   steps: Array<CustomerStepView>,
   /** What somebody should look at once more. */
@@ -1705,15 +1714,6 @@ export type CustomersRequest = {
   from: number,
 };
 
-export type DecideHeldRequest = {
-  /** Its id. */
-  line: string,
-  /** What is decided. */
-  decision: HeldDecision,
-  /** What proves it, in the person's words; must not be empty. */
-  evidence: string,
-};
-
 export type DecideRequest = {
   /** The run. */
   run: string,
@@ -1721,6 +1721,15 @@ export type DecideRequest = {
   items: Array<string>,
   /** What is decided. */
   decision: Decision,
+  /** What proves it, in the person's words; must not be empty. */
+  evidence: string,
+};
+
+export type DecideReviewCallRequest = {
+  /** Its id. */
+  line: string,
+  /** What is decided. */
+  decision: HeldDecision,
   /** What proves it, in the person's words; must not be empty. */
   evidence: string,
 };
@@ -1954,7 +1963,7 @@ export type DraftRowView = {
   /** Where it stands. */
   state: RowState,
   /** Whether a person left it out, and may take it in again. */
-  left_out_by_hand: boolean,
+  left_out_by_person: boolean,
   /** Who is paid. */
   name: string,
   /** At which bank. */
@@ -2079,7 +2088,7 @@ export type EarlierClosingView = {
   digest: string,
 };
 
-export type EarlierStanding = "paid" | "waiting" | "not_known";
+export type EarlierStatus = "paid" | "waiting" | "not_known";
 
 export type EarlierView = {
   /** Its run; none for a single payment. */
@@ -2089,7 +2098,7 @@ export type EarlierView = {
   /** When it was sent, or put into its run where it was not. */
   at: string,
   /** How it stands. */
-  standing: EarlierStanding,
+  standing: EarlierStatus,
   /** How many such payments there are. */
   count: number,
   /** A person said that paying again is meant. */
@@ -2123,6 +2132,23 @@ export type ExportRequest = {
   run: string,
   /** Which kind. */
   format: ExportFormat,
+};
+
+export type ExternalEntryView = {
+  /** Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report. */
+  source: string,
+  /** When; of a bank the day. */
+  at: string,
+  /** As told. */
+  reference: string,
+  /** As told. */
+  text: string,
+  /** How much. */
+  amount: string,
+  /** The service's word; empty for a bank. */
+  status: string,
+  /** What the service kept of it, by the wallet's movement; none where it told none, and of a bank. */
+  fee: string | null,
 };
 
 export type FaultView = {
@@ -2299,36 +2325,6 @@ export type FreezeRequest = {
   similar: string | null,
 };
 
-export type HearsWay = "email" | "calls";
-
-export type HeldCallRequest = {
-  /** Its id. */
-  line: string,
-};
-
-export type HeldCallView = {
-  /** Its id. */
-  line: string,
-  /** The operation's id. */
-  operation: string,
-  /** The reference by which the service knows it. */
-  reference: string,
-  /** How much, where money moves and the amount is said: a refund of everything names none. */
-  amount: string | null,
-  /** When it was sent. */
-  sent_at: string | null,
-  /** What is known, and what to look at. */
-  reason: string,
-  /** Whether the service can be asked about it. */
-  can_look_up: boolean,
-  /** When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves. */
-  lookup_closes_at: string | null,
-  /** How pressing that is. */
-  urgency: ItemUrgency | null,
-  /** Whether money may have moved: what became of it is confirmed in its own window then. */
-  moves_money: boolean,
-};
-
 export type HeldDecision = "done" | "not_done";
 
 export type HistoryExportRequest = {
@@ -2400,8 +2396,6 @@ export type HistoryKnownView = {
 
 export type HistoryMark = "both" | "only_service" | "only_ours" | "differs";
 
-export type HistoryOurs = "request" | "account" | "deposit";
-
 export type HistoryPageRequest = {
   /** Which items. */
   filter: HistoryFilter,
@@ -2440,13 +2434,13 @@ export type HistoryRowView = {
   /** What is different, or missing where. */
   why: string | null,
   /** What of ours it is about. */
-  ours: HistoryOurs | null,
+  ours: HistorySubject | null,
   /** The id of that. */
-  ours_id: string | null,
+  own_id: string | null,
   /** Whose. */
-  ours_name: string | null,
+  own_name: string | null,
   /** How much it is in our record. */
-  ours_amount: string | null,
+  own_amount: string | null,
 };
 
 export type HistorySpanView = {
@@ -2455,6 +2449,8 @@ export type HistorySpanView = {
   /** Its end. */
   until: string,
 };
+
+export type HistorySubject = "request" | "account" | "deposit";
 
 export type HolderView = {
   /** Whose it is; none when the bank knows no such account. */
@@ -2496,9 +2492,9 @@ export type HomeView = {
   /** Payout items that need a person's decision. */
   held: number,
   /** Calls outside payouts that need a person's decision, the oldest first. */
-  held_calls: Array<HeldCallView>,
+  review_calls: Array<ReviewCallView>,
   /** How many more of them there are than stand here. */
-  held_calls_more: number,
+  review_calls_more: number,
   /** Runs that are not finished, latest first. */
   unfinished_runs: Array<RunSummaryView>,
   /** Single payments, latest first, at most five. */
@@ -2508,7 +2504,7 @@ export type HomeView = {
   /** How the month before this one stands; none where nothing is on record of it. */
   last_month: HomeMonthView | null,
   /** Payment requests paid lately, latest first, at most five. */
-  lately_paid: Array<PaymentRequestBriefView>,
+  recently_paid: Array<PaymentRequestBriefView>,
   /** How the watching of open requests stands. */
   watching: WatchingView,
   /** Requests waiting to be paid. */
@@ -2775,11 +2771,11 @@ export type ImportView = {
   /** How amounts are written, as far as it is known. */
   amounts: NumberStyle | null,
   /** How they are written, where a person said so. */
-  said_amounts: NumberStyle | null,
+  chosen_amount_style: NumberStyle | null,
   /** Whether the day stands first in dates, as far as it is known. */
   day_first: boolean | null,
   /** The same, where a person said so. */
-  said_day_first: boolean | null,
+  chosen_day_first: boolean | null,
   /** Dates can be read in two ways and nobody said which. */
   dates_asked: boolean,
   /** What is wrong with the file as a whole. */
@@ -2996,7 +2992,7 @@ export type KeyRequest = {
   key: KeyName,
 };
 
-export type KeySafe = "keychain" | "vault" | "locked" | "absent";
+export type KeyStoreState = "keychain" | "vault" | "locked" | "absent";
 
 export type KeyView = {
   /** Which. */
@@ -3011,6 +3007,29 @@ export type LearnedView = {
   /** What, in a sentence. */
   sentence: string,
 };
+
+export type LedgerEntryView = {
+  /** What it is known by. */
+  id: string,
+  /** What it is. */
+  kind: OursKind,
+  /** When. */
+  at: string,
+  /** The other party. */
+  name: string,
+  /** Our reference, or the service's of a deposit. */
+  reference: string,
+  /** How much. */
+  amount: string,
+  /** What the service keeps of it, above zero. */
+  fee: string,
+  /** How it stands with us. */
+  standing: LedgerStatusKind,
+  /** The payout that it belongs to. */
+  run: string | null,
+};
+
+export type LedgerStatusKind = "done" | "not_known" | "refused";
 
 export type LinksView = {
   /** The run it was made from, and why. */
@@ -3045,15 +3064,6 @@ export type ListedBankView = {
   code: string | null,
   /** The service's own wallet. */
   wallet: boolean,
-};
-
-export type LookAtColumnsRequest = {
-  /** The draft. */
-  draft: string,
-  /** The sheets, stacked in this order; none for those in use. */
-  sheets: Array<string>,
-  /** What its columns would mean; none as they are read now. */
-  mapping: MappingRequest | null,
 };
 
 export type LookUpRequest = {
@@ -3100,7 +3110,7 @@ export type MappingRequest = {
 
 export type MatchCandidateView = {
   /** One payment, or those of a run or a settlement. */
-  ours: Array<OursView>,
+  ours: Array<LedgerEntryView>,
   /** How many there are; `ours` may hold the first ones only. */
   count: number,
   /** The row less them. */
@@ -3123,9 +3133,9 @@ export type MatchView = {
   /** By which rule it was paired, in words; none where it was not. */
   rule: string | null,
   /** Their row; none for a payment of ours that is alone. */
-  theirs: TheirsView | null,
+  theirs: ExternalEntryView | null,
   /** What it is paired with, or the payment that is alone. */
-  ours: Array<OursView>,
+  ours: Array<LedgerEntryView>,
   /** How many there are; `ours` may hold the first ones only. */
   ours_count: number,
   /** What it may be, best first. */
@@ -3153,7 +3163,7 @@ export type MatchView = {
   /** It proves that payments were made of which nobody knew whether they were. */
   settles: boolean,
   /** Who said so and when; none where a rule decided. */
-  said: SaidView | null,
+  said: ReviewStepView | null,
 };
 
 export type MonthBriefView = {
@@ -3200,6 +3210,19 @@ export type MonthClosingView = {
   packs: Array<SavedPackView>,
 };
 
+export type MonthDecideRequest = {
+  /** Such as `2026-10`. */
+  month: string,
+  /** With whom. */
+  side: ReviewSide,
+  /** The row. */
+  id: string,
+  /** What. */
+  what: MonthSaid,
+  /** How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate. */
+  count: number | null,
+};
+
 export type MonthFetchView = {
   /** It is under way. */
   running: boolean,
@@ -3236,7 +3259,7 @@ export type MonthFindRequest = {
 
 export type MonthFoundView = {
   /** Open payments of ours, the nearest in amount and day first; fifty at most. */
-  ours: Array<OursView>,
+  ours: Array<LedgerEntryView>,
   /** How many there are. */
   count: number,
 };
@@ -3330,19 +3353,6 @@ export type MonthSaid = { "said": "same",
   note: string,
   /** By name. */
   owner: string,
-};
-
-export type MonthSayRequest = {
-  /** Such as `2026-10`. */
-  month: string,
-  /** With whom. */
-  side: ReviewSide,
-  /** The row. */
-  id: string,
-  /** What. */
-  what: MonthSaid,
-  /** How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate. */
-  count: number | null,
 };
 
 export type MonthSegmentState = "known" | "not_asked" | "failed" | "may_be_cut_off" | "to_come";
@@ -3448,7 +3458,7 @@ export type NamesView = {
   words: string | null,
 };
 
-export type NewHears = { "way": "email",
+export type NewNotificationChannel = { "way": "email",
   /** Who gets the e-mails. */
   finance_email: string, } | { "way": "calls",
   /** The address. */
@@ -3467,7 +3477,7 @@ export type NewPayment = {
   /** To whom, and how. */
   to: PayTo,
   /** Whose money it is, where it is a customer's; none for our own wallet. */
-  behalf: Behalf | null,
+  behalf: OnBehalfOf | null,
 };
 
 export type NewPaymentAccount = {
@@ -3616,7 +3626,7 @@ export type NewSubMerchant = {
   /** Its web site; may be empty. */
   website: string,
   /** How it hears of payments. */
-  hears: NewHears,
+  hears: NewNotificationChannel,
 };
 
 export type Nothing = Record<symbol, never>;
@@ -3664,6 +3674,44 @@ export type NoticeBriefView = {
   needs_you: boolean,
   /** Whether somebody has looked at it. */
   seen: boolean,
+};
+
+export type NoticeChannelsForm = {
+  /** Whether the receiver on this computer listens. */
+  receiver_on: boolean,
+  /** Whether it gets another address; the one of before is not heard any more. */
+  new_address: boolean,
+  /** The public address of whatever forwards to the receiver, such as `https://abc.example`. */
+  forwarder: string | null,
+  /** An address of the business's own. */
+  own_address: string | null,
+  /** The whole path of a folder. */
+  folder: string | null,
+};
+
+export type NoticeChannelsView = {
+  /** Whether the receiver is to listen. */
+  receiver_on: boolean,
+  /** Where it listens; nothing while it does not. */
+  listens_at: string | null,
+  /** The public address of whatever forwards to it. */
+  forwarder: string | null,
+  /** An address of the business's own. */
+  own_address: string | null,
+  /** The watched folder. */
+  folder: string | null,
+  /** The address that the service is given; nothing where nobody listens. */
+  given: string | null,
+  /** Why the receiver does not listen although it should. */
+  receiver_trouble: string | null,
+  /** Why the folder cannot be watched. */
+  folder_trouble: string | null,
+  /** How many the receiver did not hear since it began. */
+  turned_away: number,
+  /** Why the last of them. */
+  last_turned_away: string | null,
+  /** Whether a sandbox's notices come by themselves. */
+  from_sandbox: boolean,
 };
 
 export type NoticeDetailView = {
@@ -3734,44 +3782,6 @@ export type NoticeView = {
   found_out: FoundOut | null,
 };
 
-export type NoticeWaysForm = {
-  /** Whether the receiver on this computer listens. */
-  receiver_on: boolean,
-  /** Whether it gets another address; the one of before is not heard any more. */
-  new_address: boolean,
-  /** The public address of whatever forwards to the receiver, such as `https://abc.example`. */
-  forwarder: string | null,
-  /** An address of the business's own. */
-  own_address: string | null,
-  /** The whole path of a folder. */
-  folder: string | null,
-};
-
-export type NoticeWaysView = {
-  /** Whether the receiver is to listen. */
-  receiver_on: boolean,
-  /** Where it listens; nothing while it does not. */
-  listens_at: string | null,
-  /** The public address of whatever forwards to it. */
-  forwarder: string | null,
-  /** An address of the business's own. */
-  own_address: string | null,
-  /** The watched folder. */
-  folder: string | null,
-  /** The address that the service is given; nothing where nobody listens. */
-  given: string | null,
-  /** Why the receiver does not listen although it should. */
-  receiver_trouble: string | null,
-  /** Why the folder cannot be watched. */
-  folder_trouble: string | null,
-  /** How many the receiver did not hear since it began. */
-  turned_away: number,
-  /** Why the last of them. */
-  last_turned_away: string | null,
-  /** Whether a sandbox's notices come by themselves. */
-  from_sandbox: boolean,
-};
-
 export type NoticedPaymentView = {
   /** The notice. */
   notice: string,
@@ -3792,6 +3802,8 @@ export type NoticedPaymentView = {
   /** Of the transfer that paid. */
   reference: string | null,
 };
+
+export type NotificationChannel = "email" | "calls";
 
 export type NotificationsForm = {
   /** A payment request was paid. */
@@ -3838,6 +3850,15 @@ export type OffersView = {
   as_of: string,
   /** Why they are not newer. */
   problem: string | null,
+};
+
+export type OnBehalfOf = {
+  /** The customer's phone number, e-mail address or account number. */
+  principal: string,
+  /** The customer's password; empty for the one that is kept. Never shown again, never written. */
+  credentials: Pin,
+  /** Keep the password in the safe once the payment is made. */
+  keep: boolean,
 };
 
 export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
@@ -3910,29 +3931,6 @@ export type OtherComputersView = {
 };
 
 export type OursKind = "payout" | "payment" | "request" | "deposit" | "refund";
-
-export type OursStanding = "done" | "not_known" | "refused";
-
-export type OursView = {
-  /** What it is known by. */
-  id: string,
-  /** What it is. */
-  kind: OursKind,
-  /** When. */
-  at: string,
-  /** The other party. */
-  name: string,
-  /** Our reference, or the service's of a deposit. */
-  reference: string,
-  /** How much. */
-  amount: string,
-  /** What the service keeps of it, above zero. */
-  fee: string,
-  /** How it stands with us. */
-  standing: OursStanding,
-  /** The payout that it belongs to. */
-  run: string | null,
-};
 
 export type PaperFormat = "pdf" | "csv" | "xlsx";
 
@@ -4180,7 +4178,7 @@ export type PaymentRequestBriefView = {
   /** Paid beyond what was to be paid, and not given back. */
   over: string | null,
   /** The payer bears a share of the fee, and the service has not told what they pay with it. */
-  fee_untold: boolean,
+  fee_unknown: boolean,
   /** Given back of it, as our records know. */
   back: string | null,
   /** Who is asked. */
@@ -4221,7 +4219,7 @@ export type PaymentRequestId = {
   id: string,
 };
 
-export type PaymentRequestLookView = {
+export type PaymentRequestPreviewView = {
   /** What half of the requests before were at most, where this is ten times that or more. */
   usual: string | null,
   /** Asked for. */
@@ -4241,7 +4239,7 @@ export type PaymentRequestLookView = {
   /** Requests of the same customer for the same amount that are open, the latest first, at most five. */
   alike: Array<PaymentRequestBriefView>,
   /** Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five. */
-  paid_lately: Array<PaymentRequestBriefView>,
+  paid_recently: Array<PaymentRequestBriefView>,
 };
 
 export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused" | "waiting" | "part_paid" | "paid" | "expired" | "cancelled" | "failed";
@@ -4272,7 +4270,7 @@ export type PaymentRequestView = {
   /** Given back of it, as our records know; none where nothing was. */
   back: string | null,
   /** The payer bears a share of the fee, and the service has not told what they pay with it. */
-  fee_untold: boolean,
+  fee_unknown: boolean,
   /** What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid. */
   short: string | null,
   /** How a refund of it stands, in the service's word. */
@@ -4340,6 +4338,8 @@ export type PaymentRequestsPageView = {
 };
 
 export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "on_hold" | "code_missing" | "not_paid";
+
+export type PaymentStatusView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "nothing_moved" | "mixed";
 
 export type PaymentView = {
   /** Its id here. */
@@ -4522,6 +4522,15 @@ export type PossibleView = {
   amount: string,
   /** What it cost. */
   fee: string,
+};
+
+export type PreviewColumnsRequest = {
+  /** The draft. */
+  draft: string,
+  /** The sheets, stacked in this order; none for those in use. */
+  sheets: Array<string>,
+  /** What its columns would mean; none as they are read now. */
+  mapping: MappingRequest | null,
 };
 
 export type ProbeAnswerView = {
@@ -4911,6 +4920,34 @@ export type RequestTotalsView = {
   owed_at_least: boolean,
 };
 
+export type ReviewCallRequest = {
+  /** Its id. */
+  line: string,
+};
+
+export type ReviewCallView = {
+  /** Its id. */
+  line: string,
+  /** The operation's id. */
+  operation: string,
+  /** The reference by which the service knows it. */
+  reference: string,
+  /** How much, where money moves and the amount is said: a refund of everything names none. */
+  amount: string | null,
+  /** When it was sent. */
+  sent_at: string | null,
+  /** What is known, and what to look at. */
+  reason: string,
+  /** Whether the service can be asked about it. */
+  can_query_status: boolean,
+  /** When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves. */
+  lookup_closes_at: string | null,
+  /** How pressing that is. */
+  urgency: ItemUrgency | null,
+  /** Whether money may have moved: what became of it is confirmed in its own window then. */
+  moves_money: boolean,
+};
+
 export type ReviewClassView = {
   /** Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it. */
   class: string,
@@ -4993,6 +5030,13 @@ export type ReviewSideView = {
   tie_outs: Array<TieOutView>,
   /** What of the difference is unexplained: the sum of what is to review and of the exceptions, without signs lost. */
   unexplained: string,
+};
+
+export type ReviewStepView = {
+  /** By name. */
+  by: string,
+  /** When. */
+  at: string,
 };
 
 export type Role = "prepare" | "approve" | "both" | "auditor";
@@ -5198,13 +5242,6 @@ export type SafeCheckView = {
 
 export type SafeVerdict = "propose" | "not_yet" | "no";
 
-export type SaidView = {
-  /** By name. */
-  by: string,
-  /** When. */
-  at: string,
-};
-
 export type SameImportView = {
   /** Its name then. */
   file_name: string,
@@ -5317,6 +5354,8 @@ export type SavedPackView = {
 };
 
 export type ScaledAmounts = "multiplied" | "naira";
+
+export type SearchTokenKind = "session" | "our_reference" | "account" | "phone" | "reference";
 
 export type SendingView = {
   /** When it was armed. */
@@ -5508,8 +5547,6 @@ export type StageView = {
   reason: StageReasonView | null,
 };
 
-export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "nothing_moved" | "mixed";
-
 export type StartImportRequest = {
   /** The import. */
   import: string,
@@ -5681,7 +5718,7 @@ export type SubMerchantView = {
   /** The name that payers see. */
   display_name: string,
   /** How it hears of payments. */
-  hears: HearsWay,
+  hears: NotificationChannel,
   /** Where its keys are. */
   keys: SubMerchantKeys,
   /** When it was sent. */
@@ -5719,30 +5756,13 @@ export type SupportSaveRequest = {
   mark: string,
 };
 
-export type TakeTheirs = {
+export type TakeReported = {
   /** The account. */
   id: string,
   /** The field. */
   field: AccountField,
   /** What the service told when it was shown; another value since then is not taken. */
   theirs: string | null,
-};
-
-export type TheirsView = {
-  /** Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report. */
-  source: string,
-  /** When; of a bank the day. */
-  at: string,
-  /** As told. */
-  reference: string,
-  /** As told. */
-  text: string,
-  /** How much. */
-  amount: string,
-  /** The service's word; empty for a bank. */
-  status: string,
-  /** What the service kept of it, by the wallet's movement; none where it told none, and of a bank. */
-  fee: string | null,
 };
 
 export type TieOutLine = "opening" | "matched_in" | "matched_out" | "differences" | "charges" | "explained" | "open" | "closing";
@@ -5887,27 +5907,7 @@ export type TypedView = {
   expected: string,
 };
 
-export type UnclearAnswer = {
-  /** Its sheet, as it was asked. */
-  sheet: string,
-  /** Its row. */
-  row: number,
-  /** What it is. */
-  is: UnclearIs,
-};
-
 export type UnclearIs = "known" | "new";
-
-export type UnclearRowView = {
-  /** Its sheet. */
-  sheet: string,
-  /** Its row. */
-  row: number,
-  /** What it says. */
-  told: string,
-  /** What the row said that was imported before, of its own file. */
-  like: string,
-};
 
 export type WalletFit = "not_yet" | "fits" | "fell" | "balance_unknown" | "cost_unknown";
 
@@ -5960,7 +5960,7 @@ export interface Commands {
   payouts_drafts: { args: Nothing; view: Array<DraftBriefView> };
   payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
   payouts_columns: { args: DraftColumnsRequest; view: DraftView };
-  payouts_columns_look: { args: LookAtColumnsRequest; view: ColumnsView };
+  payouts_columns_preview: { args: PreviewColumnsRequest; view: ColumnsView };
   payouts_answer_amounts: { args: AnswerAmountsRequest; view: DraftView };
   payouts_columns_forget: { args: DraftRequest; view: DraftView };
   payouts_change: { args: ChangeDraftRequest; view: DraftView };
@@ -6015,7 +6015,7 @@ export interface Commands {
   payments_page: { args: PaymentsRequest; view: PaymentsPageView };
   payments_export: { args: PaymentsExport; view: FileSavedView };
   payments_view: { args: PaymentId; view: PaymentDetailView };
-  payments_look_up: { args: PaymentId; view: PaymentDetailView };
+  payments_query_status: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };
   payments_code_settled: { args: CodeSettled; view: PaymentDetailView };
   payments_paper: { args: PaymentId; view: FileSavedView };
@@ -6034,7 +6034,7 @@ export interface Commands {
   payment_requests_totals: { args: PaymentRequestsFilter; view: Array<RequestTotalsView> };
   payment_requests_export: { args: PaymentRequestsExportRequest; view: FileSavedView };
   payment_requests_detail: { args: PaymentRequestId; view: PaymentRequestDetailView };
-  payment_requests_look: { args: NewPaymentRequest; view: PaymentRequestLookView };
+  payment_requests_preview: { args: NewPaymentRequest; view: PaymentRequestPreviewView };
   payment_requests_again: { args: PaymentRequestId; view: NewPaymentRequest };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };
@@ -6044,10 +6044,10 @@ export interface Commands {
   payment_accounts_view: { args: PaymentAccountId; view: PaymentAccountView };
   payment_accounts_check: { args: NewPaymentAccount; view: PaymentAccountCheckView };
   payment_accounts_open: { args: NewPaymentAccount; view: PaymentAccountView };
-  payment_accounts_look_up: { args: PaymentAccountId; view: PaymentAccountView };
+  payment_accounts_query_status: { args: PaymentAccountId; view: PaymentAccountView };
   payment_accounts_take_back: { args: PaymentAccountId; view: PaymentAccountView };
   payment_accounts_compare: { args: PaymentAccountId; view: PaymentAccountView };
-  payment_accounts_take_theirs: { args: TakeTheirs; view: PaymentAccountView };
+  payment_accounts_take_reported: { args: TakeReported; view: PaymentAccountView };
   payment_accounts_change_check: { args: ChangePaymentAccount; view: ChangeCheckView };
   payment_accounts_change: { args: ChangePaymentAccount; view: PaymentAccountView };
   payment_accounts_close: { args: ClosePaymentAccount; view: PaymentAccountView };
@@ -6097,15 +6097,15 @@ export interface Commands {
   inbox_put_aside: { args: PutAsideRequest; view: NoticeDetailView };
   inbox_ask: { args: NoticeId; view: NoticeDetailView };
   inbox_paste: { args: PasteNoticesRequest; view: PastedNoticesView };
-  inbox_ways: { args: Nothing; view: NoticeWaysView };
-  inbox_set_ways: { args: NoticeWaysForm; view: NoticeWaysView };
+  inbox_channels: { args: Nothing; view: NoticeChannelsView };
+  inbox_set_channels: { args: NoticeChannelsForm; view: NoticeChannelsView };
   notifications_view: { args: Nothing; view: NotificationsView };
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };
   refunds_of: { args: RefundsRequest; view: RefundsView };
   refunds_list: { args: RefundListRequest; view: RefundListView };
-  held_look_up: { args: HeldCallRequest; view: DoneView };
-  held_decide: { args: DecideHeldRequest; view: DoneView };
+  review_query_status: { args: ReviewCallRequest; view: DoneView };
+  review_decide: { args: DecideReviewCallRequest; view: DoneView };
   customers_page: { args: CustomersRequest; view: CustomersPageView };
   customers_export: { args: CustomersExport; view: FileSavedView };
   customers_view: { args: CustomerId; view: CustomerView };
@@ -6140,7 +6140,7 @@ export interface Commands {
   month_review: { args: MonthRequest; view: MonthReviewView };
   month_matches: { args: MonthMatchesRequest; view: MonthMatchesView };
   month_find: { args: MonthFindRequest; view: MonthFoundView };
-  month_say: { args: MonthSayRequest; view: MonthReviewView };
+  month_decide: { args: MonthDecideRequest; view: MonthReviewView };
   month_settle: { args: MonthSettleRequest; view: MonthReviewView };
   month_undo: { args: MonthRequest; view: MonthReviewView };
   month_closing: { args: MonthRequest; view: MonthClosingView };

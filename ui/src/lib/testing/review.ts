@@ -1,12 +1,12 @@
-import type { AppError, MatchCandidateView, MatchView, MonthReviewView, OursView, ReviewSideView, TheirsView } from '$lib/generated/commands';
+import type { AppError, MatchCandidateView, MatchView, MonthReviewView, LedgerEntryView, ReviewSideView, ExternalEntryView } from '$lib/generated/commands';
 
 /** A payment of ours, invented. */
-export function ours(id: string, change: Partial<OursView> = {}): OursView {
+export function ours(id: string, change: Partial<LedgerEntryView> = {}): LedgerEntryView {
   return { id, kind: 'payout', at: '2025-10-06T08:30:00Z', name: 'Ada Bello', reference: `TREF${id}`, amount: '-5000.00', fee: '0.00', standing: 'done', run: null, ...change };
 }
 
 /** A line of a bank. */
-export function theirs(change: Partial<TheirsView> = {}): TheirsView {
+export function theirs(change: Partial<ExternalEntryView> = {}): ExternalEntryView {
   return { source: 'GTBank 0123456789, october.csv, row 12', at: '2025-10-06', reference: '', text: 'NIP TRF ADA BELLO', amount: '-5000.00', status: '', fee: null, ...change };
 }
 

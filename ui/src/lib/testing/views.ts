@@ -26,7 +26,7 @@ export function draftRow(row: number, change: Partial<DraftRowView> = {}): Draft
     row,
     file_row: row,
     sheet: null,
-    left_out_by_hand: change.state === 'left_out',
+    left_out_by_person: change.state === 'left_out',
     state: 'ready',
     name: `Person ${row}`,
     bank: 'Access Bank',

@@ -38,13 +38,13 @@ commands! {
     };
     inbox_paste(request: PasteNoticesRequest) -> PastedNoticesView, needs Worker, touches [Inbox] =>
         notices::paste(&host.profile().await?.context.outbox, &request).await;
-    inbox_ways() -> NoticeWaysView, needs Owner, touches [] => {
+    inbox_channels() -> NoticeChannelsView, needs Owner, touches [] => {
         let open = host.profile().await?;
-        notices::ways_view(&open.context.outbox, &open.notices).await
+        notices::channels_view(&open.context.outbox, &open.notices).await
     };
-    inbox_set_ways(form: NoticeWaysForm) -> NoticeWaysView, needs Owner, touches [Inbox] => {
+    inbox_set_channels(form: NoticeChannelsForm) -> NoticeChannelsView, needs Owner, touches [Inbox] => {
         let open = host.profile().await?;
-        notices::set_ways(&open.context.outbox, &open.notices, &form).await
+        notices::set_channels(&open.context.outbox, &open.notices, &form).await
     };
     notifications_view() -> NotificationsView, needs Somebody, touches [] => {
         Ok(NotificationsView {

@@ -19,9 +19,9 @@ commands! {
     };
     payment_requests_detail(request: PaymentRequestId) -> PaymentRequestDetailView, needs Somebody, touches [] =>
         collections::payment_requests::detail(&host.profile().await?.context.outbox, number(&request.id)?).await;
-    payment_requests_look(form: NewPaymentRequest) -> PaymentRequestLookView, needs Preparer, touches [] => {
+    payment_requests_preview(form: NewPaymentRequest) -> PaymentRequestPreviewView, needs Preparer, touches [] => {
         let open = host.profile().await?;
-        payment_requests::look(&open.context.outbox, &open.context.profile, &form).await
+        payment_requests::preview(&open.context.outbox, &open.context.profile, &form).await
     };
     payment_requests_again(request: PaymentRequestId) -> NewPaymentRequest, needs Preparer, touches [] =>
         collections::payment_requests::again(&host.profile().await?.context.outbox, number(&request.id)?).await;
@@ -42,34 +42,34 @@ commands! {
     payment_accounts_check(form: NewPaymentAccount) -> PaymentAccountCheckView, needs Preparer, touches [] => {
         let open = host.profile().await?;
         let mut view = accounts::check(&open.context.outbox, &form).await?;
-        view.somebody_else &= !open.context.desk.people().is_empty();
+        view.somebody_else &= !open.context.current_user.people().is_empty();
         Ok(view)
     };
     payment_accounts_open(form: NewPaymentAccount) -> PaymentAccountView, needs Preparer, touches [PaymentAccounts] => {
         let open = host.profile().await?;
-        accounts::open(&open.context.outbox, &form, By::alone(open.context.hand())).await
+        accounts::open(&open.context.outbox, &form, By::alone(open.context.actor())).await
     };
-    payment_accounts_look_up(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
-        accounts::look_up(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
+    payment_accounts_query_status(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
+        accounts::query_status(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
     payment_accounts_take_back(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
         accounts::take_back(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
     payment_accounts_compare(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
         accounts::compare(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
-    payment_accounts_take_theirs(request: TakeTheirs) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
-        accounts::take_theirs(&host.profile().await?.context, accounts::number(&request.id)?, &request).await;
+    payment_accounts_take_reported(request: TakeReported) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
+        accounts::take_reported(&host.profile().await?.context, accounts::number(&request.id)?, &request).await;
     payment_accounts_change_check(request: ChangePaymentAccount) -> ChangeCheckView, needs Preparer, touches [] => {
         let open = host.profile().await?;
         let mut view = accounts::check_change(&open.context.outbox, &request).await?;
-        view.somebody_else &= !open.context.desk.people().is_empty();
+        view.somebody_else &= !open.context.current_user.people().is_empty();
         Ok(view)
     };
     payment_accounts_change(request: ChangePaymentAccount) -> PaymentAccountView, needs Preparer, touches [PaymentAccounts] => {
         let open = host.profile().await?;
-        accounts::change(&open.context.outbox, &request, By::alone(open.context.hand())).await
+        accounts::change(&open.context.outbox, &request, By::alone(open.context.actor())).await
     };
     payment_accounts_close(request: ClosePaymentAccount) -> PaymentAccountView, needs Preparer, touches [PaymentAccounts] => {
         let open = host.profile().await?;
-        accounts::close(&open.context.outbox, &request, &open.context.hand()).await
+        accounts::close(&open.context.outbox, &request, &open.context.actor()).await
     };
     payment_accounts_found() -> Vec<FoundAccountView>, needs Somebody, touches [] =>
         accounts::found(&host.profile().await?.context.outbox).await;
@@ -84,18 +84,18 @@ commands! {
     sharing_view(request: PaymentRequestId) -> SharingView, needs Somebody, touches [] =>
         sharing::view(&host.profile().await?.context, &request.id).await;
     sharing_open(request: ShareRequest) -> DoneView, needs Worker, touches [] =>
-        done(sharing::share(&host.profile().await?.context, &request, host.config.open_outside.as_ref()).await);
+        done(sharing::share(&host.profile().await?.context, &request, host.config.open_externally.as_ref()).await);
     sharing_save(request: SharePaperRequest) -> FileSavedView, needs Somebody, touches [] =>
         saved(host, sharing::save(&host.profile().await?.context, &request, &host.config.exports).await);
     sharing_account_view(request: PaymentAccountId) -> AccountSharingView, needs Somebody, touches [] =>
         sharing::account_view(&host.profile().await?.context, &request.id).await;
     sharing_account_open(request: ShareRequest) -> DoneView, needs Worker, touches [] =>
-        done(sharing::share_account(&host.profile().await?.context, &request, host.config.open_outside.as_ref()).await);
+        done(sharing::share_account(&host.profile().await?.context, &request, host.config.open_externally.as_ref()).await);
     sharing_account_slip(request: PaymentAccountId) -> FileSavedView, needs Somebody, touches [] =>
         saved(host, sharing::save_account_slip(&host.profile().await?.context, &request.id, &host.config.exports).await);
     saved_open(request: SavedFileRequest) -> DoneView, needs Somebody, touches [] => {
         let path = host.saved.named(&request.path)?;
-        sharing::open_saved(&path, host.config.open_outside.as_ref())?;
+        sharing::open_saved(&path, host.config.open_externally.as_ref())?;
         Ok(DoneView {})
     };
     imports_list(request: ImportKindRequest) -> Vec<ImportBriefView>, needs Somebody, touches [] =>
@@ -111,7 +111,7 @@ commands! {
     imports_change(request: ChangeImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
         bulk::change(&host.profile().await?.bulk, &request).await;
     imports_sheets(request: ImportSheetsRequest) -> ImportView, needs Preparer, touches [Imports] =>
-        bulk::turn_to(&host.profile().await?.bulk, &request).await;
+        bulk::select_sheets(&host.profile().await?.bulk, &request).await;
     imports_settle(request: SettleImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
         bulk::settle(&host.profile().await?.bulk, &request).await;
     imports_forget_columns(request: ImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
@@ -121,7 +121,7 @@ commands! {
     imports_change_alike(request: ChangeAlikeImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
         bulk::change_alike(&host.profile().await?.bulk, &request.rows, &request.text).await;
     imports_all_meant(request: ImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
-        bulk::all_meant(&host.profile().await?.bulk, &request.import).await;
+        bulk::confirm_all(&host.profile().await?.bulk, &request.import).await;
     imports_undo(request: ImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
         bulk::undo(&host.profile().await?.bulk, &request.import).await;
     imports_redo(request: ImportRequest) -> ImportView, needs Preparer, touches [Imports] =>

@@ -15,11 +15,11 @@ commands! {
         customers::view(&host.profile().await?.context.outbox, &request.customer).await;
     customers_save(form: CustomerForm) -> CustomerView, needs Preparer, touches [] => {
         let open = host.profile().await?;
-        customers::save(&open.context.outbox, &form, open.context.hand()).await
+        customers::save(&open.context.outbox, &form, open.context.actor()).await
     };
     customers_save_identity(form: CustomerIdentityForm) -> CustomerView, needs Preparer, touches [] => {
         let open = host.profile().await?;
-        customers::save_identity(&open.context.outbox, &form, open.context.hand()).await
+        customers::save_identity(&open.context.outbox, &form, open.context.actor()).await
     };
     customers_add_photo(file: CustomerPhotoFile) -> CustomerView, needs Preparer, touches [] =>
         customers::add_photo(&host.profile().await?.context.outbox, &file).await;
@@ -29,17 +29,17 @@ commands! {
         customers::remove_photo(&host.profile().await?.context.outbox, &request).await;
     customers_send(request: CustomerStepRequest) -> CustomerView, needs Preparer, touches [Sandbox] => {
         let open = host.profile().await?;
-        customers::send(&open.context.outbox, &request, open.context.hand()).await
+        customers::send(&open.context.outbox, &request, open.context.actor()).await
     };
     customers_count_as_done(request: CustomerStepRequest) -> CustomerView, needs Preparer, touches [] => {
         let open = host.profile().await?;
-        customers::count_as_done(&open.context.outbox, &request, open.context.hand()).await
+        customers::count_as_done(&open.context.outbox, &request, open.context.actor()).await
     };
     customers_ask_level(request: CustomerId) -> CustomerView, needs Preparer, touches [] =>
         customers::ask_level(&host.profile().await?.context.outbox, &request.customer).await;
     customers_discard(request: CustomerId) -> DoneView, needs Preparer, touches [] => {
         let open = host.profile().await?;
-        done(customers::discard(&open.context.outbox, &request.customer, open.context.hand()).await)
+        done(customers::discard(&open.context.outbox, &request.customer, open.context.actor()).await)
     };
     sub_merchants_reference() -> ReferenceView, needs Somebody, touches [] => sub_merchants::reference(&host.profile().await?.context);
     sub_merchants_page(request: SubMerchantsRequest) -> SubMerchantsPageView, needs Somebody, touches [] =>

@@ -3,7 +3,7 @@
 use app::view::*;
 
 use directory::view::{BankHolderRequest, BankHolderView, BankView};
-use directory::{holder, look, providers, rates};
+use directory::{detail, holder, providers, rates};
 
 commands! {
     host;
@@ -11,9 +11,9 @@ commands! {
     bank_holder(request: BankHolderRequest) -> BankHolderView, needs Preparer, touches [] =>
         holder::ask(&host.profile().await?.context.outbox, &request).await;
     directory_banks(request: DirectoryRequest) -> BanksView, needs Somebody, touches [] =>
-        look::banks(&host.profile().await?.context.outbox, request.again).await;
+        detail::banks(&host.profile().await?.context.outbox, request.again).await;
     directory_news(request: DirectoryNewsRequest) -> DirectoryNewsView, needs Somebody, touches [] =>
-        look::news(&host.profile().await?.context.outbox, &request).await;
+        detail::news(&host.profile().await?.context.outbox, &request).await;
     operators_list(request: DirectoryRequest) -> ProvidersView, needs Somebody, touches [] => {
         let listed = providers::operators(&host.profile().await?.context.outbox, request.again).await?;
         Ok(providers::providers_view(listed))

@@ -38,7 +38,7 @@ macro_rules! commands {
                     crate::lists::refuse_arguments!(name, args, $($type)?);
                     $( let $request: $type = crate::read(name, args)?; )?
                     let view = $name(host $(, $request)?).await?;
-                    $( host.tell(engine::event::Topic::$topic); )*
+                    $( host.notify(engine::event::Topic::$topic); )*
                     serde_json::to_value(view).map_err(system::error::AppError::bug)
                 } )*
                 _ => Err(crate::unknown(name)),

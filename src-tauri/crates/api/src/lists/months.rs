@@ -29,17 +29,17 @@ commands! {
         let open = host.profile().await?;
         review::find(&open.context.outbox, &open.months, request).await
     };
-    month_say(request: MonthSayRequest) -> MonthReviewView, needs Worker, touches [Months] => {
+    month_decide(request: MonthDecideRequest) -> MonthReviewView, needs Worker, touches [Months] => {
         let open = host.profile().await?;
-        review::say(&open.context.outbox, &open.months, open.context.hand(), request).await
+        review::decide(&open.context.outbox, &open.months, open.context.actor(), request).await
     };
     month_settle(request: MonthSettleRequest) -> MonthReviewView, needs Worker, touches [Months, Payouts, Payments] => {
         let open = host.profile().await?;
-        review::settle(&open.context.outbox, &open.months, open.context.hand(), request).await
+        review::settle(&open.context.outbox, &open.months, open.context.actor(), request).await
     };
     month_undo(request: MonthRequest) -> MonthReviewView, needs Worker, touches [Months] => {
         let open = host.profile().await?;
-        review::undo(&open.context.outbox, &open.months, open.context.hand(), &request).await
+        review::undo(&open.context.outbox, &open.months, open.context.actor(), &request).await
     };
     month_closing(request: MonthRequest) -> MonthClosingView, needs Somebody, touches [] =>
         closing::view(&host.profile().await?.months, &request).await;
@@ -68,10 +68,10 @@ commands! {
         statements::check(&host.profile().await?.context.outbox, &request).await;
     bank_statements_import(request: BankStatementRequest) -> BankStatementBriefView, needs Worker, touches [Months] => {
         let open = host.profile().await?;
-        statements::import(&open.context.outbox, &request, open.context.hand()).await
+        statements::import(&open.context.outbox, &request, open.context.actor()).await
     };
     bank_statements_take_back(request: BankStatementTakeBackRequest) -> Vec<BankAccountView>, needs Worker, touches [Months] => {
         let open = host.profile().await?;
-        statements::take_back(&open.context.outbox, &request, open.context.hand()).await
+        statements::take_back(&open.context.outbox, &request, open.context.actor()).await
     };
 }

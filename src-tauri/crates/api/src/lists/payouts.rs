@@ -17,8 +17,8 @@ commands! {
         payouts::draft_rows(&host.profile().await?.payouts, &request).await;
     payouts_columns(request: DraftColumnsRequest) -> DraftView, needs Preparer, touches [Payouts] =>
         payouts::set_columns(&host.profile().await?.payouts, &request).await;
-    payouts_columns_look(request: LookAtColumnsRequest) -> ColumnsView, needs Somebody, touches [] =>
-        payouts::look_at_columns(&host.profile().await?.payouts, &request).await;
+    payouts_columns_preview(request: PreviewColumnsRequest) -> ColumnsView, needs Somebody, touches [] =>
+        payouts::preview_columns(&host.profile().await?.payouts, &request).await;
     payouts_answer_amounts(request: AnswerAmountsRequest) -> DraftView, needs Preparer, touches [Payouts] =>
         payouts::answer_amounts(&host.profile().await?.payouts, &request.draft, request.answers).await;
     payouts_columns_forget(request: DraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>
@@ -26,7 +26,7 @@ commands! {
     payouts_change(request: ChangeDraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>
         payouts::change(&host.profile().await?.payouts, &request).await;
     payouts_all_meant(request: DraftRequest) -> DraftView, needs Preparer, touches [Payouts] =>
-        payouts::all_meant(&host.profile().await?.payouts, &request.draft).await;
+        payouts::confirm_all(&host.profile().await?.payouts, &request.draft).await;
     payouts_alike(request: AlikeRequest) -> AlikeView, needs Somebody, touches [] =>
         payouts::alike(&host.profile().await?.payouts, &request).await;
     payouts_change_alike(request: ChangeAlikeRequest) -> DraftView, needs Preparer, touches [Payouts] =>
@@ -55,7 +55,7 @@ commands! {
     payouts_list() -> Vec<RunSummaryView>, needs Somebody, touches [] => payouts::run_list(&host.profile().await?.context.outbox).await;
     payouts_freeze(request: FreezeRequest) -> PlanView, needs Preparer, touches [Payouts] => {
         let open = host.profile().await?;
-        let plan = payouts::freeze(&open.payouts, &request).await?;
+        let plan = payouts::submit(&open.payouts, &request).await?;
         payouts::plan_view(&open.context, &plan).await
     };
     payouts_plan_changes(request: DraftRequest) -> Vec<PlanChangeView>, needs Somebody, touches [] =>
@@ -81,7 +81,7 @@ commands! {
             return Err(confirm::only_there());
         }
         let open = host.profile().await?;
-        payouts::decide(&open.context.outbox, &request, open.context.hand()).await?;
+        payouts::decide(&open.context.outbox, &request, open.context.actor()).await?;
         payouts_run(host, RunRequest { run: request.run, from: 0 }).await
     };
     payouts_export(request: ExportRequest) -> FileSavedView, needs Somebody, touches [] => {
@@ -91,7 +91,7 @@ commands! {
     payouts_statement(request: RunRequest) -> StatementView, needs Somebody, touches [] =>
         payouts::statement(&host.profile().await?.context, &request).await;
     payouts_safe_again(request: ItemRequest) -> SafeAgainView, needs Somebody, touches [] =>
-        payouts::safe_again(&host.profile().await?.context, &request).await;
+        payouts::can_pay_again(&host.profile().await?.context, &request).await;
     payouts_links(request: RunRequest) -> LinksView, needs Somebody, touches [] =>
         payouts::links(&host.profile().await?.context, &request).await;
     payouts_origin(request: DraftRequest) -> Option<DraftOriginView>, needs Somebody, touches [] =>

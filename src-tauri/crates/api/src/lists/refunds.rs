@@ -1,7 +1,7 @@
 //! Refunds, and calls that wait for a person.
 
 use app::view::*;
-use session::held;
+use session::needs_review;
 
 use super::done;
 
@@ -11,10 +11,10 @@ commands! {
         refunds::of(&host.profile().await?.context.outbox, &request.of).await;
     refunds_list(request: RefundListRequest) -> RefundListView, needs Somebody, touches [] =>
         refunds::list(&host.profile().await?.context.outbox, &request).await;
-    held_look_up(request: HeldCallRequest) -> DoneView, needs Worker, touches [PaymentRequests] =>
-        done(held::look_up(&host.profile().await?.context.outbox, &request.line).await);
-    held_decide(request: DecideHeldRequest) -> DoneView, needs Worker, touches [PaymentRequests] => {
+    review_query_status(request: ReviewCallRequest) -> DoneView, needs Worker, touches [PaymentRequests] =>
+        done(needs_review::query_status(&host.profile().await?.context.outbox, &request.line).await);
+    review_decide(request: DecideReviewCallRequest) -> DoneView, needs Worker, touches [PaymentRequests] => {
         let open = host.profile().await?;
-        done(held::decide(&open.context.outbox, &request, &open.context.hand()).await)
+        done(needs_review::decide(&open.context.outbox, &request, &open.context.actor()).await)
     };
 }

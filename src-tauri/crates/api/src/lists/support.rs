@@ -10,7 +10,7 @@ use super::saved;
 commands! {
     host;
     look_up(request: LookUpRequest) -> LookUpView, needs Somebody, touches [] =>
-        finding::look_up(&host.profile().await?.context.outbox, &request.text).await;
+        finding::search(&host.profile().await?.context.outbox, &request.text).await;
     look_up_ask(request: LookUpRequest) -> Vec<AskedServiceView>, needs Worker, touches [] =>
         finding::ask_service(&host.profile().await?.context.outbox, &request.text).await;
     history_page(request: HistoryPageRequest) -> HistoryPageView, needs Somebody, touches [] =>

@@ -27,7 +27,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     let open = host.profile().await?;
     let (store, now) = (&open.context.outbox.store, open.context.outbox.now());
     // It holds what the screens never show whole.
-    Need::Worker.met_by(&open.context.desk.at(now))?;
+    Need::Worker.met_by(&open.context.current_user.at(now))?;
     let mut key: DatabaseKey = Zeroizing::new([0; 32]);
     getrandom::fill(key.as_mut_slice()).map_err(AppError::bug)?;
     let scratch = Scratch::named(&host.config.home)?;
@@ -60,9 +60,9 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
         path.file_name().unwrap_or_default().to_string_lossy(),
         verified.manifest.sha256
     );
-    let hand = open.context.hand();
+    let hand = open.context.actor();
     store
-        .write(move |db| audit::record(db, now, hand.deed("backup made", None, Some(told))))
+        .write(move |db| audit::record(db, now, hand.entry("backup made", None, Some(told))))
         .await?;
     Ok(verified)
 }

@@ -12,10 +12,10 @@ use zeroize::Zeroizing;
 use super::file::Opened;
 use super::{Verified, unreadable, verify};
 use crate::profiles::Profiles;
-use engine::high_water;
-use secrets::Safe;
+use engine::send_journal;
+use secrets::SecretStore;
 use store::journal_key::JournalKey;
-use store::{DatabaseKey, Hand, audit, copy};
+use store::{Actor, DatabaseKey, audit, copy};
 use system::env::{Env, parse_rfc3339};
 use system::error::{AppError, ErrorCode};
 
@@ -33,7 +33,7 @@ pub struct Restored {
 
 /// Makes the profile `name` of the backup `path`. What is there already is left alone.
 pub async fn restore(
-    (profiles, safe, env): (&Profiles, &Safe, &Env),
+    (profiles, safe, env): (&Profiles, &SecretStore, &Env),
     home: &Path,
     path: &Path,
     name: &str,
@@ -78,13 +78,13 @@ pub async fn restore(
 }
 
 /// Notes in restored records that they are older than what was sent, and puts back what this computer still knows of it.
-async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, store: &store::Store) -> Result<usize, AppError> {
+async fn hold(profiles: &Profiles, safe: &SecretStore, env: &Env, opened: &Opened, store: &store::Store) -> Result<usize, AppError> {
     let old = opened.boxed.profile.clone();
     let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;
-    let seq = store.read(engine::tables::high_water::seq).await?;
+    let seq = store.read(engine::tables::send_counts::seq).await?;
     let mark = profiles.mark_of(&old, safe).await?;
     let key = JournalKey::of_bytes(opened.boxed.journal()?);
-    let ahead = high_water::left_behind(profiles.removed_folder(&old).as_deref(), key, mark.as_ref(), seq)?;
+    let ahead = send_journal::left_behind(profiles.removed_folder(&old).as_deref(), key, mark.as_ref(), seq)?;
     let put_back = ahead.payments();
     let policy = match old.kind {
         ProfileKind::Sandbox => Policy::sandbox(),
@@ -94,8 +94,8 @@ async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, stor
     let told = format!("{} · SHA-256 {}", opened.manifest.made_at, opened.manifest.sha256);
     store
         .write(move |db| {
-            engine::tables::high_water::restored(db, made_at, &ahead, &policy, now)?;
-            audit::record(db, now, Hand::default().deed("restored from a backup", None, Some(told)))
+            engine::tables::send_counts::restored(db, made_at, &ahead, &policy, now)?;
+            audit::record(db, now, Actor::default().entry("restored from a backup", None, Some(told)))
         })
         .await?;
     Ok(put_back)

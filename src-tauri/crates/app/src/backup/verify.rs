@@ -22,7 +22,7 @@ pub(super) async fn taken_out(path: &Path, passphrase: &Secret, folder: &Path) -
         let mut opened = file::open(&path, &passphrase)?;
         let scratch = Scratch::named(&folder)?;
         opened.take_records(scratch.file()?)?;
-        let looked_at = copy::look_at(scratch.path(), &opened.boxed.key()?)?;
+        let looked_at = copy::inspect(scratch.path(), &opened.boxed.key()?)?;
         let verified = Verified {
             whole: looked_at.problems.is_empty(),
             problems: looked_at.problems,

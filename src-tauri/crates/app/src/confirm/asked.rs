@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::people::Person;
 
 use crate::view::{ConfirmAsk, ConfirmStateView};
@@ -18,18 +18,18 @@ pub(crate) struct Confirming {
 #[derive(Debug)]
 pub(super) struct Kept {
     pub(super) id: String,
-    pub(super) stands: Stands,
+    pub(super) status: QuestionStatus,
     /// None once it is done or left: a customer's password may be in it, or a code that is worth money.
     pub(super) asked: Option<Asked>,
 }
 
 impl Kept {
-    pub(super) fn stand(&mut self, stands: Stands) {
+    pub(super) fn stand(&mut self, stands: QuestionStatus) {
         match stands {
-            Stands::Waiting | Stands::Doing => {}
-            Stands::Left | Stands::Done(_) | Stands::Unclear(_) => self.asked = None,
+            QuestionStatus::Waiting | QuestionStatus::Doing => {}
+            QuestionStatus::Left | QuestionStatus::Done(_) | QuestionStatus::Unknown(_) => self.asked = None,
         }
-        self.stands = stands;
+        self.status = stands;
     }
 }
 
@@ -43,21 +43,21 @@ pub(super) struct Asked {
     /// Who was at the laptop.
     pub(super) by: Option<Person>,
     /// When it was asked.
-    pub(super) at: Moment,
+    pub(super) at: Timestamp,
     /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
     pub(super) digest: Option<String>,
 }
 
 /// Where it stands.
 #[derive(Clone, Debug)]
-pub(super) enum Stands {
+pub(super) enum QuestionStatus {
     Waiting,
     /// Being carried out; nothing else is asked meanwhile.
     Doing,
     Left,
     Done(Box<ConfirmStateView>),
     /// It is not known to be done; the error says how things stand.
-    Unclear(AppError),
+    Unknown(AppError),
 }
 
 impl Confirming {
@@ -66,10 +66,10 @@ impl Confirming {
     }
 
     /// Where stands what was asked under this id.
-    pub(super) fn stands(&self, id: &str) -> Result<Stands, AppError> {
+    pub(super) fn status(&self, id: &str) -> Result<QuestionStatus, AppError> {
         let kept = self.kept();
         let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
-        Ok(found.stands.clone())
+        Ok(found.status.clone())
     }
 
     /// What the window shows, as long as it is open.
@@ -82,17 +82,17 @@ impl Confirming {
     pub(super) fn begin(&self, id: &str) -> Result<Asked, AppError> {
         let mut kept = self.kept();
         let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
-        match found.stands {
-            Stands::Waiting => {
-                found.stand(Stands::Doing);
+        match found.status {
+            QuestionStatus::Waiting => {
+                found.stand(QuestionStatus::Doing);
                 found.asked.clone().ok_or_else(something_else)
             }
-            Stands::Doing | Stands::Done(_) | Stands::Unclear(_) => Err(confirmed_already()),
-            Stands::Left => Err(something_else()),
+            QuestionStatus::Doing | QuestionStatus::Done(_) | QuestionStatus::Unknown(_) => Err(confirmed_already()),
+            QuestionStatus::Left => Err(something_else()),
         }
     }
 
-    pub(super) fn stand(&self, id: &str, stands: Stands) {
+    pub(super) fn stand(&self, id: &str, stands: QuestionStatus) {
         if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
             kept.stand(stands);
         }
@@ -128,13 +128,13 @@ mod tests {
             profile: "sandbox".to_owned(),
             what: ConfirmAsk::Call { request },
             by: None,
-            at: Moment(0),
+            at: Timestamp(0),
             digest: None,
         };
         let confirming = Confirming::default();
         *confirming.kept() = Some(Kept {
             id: asked.id.clone(),
-            stands: Stands::Waiting,
+            status: QuestionStatus::Waiting,
             asked: Some(asked),
         });
         confirming
@@ -144,16 +144,20 @@ mod tests {
     fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
         let code = "withdrawal code 4711";
         let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
-        for end in [Stands::Left, Stands::Done(Box::default()), Stands::Unclear(unclear)] {
+        for end in [
+            QuestionStatus::Left,
+            QuestionStatus::Done(Box::default()),
+            QuestionStatus::Unknown(unclear),
+        ] {
             let confirming = asked(code);
             confirming.begin("ASKED").expect("it waits");
-            confirming.stand("ASKED", Stands::Waiting);
+            confirming.stand("ASKED", QuestionStatus::Waiting);
             confirming.begin("ASKED").expect("a wrong PIN ends nothing");
             assert!(format!("{confirming:?}").contains(code));
             confirming.stand("ASKED", end.clone());
             assert!(!format!("{confirming:?}").contains(code), "{end:?}");
             // Where it stands is told all the same, and it is not done twice.
-            assert!(confirming.stands("ASKED").is_ok());
+            assert!(confirming.status("ASKED").is_ok());
             assert!(confirming.shown().is_err() && confirming.begin("ASKED").is_err());
         }
     }

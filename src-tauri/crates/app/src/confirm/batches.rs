@@ -1,6 +1,6 @@
 //! Questions about approval on another laptop, on either of the two.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payouts::batch;
 use payouts::batch::OpenBatch;
 use service_api::value::Amount;
@@ -69,9 +69,9 @@ fn origin(opened: &OpenBatch) -> Result<Vec<(&'static str, String)>, AppError> {
     let says = &opened.batch;
     Ok(vec![
         ("Prepared by", says.makers.join(", ")),
-        ("Saved", format!("{}, by {}", rfc3339(Moment(says.saved_at)), says.saved_by)),
-        ("Good until", rfc3339(Moment(says.good_until))),
-        ("Signed by the laptop", opened.exporter.said()?.words),
+        ("Saved", format!("{}, by {}", rfc3339(Timestamp(says.saved_at)), says.saved_by)),
+        ("Good until", rfc3339(Timestamp(says.good_until))),
+        ("Signed by the laptop", opened.exporter.fingerprint()?.words),
     ])
 }
 
@@ -84,7 +84,7 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
             .chain([&says.saved_by])
             .any(|maker| maker.to_lowercase() == name.to_lowercase())
     };
-    let people = open.context.desk.people().into_iter();
+    let people = open.context.current_user.people().into_iter();
     let signers: Vec<Signer> = people
         .filter(|person| person.approves() && !made(&person.name))
         .map(Signer::plain)
@@ -99,7 +99,7 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
 /// Make known who approves on another laptop.
 pub(super) async fn add_approver(open: &OpenProfile, card: &str) -> Result<Question, AppError> {
     let (name, key) = batch::card(&open.payouts, card).await?;
-    let said = key.said()?;
+    let said = key.fingerprint()?;
     Ok(Question {
         title: format!("Let {name} approve on another laptop?"),
         lead: format!("Call {name} and compare the four words. Whoever has this key approves payouts of this profile in that name."),

@@ -1,11 +1,11 @@
 //! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
 
 use payment_rules::outbox::State;
-use payouts::batch::matters::Named;
+use payouts::batch::findings::Named;
 use service_api::value::Amount;
-use session::held;
+use session::needs_review;
 use session::view::HeldDecision;
-use support::alarms::AlarmTold;
+use support::alarms::UnseenAlarm;
 
 use super::asked::Asked;
 use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
@@ -46,7 +46,7 @@ pub(super) async fn alarms(
     said: (HeldDecision, &str),
 ) -> Result<Question, AppError> {
     let (decision, evidence) = (said.0, written(said.1)?);
-    let mut told = support::alarms::told(&open.context.outbox).await?;
+    let mut told = support::alarms::unseen(&open.context.outbox).await?;
     let all = told.len();
     match (&asked.digest, reference) {
         (Some(shown), _) => told.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
@@ -102,7 +102,7 @@ pub(super) async fn alarms(
     })
 }
 
-fn alarms_shown(told: &[AlarmTold]) -> String {
+fn alarms_shown(told: &[UnseenAlarm]) -> String {
     let ids: Vec<String> = told.iter().map(|alarm| alarm.id.to_string()).collect();
     ids.join(" ")
 }
@@ -115,7 +115,7 @@ pub(super) fn shown_alarms(digest: &str) -> Vec<i64> {
 /// Record that a refund of which nobody knows was not done: from then on another one may be asked for, so a second person says it too.
 pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, evidence: &str) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
-    let row = held::refund_in_doubt(&open.context.outbox, line).await?;
+    let row = needs_review::refund_in_doubt(&open.context.outbox, line).await?;
     let amount = match row.line.amount {
         Amount::ZERO => "All of it".to_owned(),
         amount => amount.naira(),
@@ -140,7 +140,7 @@ pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, 
 /// Record what became of a payment of which nobody knows. What is recorded as not made can be paid anew, so a second person says that too.
 pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (HeldDecision, &str)) -> Result<Question, AppError> {
     let (decision, evidence) = (said.0, written(said.1)?);
-    let row = held::to_confirm(&open.context.outbox, line, decision).await?;
+    let row = needs_review::to_confirm(&open.context.outbox, line, decision).await?;
     let what = service_api::spec(&row.operation).map_or(row.operation.as_str(), |spec| spec.help);
     let mut facts = vec![("What", what.to_owned()), ("Reference", row.named().to_owned())];
     facts.extend((row.line.amount != Amount::ZERO).then(|| ("Amount", row.line.amount.naira())));

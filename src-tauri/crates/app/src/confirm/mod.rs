@@ -4,8 +4,8 @@
 //! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
 
 pub(crate) mod asked;
+mod authorised_action;
 mod batches;
-mod deed;
 mod forms;
 mod found_out;
 mod onboarding;
@@ -20,10 +20,10 @@ use std::time::Duration;
 
 use payment_rules::people::Person;
 use service_api::value::Secret;
-use session::people::AtDesk;
+use session::people::SignedIn;
 use session::view::Pin;
 
-use asked::{Asked, Kept, Stands, something_else};
+use asked::{Asked, Kept, QuestionStatus, something_else};
 use window::Question;
 
 use crate::host::Host;
@@ -56,9 +56,9 @@ pub fn only_there() -> AppError {
 /// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
 pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     let open = host.profile().await?;
-    let by = match open.context.desk.at(open.context.outbox.now()) {
-        AtDesk::Somebody(person) => Some(person),
-        AtDesk::NoPeople | AtDesk::Nobody => None,
+    let by = match open.context.current_user.at(open.context.outbox.now()) {
+        SignedIn::Somebody(person) => Some(person),
+        SignedIn::NoPeople | SignedIn::Nobody => None,
     };
     let mut asked = Asked {
         id: open.context.outbox.env.ids.letters(16)?,
@@ -68,7 +68,7 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
         at: open.context.outbox.now(),
         digest: None,
     };
-    deed::may_ask(&open, &asked)?;
+    authorised_action::may_ask(&open, &asked)?;
     let may_repeat = matches!(
         asked.what,
         ConfirmAsk::Release { .. }
@@ -91,16 +91,16 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     let id = ConfirmId { confirm: asked.id.clone() };
     {
         let mut kept = host.confirming.kept();
-        if kept.as_ref().is_some_and(|kept| matches!(kept.stands, Stands::Doing)) {
+        if kept.as_ref().is_some_and(|kept| matches!(kept.status, QuestionStatus::Doing)) {
             return Err(AppError::conflict("Nothing was asked: something else is being done now."));
         }
         *kept = Some(Kept {
             id: asked.id.clone(),
-            stands: Stands::Waiting,
+            status: QuestionStatus::Waiting,
             asked: Some(asked),
         });
     }
-    host.tell(Topic::Confirm);
+    host.notify(Topic::Confirm);
     if let Some(show) = &host.config.show_confirm {
         show();
     }
@@ -109,12 +109,12 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
 
 /// Where it stands, for whoever asked.
 pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
-    Ok(match host.confirming.stands(&id.confirm)? {
-        Stands::Waiting => ConfirmStateView::default(),
-        Stands::Doing => ConfirmStateView::at(ConfirmState::Doing),
-        Stands::Left => ConfirmStateView::at(ConfirmState::Left),
-        Stands::Done(done) => *done,
-        Stands::Unclear(error) => ConfirmStateView {
+    Ok(match host.confirming.status(&id.confirm)? {
+        QuestionStatus::Waiting => ConfirmStateView::default(),
+        QuestionStatus::Doing => ConfirmStateView::at(ConfirmState::Doing),
+        QuestionStatus::Left => ConfirmStateView::at(ConfirmState::Left),
+        QuestionStatus::Done(done) => *done,
+        QuestionStatus::Unknown(error) => ConfirmStateView {
             error: Some(error),
             ..ConfirmStateView::done()
         },
@@ -146,21 +146,25 @@ pub async fn view(host: &Host) -> Result<ConfirmView, AppError> {
 pub async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
     let id = given.confirm.clone();
     let asked = host.confirming.begin(&id)?;
-    host.tell(Topic::Confirm);
+    host.notify(Topic::Confirm);
     let done = carry_out(host, &asked, given).await;
     match done {
-        Ok(done) => host.confirming.stand(&id, Stands::Done(Box::new(done))),
+        Ok(done) => host.confirming.stand(&id, QuestionStatus::Done(Box::new(done))),
         Err(error) => {
             // What may have been done is not done once more from here.
             let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);
-            let stands = if unclear { Stands::Unclear(error.clone()) } else { Stands::Waiting };
+            let stands = if unclear {
+                QuestionStatus::Unknown(error.clone())
+            } else {
+                QuestionStatus::Waiting
+            };
             host.confirming.stand(&id, stands);
-            host.tell(Topic::Confirm);
+            host.notify(Topic::Confirm);
             return Err(error);
         }
     }
     for topic in TOUCHED {
-        host.tell(topic);
+        host.notify(topic);
     }
     Ok(DoneView {})
 }
@@ -173,7 +177,7 @@ async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Con
         return Err(question::no_longer(&asked.what));
     }
     let hand = signing::signed(&open, &question, &given).await?;
-    deed::done(host, &open, asked, given, hand).await
+    authorised_action::done(host, &open, asked, given, hand).await
 }
 
 async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenProfile>, AppError> {
@@ -191,20 +195,20 @@ pub fn leave(host: &Host, id: Option<&str>) {
         let mut kept = host.confirming.kept();
         let found = kept.as_mut().filter(|kept| id.is_none_or(|id| kept.id == id));
         if let Some(kept) = found
-            && matches!(kept.stands, Stands::Waiting)
+            && matches!(kept.status, QuestionStatus::Waiting)
         {
-            kept.stand(Stands::Left);
+            kept.stand(QuestionStatus::Left);
         }
     }
-    host.tell(Topic::Confirm);
+    host.notify(Topic::Confirm);
 }
 
 /// Says yes to a call that moves money, for a face without a second window: the same people, the same PIN, the same waits. `approver` is
 /// a name; the call itself is the face's to make.
 pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, pin: Secret) -> Result<(), AppError> {
-    let at = open.context.desk.at(open.context.outbox.now());
+    let at = open.context.current_user.at(open.context.outbox.now());
     Need::Worker.met_by(&at)?;
-    let AtDesk::Somebody(by) = at else { return Err(only_there()) };
+    let SignedIn::Somebody(by) = at else { return Err(only_there()) };
     let named = |person: &Person| person.name.to_lowercase() == approver.to_lowercase();
     let question = Question {
         signers: signing::second_person(open, Some(&by))?,
@@ -214,7 +218,7 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
         confirm: String::new(),
         person: open
             .context
-            .desk
+            .current_user
             .people()
             .iter()
             .find(|person| named(person))
@@ -231,7 +235,7 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
         return Err(AppError::conflict(message));
     }
     let hand = signing::signed(open, &question, &given).await?;
-    deed::note(open, &hand, "call confirmed", operation).await
+    authorised_action::note(open, &hand, "call confirmed", operation).await
 }
 
 impl Host {

@@ -34,13 +34,13 @@ pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question
         lead: "Only you can read the file. Whoever has a withdrawal code collects its money: hand it over and delete the file.".to_owned(),
         facts,
         button: "Save it to a file".to_owned(),
-        signers: hands_out(open)?,
+        signers: may_export(open)?,
         ..Question::default()
     })
 }
 
-fn hands_out(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
-    let people = open.context.desk.people();
+fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
+    let people = open.context.current_user.people();
     let may = people.iter().filter(|person| person.approves() || person.owner);
     let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
     somebody_may(
@@ -59,7 +59,7 @@ pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed)
         lead: facts.lead.to_owned(),
         facts: facts.facts,
         button: facts.button.to_owned(),
-        signers: hands_out(open)?,
+        signers: may_export(open)?,
         ..Question::default()
     })
 }

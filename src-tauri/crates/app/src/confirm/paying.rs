@@ -1,10 +1,10 @@
 //! Questions about a frozen draft: pay it, here or as it was approved on another laptop.
 
-use base::moment::Moment;
-use payouts::batch::matters::{Named, of_sheet};
+use base::timestamp::Timestamp;
+use payouts::batch::findings::{Named, of_sheet};
 use payouts::tables::plans::{Compared, PlanItemRow, PlanRow};
 use payouts::tables::{drafts, plans};
-use payouts::{batch, frozen_lines, summary_of};
+use payouts::{batch, snapshot_lines, summary_of};
 use service_api::value::Amount;
 use session::ids::number;
 
@@ -33,7 +33,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let (count, accounts) = plans::plan_counts(store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name).await?;
-    let repeats = Repeats::of(open, frozen_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
+    let repeats = Repeats::of(open, snapshot_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
     let warnings = warnings(open, &row, &draft.file_digest, repeats.warnings).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
@@ -78,9 +78,9 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     let draft = drafts::draft(&open.context.outbox.store, row.draft).await?;
     let (count, accounts) = plans::plan_counts(&open.context.outbox.store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let repeats = Repeats::of(open, frozen_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
+    let repeats = Repeats::of(open, snapshot_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
     let mut facts = facts(open, &row, &draft.file_name).await?;
-    let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
+    let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Timestamp(back.answer.at)));
     facts.insert(0, ("Approved by", said));
     Ok(Question {
         title: format!("Pay {} {}?", people(count), total.naira()),

@@ -3,7 +3,7 @@
 use base::profile::Role;
 use collections::payment_accounts;
 use collections::view::ConfirmForwarding;
-use payouts::batch::matters::Named;
+use payouts::batch::findings::Named;
 use payouts::view::{ItemState, RunItemView};
 use payouts::{run_view, summary, waiting_lines};
 use refunds::view::NewRefund;
@@ -12,7 +12,7 @@ use session::ids::number;
 use {payments, refunds};
 
 use super::asked::Asked;
-use super::deed::without_people;
+use super::authorised_action::without_people;
 use super::repeats::Repeats;
 use super::signing::{not_paid_by, not_paid_limit, owner, second_person, somebody_may};
 use super::window::{Question, Signer};
@@ -37,7 +37,7 @@ pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result
     without_people(open, &asked.what)?;
     let question = drawn(open, asked, from).await?;
     somebody_may(
-        &open.context.desk.people(),
+        &open.context.current_user.people(),
         &question.signers,
         "Nothing was done: nobody here may confirm this.",
     )?;
@@ -79,7 +79,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             ..Question::default()
         }),
         ConfirmAsk::SignIn { person } => {
-            let person = open.context.desk.person_here(person)?;
+            let person = open.context.current_user.person_here(person)?;
             Ok(Question {
                 title: format!("Sign in as {}", person.name),
                 lead: "Drafts are as you left them.".to_owned(),
@@ -90,7 +90,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         }
         ConfirmAsk::AddPerson { name, role } => add(open, name, *role),
         ConfirmAsk::ChangeRole { person, role } => {
-            let person = open.context.desk.person_here(person)?;
+            let person = open.context.current_user.person_here(person)?;
             Ok(Question {
                 title: format!("Change what {} may do?", person.name),
                 lead: "Approvals given before stay as they are.".to_owned(),
@@ -101,7 +101,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             })
         }
         ConfirmAsk::RemovePerson { person } => {
-            let person = open.context.desk.person(person)?;
+            let person = open.context.current_user.person(person)?;
             Ok(Question {
                 title: format!("Remove {}?", person.name),
                 lead: "Their name stays in the records. They can no longer sign in or approve.".to_owned(),
@@ -111,7 +111,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             })
         }
         ConfirmAsk::NewPin { person } => {
-            let person = open.context.desk.person_here(person)?;
+            let person = open.context.current_user.person_here(person)?;
             let mut signers = vec![Signer::plain(person.clone())];
             signers.extend(owner(open).into_iter().filter(|signer| signer.person.id != person.id));
             Ok(Question {
@@ -150,7 +150,7 @@ fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError>
             "Nobody was added: a name has 1 to 60 characters.",
         ));
     }
-    let first = open.context.desk.people().is_empty();
+    let first = open.context.current_user.people().is_empty();
     let mut facts = vec![("May do", may(role).to_owned())];
     if first {
         facts.push(("Also", "Is the owner: says who works here and by which rules".to_owned()));
@@ -210,7 +210,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
         ));
     }
     let left = Amount::parse(&stands.total_not_sent).map_or(stands.total_not_sent.clone(), Amount::naira);
-    let people = open.context.desk.people();
+    let people = open.context.current_user.people();
     let approvers: Vec<Signer> = people
         .iter()
         .filter(|person| person.approves())
@@ -242,7 +242,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
 }
 
 /// Held payments of a run that a person decides about.
-struct Held {
+struct NeedsReview {
     lines: Vec<String>,
     /// How many, as words.
     payments: String,
@@ -252,7 +252,7 @@ struct Held {
     evidence: String,
 }
 
-impl Held {
+impl NeedsReview {
     async fn of(
         open: &OpenProfile,
         (run, wanted, evidence): (&str, &[String], &str),
@@ -295,7 +295,7 @@ impl Held {
 }
 
 async fn send_again(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
-    let held = Held::of(open, what, |item| item.may_send_again).await?;
+    let held = NeedsReview::of(open, what, |item| item.may_send_again).await?;
     let (payments, total) = (&held.payments, held.total.naira());
     Ok(Question {
         title: format!("Send {payments} again, {total}?"),
@@ -310,7 +310,7 @@ async fn send_again(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &
 }
 
 async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
-    let held = Held::of(open, what, |_| true).await?;
+    let held = NeedsReview::of(open, what, |_| true).await?;
     let (payments, total) = (&held.payments, held.total.naira());
     let reported = "The service gave a transaction id for at least one of these, so it may have been made.";
     Ok(Question {

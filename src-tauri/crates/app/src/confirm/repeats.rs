@@ -1,7 +1,7 @@
 //! What payments may repeat: what was paid a short while ago, and what another copy of the records may have paid. Whoever approves learns it, and
 //! more is asked for then (decision 0017).
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use service_api::value::Amount;
 
 use super::asked::Asked;
@@ -26,7 +26,7 @@ pub(super) struct Repeats {
 impl Repeats {
     /// Of `lines`, of which `hasty` repeat a payment of a few days ago. Of what the history told before
     /// `heard_since` somebody was asked before.
-    pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32, heard_since: Option<Moment>) -> Result<Self, AppError> {
+    pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32, heard_since: Option<Timestamp>) -> Result<Self, AppError> {
         let now = open.context.outbox.service_now();
         let unknown = open.context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
         let found = open.context.outbox.unrecorded(lines, heard_since).await?;

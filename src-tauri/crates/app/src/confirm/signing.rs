@@ -1,7 +1,7 @@
 //! Who may confirm what, and whether they did.
 
-use base::moment::{MINUTE, SECOND};
 use base::profile::ProfileKind;
+use base::timestamp::{MINUTE, SECOND};
 use payment_rules::people::Person;
 use payouts::tables::plans::PlanRow;
 use service_api::value::Amount;
@@ -11,7 +11,7 @@ use super::asked::Asked;
 use super::window::{Question, Signer};
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmGive, TypedView};
-use store::Hand;
+use store::Actor;
 use system::error::AppError;
 
 /// How long whoever prepared waits before approving alone.
@@ -33,9 +33,9 @@ pub(super) fn releasers(
     by_count: &TypedView,
     total: Amount,
 ) -> Result<Vec<Signer>, AppError> {
-    let alone = open.context.desk.terms().single_person;
+    let alone = open.context.current_user.terms().single_person;
     let own = |person: &Person| makers.contains(&person.id);
-    let people = open.context.desk.people();
+    let people = open.context.current_user.people();
     let signers: Vec<Signer> = people
         .iter()
         .filter(|person| person.approves() && (alone || !own(person)))
@@ -66,8 +66,8 @@ pub(super) fn releasers(
 
 /// Somebody who approves and did not ask for it; with the owner's permission also whoever asked.
 pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<Vec<Signer>, AppError> {
-    let alone = open.context.desk.terms().single_person;
-    let people = open.context.desk.people();
+    let alone = open.context.current_user.terms().single_person;
+    let people = open.context.current_user.people();
     let others = people
         .iter()
         .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
@@ -96,14 +96,14 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
 
 /// Everybody who works here.
 pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
-    let people = open.context.desk.people().into_iter();
+    let people = open.context.current_user.people().into_iter();
     let workers = people.filter(|person| person.prepares() || person.approves());
     workers.map(Signer::plain).collect()
 }
 
 /// Who decides who works here and by which rules.
 pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
-    let people = open.context.desk.people().into_iter();
+    let people = open.context.current_user.people().into_iter();
     people.filter(|person| person.owner).map(Signer::plain).collect()
 }
 
@@ -118,7 +118,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
 /// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
 /// otherwise as [`second_person_or_wait`].
 pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, reported: bool) -> Result<Vec<Signer>, AppError> {
-    match !reported && open.context.desk.terms().not_paid_alone(total) {
+    match !reported && open.context.current_user.terms().not_paid_alone(total) {
         true => Ok(workers(open)),
         false => second_person_or_wait(open, asked, total),
     }
@@ -133,7 +133,7 @@ pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> 
 }
 
 /// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.
-pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Hand, AppError> {
+pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Actor, AppError> {
     reason(question, given)?;
     if question.signers.is_empty() {
         if let Some(until) = question.not_before.filter(|until| *until > open.context.outbox.now()) {
@@ -141,7 +141,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
             return Err(AppError::conflict(message));
         }
         typed(question.typed.as_ref(), given)?;
-        return Ok(Hand::default());
+        return Ok(Actor::default());
     }
     let signer = question
         .signers
@@ -160,7 +160,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     let pin = given.pin.clone().filter(|pin| !pin.0.expose().is_empty());
     let pin = pin.ok_or_else(|| wrong("pin", "The PIN is needed."))?;
     check_pin(&open.context, &signer.person, pin.0).await?;
-    Ok(Hand::from(&signer.person))
+    Ok(Actor::from(&signer.person))
 }
 
 /// A reason is more than a few signs.

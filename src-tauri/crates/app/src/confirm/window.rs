@@ -1,9 +1,9 @@
 //! What the confirm window shows: a question, and who may answer it.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::people::Person;
-use payouts::batch::matters::Named;
-use payouts::said;
+use payouts::batch::findings::Named;
+use payouts::fingerprint;
 
 use super::asked::Asked;
 use crate::open_profile::OpenProfile;
@@ -26,7 +26,7 @@ pub(super) struct Question {
     pub(super) signers: Vec<Signer>,
     pub(super) typed: Option<TypedView>,
     /// Where nobody has a name: not before this.
-    pub(super) not_before: Option<Moment>,
+    pub(super) not_before: Option<Timestamp>,
     /// A reason is asked for: its label.
     pub(super) reason: Option<String>,
     /// Of what would be released; or which alarms are shown.
@@ -35,7 +35,7 @@ pub(super) struct Question {
 
 impl Question {
     pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
-        let said = self.digest.as_deref().and_then(|digest| said(digest).ok());
+        let said = self.digest.as_deref().and_then(|digest| fingerprint(digest).ok());
         let (words, code) = said.map(|said| (said.words, said.code)).unzip();
         ConfirmView {
             confirm: asked.id.clone(),
@@ -73,7 +73,7 @@ impl Question {
 pub(super) struct Signer {
     pub(super) person: Person,
     /// Whoever approves their own work waits, so that the thought can come.
-    pub(super) not_before: Option<Moment>,
+    pub(super) not_before: Option<Timestamp>,
     pub(super) typed: Option<TypedView>,
 }
 

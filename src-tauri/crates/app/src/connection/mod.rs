@@ -1,7 +1,7 @@
 //! Checking a profile's connection: one question to each interface, watched from the first name to the last word. Questions change nothing,
 //! so no money moves; they carry no payment and are not kept on record.
 
-mod held;
+mod open_connections;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,12 +14,12 @@ use service_api::declare::{Interface, Operation, Reads, Spec};
 use service_api::value::ReferenceNumber;
 use service_api::{AccountBalance, Banks, BanksResult, GetBanks, GetBanksResult, GetTransactionDetails};
 
-pub use held::Checks;
-pub use held::Reached;
-pub(crate) use held::service_of;
+pub use open_connections::Checks;
+pub use open_connections::Reached;
+pub(crate) use open_connections::service_of;
 
 use crate::view::*;
-use client::service::{Departure, Service};
+use client::service::{SendProgress, Service};
 use system::env::{Env, Purpose};
 use system::error::AppError;
 
@@ -37,7 +37,11 @@ struct Progress {
 
 /// Checks every interface at once and tells of each step. The answer is where it ended.
 async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
-    let asking = Asking { service, env, tell };
+    let asking = Asking {
+        service,
+        env,
+        progress: tell,
+    };
     let reference = || env.ids.reference(kind, Purpose::Question);
     let collection = async {
         asking
@@ -50,7 +54,7 @@ async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(P
     let business = async { asking.business(reference()?, reference()?).await };
     let merchant = async {
         match service.has_merchant_key() {
-            true => asking.look_up(reference()?).await,
+            true => asking.query_status(reference()?).await,
             false => Ok(()),
         }
     };
@@ -82,7 +86,7 @@ fn ended(interfaces: &[InterfaceCheckView]) -> CheckState {
 struct Asking<'a> {
     service: &'a Service,
     env: &'a Env,
-    tell: &'a (dyn Fn(Progress) + Sync),
+    progress: &'a (dyn Fn(Progress) + Sync),
 }
 
 impl Asking<'_> {
@@ -131,13 +135,13 @@ impl Asking<'_> {
             progress
         };
         // Its steps on the way are those that were told already.
-        let quietly = Asking { tell: &|_| {}, ..self };
-        (self.tell)(quietly.ask(&balance, &told, &completed).await?);
+        let quietly = Asking { progress: &|_| {}, ..self };
+        (self.progress)(quietly.ask(&balance, &told, &completed).await?);
         Ok(())
     }
 
     /// A reference that nobody has used: the merchant interface answers that it does not know it.
-    async fn look_up(self, reference: ReferenceNumber) -> Result<(), AppError> {
+    async fn query_status(self, reference: ReferenceNumber) -> Result<(), AppError> {
         let request = GetTransactionDetails {
             referenceNumber: reference.into(),
         };
@@ -150,20 +154,20 @@ impl Asking<'_> {
     async fn ask<O: Operation + Reads>(
         self,
         request: &O,
-        told: &(dyn Fn(&[u8]) -> Option<String> + Sync),
+        read: &(dyn Fn(&[u8]) -> Option<String> + Sync),
         complete: &(dyn Fn(Progress, &[u8]) -> Progress + Sync),
     ) -> Result<Progress, AppError> {
         let body = serde_json::to_string(request).map_err(AppError::bug)?;
         let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
         let road = self.service.road(spec.interface);
         let tell = |seen: &Observed| {
-            let check = seen_so_far(spec.interface, &road, seen, told);
+            let check = seen_so_far(spec.interface, &road, seen, read);
             let progress = Progress { check, balance: None };
             let progress = match &seen.arrival {
                 Arrival::Answered { body, .. } => complete(progress, body),
                 Arrival::KeyMissing(_) | Arrival::Leaving | Arrival::Connected | Arrival::Barred(_) | Arrival::Unanswered => progress,
             };
-            (self.tell)(progress.clone());
+            (self.progress)(progress.clone());
             progress
         };
         let seen = match self.service.missing_key(spec, &body) {
@@ -178,7 +182,7 @@ impl Asking<'_> {
 
     #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
     async fn observe(self, spec: &'static Spec, body: &str, tell: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
-        let departure = Arc::new(Departure::default());
+        let departure = Arc::new(SendProgress::default());
         let asked = self.env.clock.now();
         let standing = async {
             departure.left().await;
@@ -204,7 +208,7 @@ impl Asking<'_> {
     }
 }
 
-fn observed(arrival: Arrival, departure: &Departure) -> Observed {
+fn observed(arrival: Arrival, departure: &SendProgress) -> Observed {
     Observed {
         arrival,
         issuer: departure.notes().certificate.and_then(|shown| shown.issuer),

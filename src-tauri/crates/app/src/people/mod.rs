@@ -8,7 +8,7 @@ use base::profile::ProfileKind;
 use payment_rules::people::Person;
 use service_api::value::Amount;
 use session::Context;
-use session::people::AtDesk;
+use session::people::SignedIn;
 
 pub use permit::Need;
 
@@ -18,16 +18,16 @@ use system::error::AppError;
 
 /// Who works here, for the screens.
 pub fn view(context: &Context) -> PeopleView {
-    let at = context.desk.at(context.outbox.now());
-    let terms = context.desk.terms();
+    let at = context.current_user.at(context.outbox.now());
+    let terms = context.current_user.terms();
     let here = match &at {
-        AtDesk::Somebody(person) => Some(person_view(person)),
-        AtDesk::NoPeople | AtDesk::Nobody => None,
+        SignedIn::Somebody(person) => Some(person_view(person)),
+        SignedIn::NoPeople | SignedIn::Nobody => None,
     };
     PeopleView {
-        people: context.desk.people().iter().map(person_view).collect(),
+        people: context.current_user.people().iter().map(person_view).collect(),
         here,
-        locked: at == AtDesk::Nobody,
+        locked: at == SignedIn::Nobody,
         single_person: terms.single_person,
         lock_minutes: terms.lock_minutes,
         not_paid_alone: match terms.not_paid_alone_minor {
@@ -46,7 +46,7 @@ pub(crate) fn person_view(person: &Person) -> PersonView {
         owner: person.owner,
         elsewhere: person.elsewhere.as_deref().and_then(|key| {
             let key = payouts::batch::PublicKey::parse(key)?;
-            key.said().ok().map(|said| said.words)
+            key.fingerprint().ok().map(|said| said.words)
         }),
     }
 }

@@ -1,7 +1,7 @@
 //! Who may ask what of the main window. Money is let go by none of these: see [`crate::confirm`].
 
 use payment_rules::people::Person;
-use session::people::AtDesk;
+use session::people::SignedIn;
 
 use system::error::{AppError, ErrorCode};
 
@@ -22,13 +22,13 @@ pub enum Need {
 
 impl Need {
     /// Refuses when whoever is at the laptop may not.
-    pub fn met_by(self, at: &AtDesk) -> Result<(), AppError> {
+    pub fn met_by(self, at: &SignedIn) -> Result<(), AppError> {
         let person = match (self, at) {
-            (Self::Nothing, _) | (_, AtDesk::NoPeople) => return Ok(()),
-            (_, AtDesk::Nobody) => {
+            (Self::Nothing, _) | (_, SignedIn::NoPeople) => return Ok(()),
+            (_, SignedIn::Nobody) => {
                 return Err(AppError::new(ErrorCode::Locked, "Nothing was done: nobody is signed in.").hint("Sign in with your PIN."));
             }
-            (_, AtDesk::Somebody(person)) => person,
+            (_, SignedIn::Somebody(person)) => person,
         };
         let (met, who) = match self {
             Self::Nothing | Self::Somebody => (true, ""),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use base::moment::SECOND;
-use payment_rules::probe::Heard;
+use base::timestamp::SECOND;
+use payment_rules::probe::ProbeAnswer;
 use payment_rules::reading::{Attempt, read};
 use serde_json::{Value as Json, json};
 use service_api::answer::{code_of, message_of};
@@ -29,7 +29,7 @@ pub(super) enum Hash {
 /// Everything that came back.
 #[derive(Clone, Debug)]
 pub(super) struct Answered {
-    pub(super) heard: Heard,
+    pub(super) result: ProbeAnswer,
     pub(super) json: Json,
     /// The service's clock less ours, in seconds, where the answer tells its time.
     pub(super) ahead: Option<i64>,
@@ -49,25 +49,29 @@ impl Answered {
             Some(Json::Number(number)) => Some(number.to_string()),
             Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
         };
-        let heard = Heard {
+        let heard = ProbeAnswer {
             status: Some(status),
             code: code_of(&json).filter(|code| !code.is_empty()),
             // Every question has a reference of its own, which its answer may name.
             message: message_of(&json).replace(reference, "…"),
             transaction_id,
         };
-        Ok(Self { heard, json, ahead: None })
+        Ok(Self {
+            result: heard,
+            json,
+            ahead: None,
+        })
     }
 
     /// The answer in a few words.
     pub(super) fn words(&self) -> String {
-        let status = self.heard.status.map_or_else(String::new, |status| format!("HTTP {status}"));
+        let status = self.result.status.map_or_else(String::new, |status| format!("HTTP {status}"));
         let code = self
-            .heard
+            .result
             .code
             .as_ref()
             .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
-        match self.heard.message.trim_end_matches('.') {
+        match self.result.message.trim_end_matches('.') {
             "" => format!("{status}, {code}"),
             message => format!("{status}, {code}, “{}”", message.chars().take(120).collect::<String>()),
         }

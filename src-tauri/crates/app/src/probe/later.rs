@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use payment_rules::probe::{Repeated, repeated_later};
 use service_api::masked;
 
 use super::repeat::{again, change, of_money, settled_wallet};
-use super::sending::{Sending, amount, heard, words};
+use super::sending::{Sending, amount, answer_of, words};
 use super::{Learnt, Question, name_of};
 use crate::tables::probes;
 use crate::tables::probes::ProbeRow;
@@ -49,13 +49,13 @@ pub(super) enum Earlier<'a> {
     /// This.
     Ready(&'a ProbeRow),
     /// From this moment on.
-    NotBefore(Moment),
+    NotBefore(Timestamp),
     /// Nothing that was paid and was not asked about yet.
     Nothing,
 }
 
 /// The latest payment of `first` that is a day old, whose wallet told, and which `question` was not asked about. `rows`: the latest first.
-pub(super) fn earlier<'a>(rows: &'a [ProbeRow], question: Question, first: Question, now: Moment) -> Earlier<'a> {
+pub(super) fn earlier<'a>(rows: &'a [ProbeRow], question: Question, first: Question, now: Timestamp) -> Earlier<'a> {
     let asked = |reference: &Option<String>| {
         let mut of_this = rows.iter().filter(|row| row.name == name_of(question));
         of_this.any(|row| row.reference == *reference)
@@ -109,7 +109,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
         .await?
         .ok_or_else(|| AppError::bug("never sent"))?;
     let first_call = calls::call(&outbox.store, first_call).await?;
-    let first_heard = heard(&reference, first_call.http_status, first_call.answer.as_ref());
+    let first_heard = answer_of(&reference, first_call.http_status, first_call.answer.as_ref());
     let hours = now.since(row.asked_at) / HOUR;
     let before = settled_wallet(outbox).await;
     let second = again(outbox, &sending, &reference, &consent).await;
@@ -120,7 +120,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     ];
     let wallet = before.zip(after);
     details.extend(wallet.map(|(before, after)| format!("wallet: {} after it", change(before, after))));
-    let judged = repeated_later(amount()?, &first_heard, &second.heard, wallet);
+    let judged = repeated_later(amount()?, &first_heard, &second.result, wallet);
     second.settle(outbox, sending.spec, &judged).await?;
     let (result, answer) = match judged {
         Repeated::ExecutedAgain => (

@@ -14,8 +14,8 @@ mod sending;
 
 use std::sync::Arc;
 
-use base::moment::HOUR;
 use base::profile::ProfileKind;
+use base::timestamp::HOUR;
 use service_api::value::{BankId, Nuban};
 use session::Context;
 
@@ -292,7 +292,13 @@ pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Res
     keep(outbox, name, asked_at, &open.context.profile.name, learnt).await
 }
 
-async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: base::moment::Moment, profile: &str, learnt: Learnt) -> Result<(), AppError> {
+async fn keep(
+    outbox: &Arc<Outbox>,
+    name: &str,
+    asked_at: base::timestamp::Timestamp,
+    profile: &str,
+    learnt: Learnt,
+) -> Result<(), AppError> {
     let row = ProbeRow {
         name: name.to_owned(),
         asked_at,

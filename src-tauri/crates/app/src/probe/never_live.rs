@@ -59,7 +59,7 @@ async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<O
     let here = open.service().keys();
     for name in KEYS {
         let Some(key) = of(here, name) else { continue };
-        let other = host.profiles.key(live, name, &host.safe).await.map_err(|error| AppError {
+        let other = host.profiles.key(live, name, &host.secrets).await.map_err(|error| AppError {
             message: format!(
                 "Nothing was asked: whether its keys are those of the live profile “{}” cannot be seen. {}",
                 live.name, error.message

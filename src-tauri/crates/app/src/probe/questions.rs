@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::probe::Heard;
+use payment_rules::probe::ProbeAnswer;
 use serde_json::{Value as Json, json};
 use service_api::declare::Spec;
 use service_api::diagnosis::amount_spellings;
@@ -137,7 +137,7 @@ pub(super) async fn wrong_hash(outbox: &Arc<Outbox>) -> Result<Learnt, AppError>
     for id in ["getBanks", "banks"] {
         answers.extend(notes.note(id, plain(outbox, id, Hash::Wrong).await)?);
     }
-    let taken = answers.iter().any(|answered| answered.heard.accepted());
+    let taken = answers.iter().any(|answered| answered.result.accepted());
     let (result, answer) = match (answers.first(), taken) {
         (None, _) => ("unclear", "No question could be asked.".to_owned()),
         (Some(_), true) => ("accepted", "A wrong hash was accepted: it is not checked.".to_owned()),
@@ -158,7 +158,7 @@ pub(super) async fn refusal_status(outbox: &Arc<Outbox>) -> Result<Learnt, AppEr
     let body = check_deposit(&reference(outbox)?, "1", NO_SUCH, "0123456785");
     let answered = ask(outbox, spec, &body, Hash::Right).await?;
     notes.0.push(format!("validateDepositToBank: {}", answered.words()));
-    let (result, answer) = match (answered.heard.status, answered.heard.accepted()) {
+    let (result, answer) = match (answered.result.status, answered.result.accepted()) {
         (Some(status), false) => (status.to_string(), format!("{}.", answered.words())),
         (_, _) => ("unclear".to_owned(), "The check was not refused.".to_owned()),
     };
@@ -177,7 +177,7 @@ pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, Ap
         if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
             let named = ["transactionStatus", "status"].into_iter().find_map(|name| answered.json.get(name));
             let word = named.and_then(Json::as_str).map(str::to_owned);
-            let code = answered.heard.code.as_ref().map(|code| format!("code {code}"));
+            let code = answered.result.code.as_ref().map(|code| format!("code {code}"));
             said.push(format!("{id}: {}", word.or(code).unwrap_or_else(|| answered.words())));
         }
     }
@@ -195,7 +195,7 @@ pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, Ap
 struct Signatures<'a> {
     outbox: &'a Arc<Outbox>,
     spec: &'static Spec,
-    wrong: Heard,
+    wrong: ProbeAnswer,
 }
 
 impl<'a> Signatures<'a> {
@@ -203,15 +203,15 @@ impl<'a> Signatures<'a> {
     async fn learn(outbox: &'a Arc<Outbox>, spec: &'static Spec, body: &str, notes: &mut Notes) -> Result<Option<Self>, AppError> {
         let wrong = ask(outbox, spec, body, Hash::Wrong).await?;
         notes.0.push(format!("a wrong hash: {}", wrong.words()));
-        let checked = !wrong.heard.accepted();
-        let wrong = wrong.heard;
+        let checked = !wrong.result.accepted();
+        let wrong = wrong.result;
         Ok(checked.then_some(Self { outbox, spec, wrong }))
     }
 
     /// A signature is taken when the answer is any other than the one to a wrong hash.
     async fn takes(&self, label: &str, body: &str, hash: Hash, notes: &mut Notes) -> Result<bool, AppError> {
         let answered = ask(self.outbox, self.spec, body, hash).await?;
-        let taken = !answered.heard.says_as(&self.wrong);
+        let taken = !answered.result.is_same_refusal(&self.wrong);
         let word = if taken { "taken" } else { "refused" };
         notes.0.push(format!("{label}: signature {word} ({})", answered.words()));
         Ok(taken)
@@ -302,13 +302,13 @@ pub(super) async fn reference_length(outbox: &Arc<Outbox>, to: &Destination) -> 
     const LENGTHS: [usize; 6] = [24, 36, 50, 51, 64, 100];
     let mut notes = Notes::default();
     let spec = operation("validateDepositToBank")?;
-    let (mut first, mut longest, mut refused) = (None::<Heard>, 0, None);
+    let (mut first, mut longest, mut refused) = (None::<ProbeAnswer>, 0, None);
     for length in LENGTHS {
         let name = format!("{}{}", reference(outbox)?, outbox.env.ids.letters(length.saturating_sub(24))?);
         let answered = ask(outbox, spec, &check_deposit(&name, "1", &to.bank, &to.account), Hash::Right).await?;
         notes.0.push(format!("{length} characters: {}", answered.words()));
-        let usual = first.get_or_insert_with(|| answered.heard.clone());
-        if answered.heard.accepted() || answered.heard.says_as(usual) {
+        let usual = first.get_or_insert_with(|| answered.result.clone());
+        if answered.result.accepted() || answered.result.is_same_refusal(usual) {
             longest = length;
         } else {
             refused = Some((length, answered.words()));
@@ -342,7 +342,7 @@ pub(super) async fn repeated_check(outbox: &Arc<Outbox>, question: Question, to:
     notes.0.push(format!("first: {}", first.words()));
     let second = ask(outbox, spec, &body, Hash::Right).await?;
     notes.0.push(format!("the same again: {}", second.words()));
-    let (result, answer) = match (first.heard.accepted(), second.heard.accepted()) {
+    let (result, answer) = match (first.result.accepted(), second.result.accepted()) {
         (true, true) => ("answered", "It is answered again.".to_owned()),
         (true, false) => ("refused", format!("It is refused: {}.", second.words())),
         (false, _) => ("unclear", format!("The first check was not accepted: {}.", first.words())),

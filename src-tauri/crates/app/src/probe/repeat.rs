@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use payment_rules::outbox::Nature;
-use payment_rules::probe::{Heard, Repeated, Wallet, asked_again, repeated};
+use payment_rules::probe::{ProbeAnswer, Repeated, Wallet, asked_again, repeated};
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 use session::call::{CallResult, call_to_probe};
 
 use super::asking::wallet;
-use super::sending::{Form, Sending, amount, heard, ways, words};
+use super::sending::{Form, Sending, amount, answer_of, ways_to_pay, words};
 use super::{Destination, Learnt, Question};
 use engine::outbox::Outbox;
 use engine::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
@@ -45,7 +45,7 @@ pub(super) fn forms(question: Question) -> Option<(Form, Form)> {
 }
 
 /// The two sendings, in words.
-fn told(first: Form, second: Form) -> (&'static str, &'static str) {
+fn describe(first: Form, second: Form) -> (&'static str, &'static str) {
     match (first, second) {
         (Form::Deposit, _) => ("A deposit", "twice"),
         (Form::Request, _) => ("A payment request", "twice"),
@@ -73,7 +73,7 @@ pub(super) fn would_move((first, second): (Form, Form)) -> String {
 
 /// What came back the second time.
 pub(super) struct Second {
-    pub(super) heard: Heard,
+    pub(super) result: ProbeAnswer,
     pub(super) answer: Option<Recorded>,
     /// One line about it.
     pub(super) detail: String,
@@ -127,16 +127,16 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
     };
     match recorded {
         Ok(row) => {
-            let heard = heard(reference, row.http_status, row.answer.as_ref());
+            let heard = answer_of(reference, row.http_status, row.answer.as_ref());
             Second {
                 detail: format!("the same again: {}", words(&heard)),
-                heard,
+                result: heard,
                 answer: row.answer,
                 repeat,
             }
         }
         Err(error) => Second {
-            heard: Heard::default(),
+            result: ProbeAnswer::default(),
             answer: None,
             detail: format!("the same again: {}", error.message),
             repeat,
@@ -152,11 +152,11 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
     let (sent, again_sent) = (one.make(outbox, &reference, to)?, other.make(outbox, &reference, to)?);
     let second_sending = if one == other { &sent } else { &again_sent };
     let moves = sent.spec.effect == Effect::MovesMoney;
-    let (what, how) = told(one, other);
+    let (what, how) = describe(one, other);
     let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
     let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
     let first = call_to_probe(outbox, sent.spec, &sent.body).await?;
-    let first_heard = heard(&reference, first.http_status, first.answer.as_ref());
+    let first_heard = answer_of(&reference, first.http_status, first.answer.as_ref());
     let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_heard))];
     if first.outcome != "accepted" {
         let why = first.words.clone().unwrap_or_else(|| words(&first_heard));
@@ -181,9 +181,9 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
             }
             (_, _, _) => None,
         };
-        repeated(amount()?, &first_heard, &second.heard, wallet)
+        repeated(amount()?, &first_heard, &second.result, wallet)
     } else {
-        asked_again(&first_heard, &second.heard, same_ways(&first, &second))
+        asked_again(&first_heard, &second.result, same_ways(&first, &second))
     };
     second.settle(outbox, second_sending.spec, &judged).await?;
     let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };
@@ -197,7 +197,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
 }
 
 fn same_ways(first: &CallResult, second: &Second) -> Option<bool> {
-    Some(ways(first.answer.as_ref())? == ways(second.answer.as_ref())?)
+    Some(ways_to_pay(first.answer.as_ref())? == ways_to_pay(second.answer.as_ref())?)
 }
 
 /// The answer in one word, and for people.

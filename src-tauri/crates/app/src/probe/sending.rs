@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use base::moment::HOUR;
-use payment_rules::probe::Heard;
+use base::timestamp::HOUR;
+use payment_rules::probe::ProbeAnswer;
 use serde_json::{Value as Json, json};
 use service_api::answer::{code_of, message_of};
 use service_api::declare::Spec;
@@ -104,14 +104,14 @@ fn nowhere(what: &str) -> AppError {
 }
 
 /// What the service said of `reference`: in a group, of that item.
-pub(super) fn heard(reference: &str, http_status: Option<u16>, answer: Option<&Recorded>) -> Heard {
+pub(super) fn answer_of(reference: &str, http_status: Option<u16>, answer: Option<&Recorded>) -> ProbeAnswer {
     let json = values(answer);
     let item = json.get("results").and_then(Json::as_array).and_then(|results| {
         let of_this = |result: &&Json| result.get("referenceNumber").and_then(Json::as_str) == Some(reference);
         results.iter().find(of_this)
     });
     let told = item.unwrap_or(&json);
-    Heard {
+    ProbeAnswer {
         status: http_status,
         code: code_of(told).filter(|code| !code.is_empty()),
         message: message_of(told),
@@ -124,7 +124,7 @@ pub(super) fn heard(reference: &str, http_status: Option<u16>, answer: Option<&R
 }
 
 /// The ways to pay a request that an answer tells; nothing where it tells none.
-pub(super) fn ways(answer: Option<&Recorded>) -> Option<Vec<String>> {
+pub(super) fn ways_to_pay(answer: Option<&Recorded>) -> Option<Vec<String>> {
     let json = values(answer);
     let methods = json.get("paymentMethods")?.as_array()?;
     let mut ways: Vec<String> = methods.iter().map(Json::to_string).collect();
@@ -139,7 +139,7 @@ fn values(answer: Option<&Recorded>) -> Json {
 }
 
 /// What was said, in a few words.
-pub(super) fn words(heard: &Heard) -> String {
+pub(super) fn words(heard: &ProbeAnswer) -> String {
     let Some(status) = heard.status else {
         return "no answer".to_owned();
     };

@@ -8,8 +8,8 @@ use zeroize::Zeroizing;
 
 use super::Profiles;
 use crate::deployment::{KEY_NAMES, KeyFile, put};
-use engine::high_water::HighWater;
-use secrets::{Outside, Safe};
+use engine::send_journal::HighWater;
+use secrets::{ExternalSecret, SecretStore};
 use store::{DatabaseKey, Store};
 use system::error::AppError;
 
@@ -21,7 +21,7 @@ const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
 
 impl Profiles {
     /// The keys of a profile.
-    pub async fn keys(&self, profile: &Profile, safe: &Safe) -> Result<Keys, AppError> {
+    pub async fn keys(&self, profile: &Profile, safe: &SecretStore) -> Result<Keys, AppError> {
         let mut keys = Keys::default();
         for name in KEY_NAMES {
             put(&mut keys, name, self.key(profile, name, safe).await?);
@@ -30,7 +30,7 @@ impl Profiles {
     }
 
     /// One key of a profile.
-    pub async fn key(&self, profile: &Profile, name: KeyName, safe: &Safe) -> Result<Option<Secret>, AppError> {
+    pub async fn key(&self, profile: &Profile, name: KeyName, safe: &SecretStore) -> Result<Option<Secret>, AppError> {
         match profile.kind {
             ProfileKind::Sandbox => Ok(self.sandbox_keys(&profile.name)?.get(name)),
             ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, name.word())).await,
@@ -38,7 +38,7 @@ impl Profiles {
     }
 
     /// Keeps a key, or forgets it.
-    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &Safe) -> Result<(), AppError> {
+    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &SecretStore) -> Result<(), AppError> {
         let word = name.word();
         match (profile.kind, value) {
             (ProfileKind::Sandbox, value) => {
@@ -62,15 +62,15 @@ impl Profiles {
     }
 
     /// Where something small of a profile is kept beside its records: with the key to them.
-    pub(crate) fn outside(&self, profile: &Profile, safe: &Safe, word: &str) -> Outside {
+    pub(crate) fn external_secret(&self, profile: &Profile, safe: &SecretStore, word: &str) -> ExternalSecret {
         match profile.kind {
-            ProfileKind::Sandbox => Outside::File(self.folder(&profile.name).join(word)),
-            ProfileKind::Test | ProfileKind::Live => Outside::Safe(safe.clone(), entry(profile, word)),
+            ProfileKind::Sandbox => ExternalSecret::File(self.folder(&profile.name).join(word)),
+            ProfileKind::Test | ProfileKind::Live => ExternalSecret::Store(safe.clone(), entry(profile, word)),
         }
     }
 
     /// How often something was sent, as it is kept outside `store`.
-    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &Safe) -> Result<HighWater, AppError> {
+    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &SecretStore) -> Result<HighWater, AppError> {
         let kept = match profile.kind {
             ProfileKind::Sandbox => None,
             ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, HIGH_WATER))),
@@ -86,7 +86,7 @@ impl Profiles {
         }
     }
 
-    pub(super) async fn make_database_key(&self, profile: &Profile, safe: &Safe) -> Result<Secret, AppError> {
+    pub(super) async fn make_database_key(&self, profile: &Profile, safe: &SecretStore) -> Result<Secret, AppError> {
         let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
         getrandom::fill(bytes.as_mut_slice()).map_err(AppError::bug)?;
         let key = Secret::new(hex::encode(bytes.as_slice()));

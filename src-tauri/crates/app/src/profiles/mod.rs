@@ -18,7 +18,7 @@ use crate::deployment::SECRET_NAMES;
 use crate::view::ProfileForm;
 use client::transport::proxy::Proxy;
 use form::{check, filled, name_fits, people_problems, refuse};
-use secrets::Safe;
+use secrets::SecretStore;
 use store::{DatabaseKey, Store};
 use system::env::Ids;
 use system::error::{AppError, ErrorCode};
@@ -158,7 +158,7 @@ impl Profiles {
     /// Takes a profile away. Its records are kept, under `removed` in the data folder.
     /// Its keys are forgotten, so a payment that is not settled keeps it here. Where records or keys cannot be read (a keychain
     /// that is gone for good) it goes only with the word of a person: `records_unread`.
-    pub async fn remove(&self, name: &str, records_unread: bool, safe: &Safe) -> Result<Profile, AppError> {
+    pub async fn remove(&self, name: &str, records_unread: bool, safe: &SecretStore) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
             return Err(AppError::conflict("The built-in sandbox stays."));
@@ -187,7 +187,7 @@ impl Profiles {
     }
 
     /// Whether a profile that is not open here has people of its own.
-    pub async fn has_people(&self, name: &str, safe: &Safe) -> Result<bool, AppError> {
+    pub async fn has_people(&self, name: &str, safe: &SecretStore) -> Result<bool, AppError> {
         let profile = self.get(name)?;
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(false);
@@ -198,7 +198,7 @@ impl Profiles {
     }
 
     /// Whether every payment of a profile is settled; the error says why it stays.
-    async fn settled(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+    async fn settled(&self, profile: &Profile, safe: &SecretStore) -> Result<(), AppError> {
         let name = &profile.name;
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(());
@@ -219,16 +219,16 @@ impl Profiles {
     }
 
     /// Takes the keys of its sub-merchants, the passwords of its customers and its mark out of the safe.
-    async fn forget_kept(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+    async fn forget_kept(&self, profile: &Profile, safe: &SecretStore) -> Result<(), AppError> {
         if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
         let store = self.store(profile, safe).await?;
-        let keys = self.outside(profile, safe, customers::sub_merchants::KEYS);
+        let keys = self.external_secret(profile, safe, customers::sub_merchants::KEYS);
         customers::sub_merchants::forget_all(&store, &keys).await?;
-        let passwords = self.outside(profile, safe, payments::PASSWORDS);
+        let passwords = self.external_secret(profile, safe, payments::PASSWORDS);
         payments::forget_customers(&store, &passwords).await?;
-        self.outside(profile, safe, own_copy::ENTRY).forget().await
+        self.external_secret(profile, safe, own_copy::ENTRY).forget().await
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {
@@ -258,7 +258,7 @@ impl Profiles {
 
     /// Opens the profile's records. A missing key beside an existing file is refused: an empty database over an old one
     /// would forget what was already paid.
-    pub async fn store(&self, profile: &Profile, safe: &Safe) -> Result<Store, AppError> {
+    pub async fn store(&self, profile: &Profile, safe: &SecretStore) -> Result<Store, AppError> {
         let path = self.folder(&profile.name).join(DATABASE_FILE);
         let known = match profile.kind {
             ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,

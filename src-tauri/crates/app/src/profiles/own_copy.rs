@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use engine::outbox::Outbox;
 use engine::tables::own_copy as kept;
 use engine::tables::own_copy::Place;
-use secrets::Outside;
+use secrets::ExternalSecret;
 use system::error::AppError;
 
 /// Ends the name of the mark's entry in the keychain.
@@ -31,7 +31,7 @@ const SYNCHRONISED: [&str; 9] = [
 
 /// Compares the mark of these records with the one `outside`, puts on record where they are a copy, and renews both. Records that were behind what
 /// was sent (`is_behind`) ask about more than that already.
-pub(crate) async fn recognise(outbox: &Outbox, outside: &Outside, is_behind: bool) -> Result<(), AppError> {
+pub(crate) async fn recognise(outbox: &Outbox, outside: &ExternalSecret, is_behind: bool) -> Result<(), AppError> {
     let known = outside.get().await?;
     let (new, now) = (outbox.env.ids.letters(LENGTH)?, outbox.now());
     let (mark, place) = (new.clone(), place_of(outbox.store.path()));
@@ -39,7 +39,7 @@ pub(crate) async fn recognise(outbox: &Outbox, outside: &Outside, is_behind: boo
         .store
         .write(move |db| {
             let outside = known.as_ref().map(Secret::expose);
-            kept::look(db, outside, &place, is_behind, now)?;
+            kept::note_copy(db, outside, &place, is_behind, now)?;
             kept::renew(db, outside, &mark, &place)
         })
         .await?;

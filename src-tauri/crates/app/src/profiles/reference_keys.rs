@@ -1,13 +1,13 @@
 //! The keys of payment references that a profile had before: another copy may have used them a short while ago (decision 0017).
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use payment_rules::reference::ReferenceKey;
 use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
 use engine::outbox::Older;
-use secrets::Outside;
+use secrets::ExternalSecret;
 use system::error::AppError;
 
 /// A key that is no longer used is searched for so long, in milliseconds.
@@ -22,14 +22,14 @@ struct Kept {
     key: String,
     /// Since when it is used here; nothing where that was not kept yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    since: Option<Moment>,
+    since: Option<Timestamp>,
     /// Since when another one is used; nothing of the newest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    until: Option<Moment>,
+    until: Option<Timestamp>,
 }
 
 /// The keys beside `newest` that are still searched, for the same principal; `newest` is kept as the one that is used from now on.
-pub(crate) async fn older(outside: &Outside, newest: &ReferenceKey, principal: &str, now: Moment) -> Result<Older, AppError> {
+pub(crate) async fn older(outside: &ExternalSecret, newest: &ReferenceKey, principal: &str, now: Timestamp) -> Result<Older, AppError> {
     let text = outside.get().await?;
     let mut kept: Vec<Kept> = match &text {
         Some(text) => serde_json::from_str(text.expose()).map_err(AppError::bug)?,
@@ -74,9 +74,9 @@ mod tests {
     #[tokio::test]
     async fn a_key_is_searched_for_35_days_after_another_one_took_its_place() {
         let folder = tempfile::tempdir().expect("a folder");
-        let outside = Outside::File(folder.path().join(ENTRY));
+        let outside = ExternalSecret::File(folder.path().join(ENTRY));
         let key = |text: &str| ReferenceKey::derive(&Secret::new(text.to_owned()), "P");
-        let at = |day: i64| Moment(day * DAY);
+        let at = |day: i64| Timestamp(day * DAY);
         let older = async |text: &str, day| {
             let keys = older(&outside, &key(text), "P", at(day)).await.expect("keys");
             keys.keys.iter().map(|key| key.bytes().to_vec()).collect::<Vec<_>>()

@@ -7,7 +7,7 @@ use service_api::value::Secret;
 use session::profile::Profile;
 
 use super::{DATABASE_FILE, EMBEDDED, Profiles, kept, name_fits};
-use secrets::{Safe, replace};
+use secrets::{SecretStore, replace};
 use store::Store;
 use system::env::Ids;
 use system::error::{AppError, InputProblem};
@@ -82,7 +82,7 @@ impl Profiles {
     }
 
     /// How often something was sent from a profile, as the safe still has it.
-    pub(crate) async fn mark_of(&self, old: &Profile, safe: &Safe) -> Result<Option<Secret>, AppError> {
+    pub(crate) async fn mark_of(&self, old: &Profile, safe: &SecretStore) -> Result<Option<Secret>, AppError> {
         match old.kind {
             ProfileKind::Sandbox => Ok(None),
             ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(old, kept::HIGH_WATER)).await,
@@ -92,7 +92,7 @@ impl Profiles {
 
 impl Restoring {
     /// A key for its records, kept where the profile will look for it.
-    pub(crate) async fn make_key(&self, safe: &Safe) -> Result<Secret, AppError> {
+    pub(crate) async fn make_key(&self, safe: &SecretStore) -> Result<Secret, AppError> {
         self.staging.make_database_key(&self.profile, safe).await
     }
 
@@ -102,16 +102,16 @@ impl Restoring {
     }
 
     /// Its records, brought up to date.
-    pub(crate) async fn store(&self, safe: &Safe) -> Result<Store, AppError> {
+    pub(crate) async fn store(&self, safe: &SecretStore) -> Result<Store, AppError> {
         self.staging.store(&self.profile, safe).await
     }
 
     /// Begins its mark of what was sent with what its records count, in which all that this computer knows of is put back.
-    pub(crate) async fn begin_mark(&self, store: &Store, safe: &Safe) -> Result<(), AppError> {
+    pub(crate) async fn begin_mark(&self, store: &Store, safe: &SecretStore) -> Result<(), AppError> {
         if self.profile.kind == ProfileKind::Sandbox {
             return Ok(());
         }
-        let seq = store.read(engine::tables::high_water::seq).await?;
+        let seq = store.read(engine::tables::send_counts::seq).await?;
         let entry = kept::entry(&self.profile, kept::HIGH_WATER);
         safe.set(&entry, Secret::new(seq.to_string())).await
     }
@@ -124,7 +124,7 @@ impl Restoring {
     }
 
     /// Forgets the key that was made for it.
-    pub(crate) async fn give_up(&self, safe: &Safe) {
+    pub(crate) async fn give_up(&self, safe: &SecretStore) {
         if self.profile.kind != ProfileKind::Sandbox {
             // The first error is the one to tell.
             let _ = safe.forget(&kept::entry(&self.profile, "database")).await;

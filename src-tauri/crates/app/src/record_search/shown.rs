@@ -58,7 +58,7 @@ pub(super) fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppE
         _ if kind == FoundKind::Payment => single_state(db, row.line)?,
         State::Sending => (PaymentState::Sending, row.by_word),
         State::Ready | State::Cancelled => (PaymentState::NotSent, row.by_word),
-        State::InDoubt | State::Confirming | State::Held => (PaymentState::NotKnown, row.by_word),
+        State::InDoubt | State::Confirming | State::NeedsReview => (PaymentState::NotKnown, row.by_word),
         State::Accepted => (PaymentState::Paid, row.by_word),
         State::Refused => (PaymentState::NotPaid, row.by_word),
     };

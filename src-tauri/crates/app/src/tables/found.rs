@@ -1,6 +1,6 @@
 //! Records as a list of what was found shows them.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use payment_rules::payment_request::PaymentRequestState;
 use rusqlite::{Connection, Row};
@@ -36,7 +36,7 @@ pub(crate) struct FoundLine {
     /// The account, phone or customer's number that it went to.
     pub(crate) account: Option<String>,
     pub(crate) call: Option<i64>,
-    pub(crate) at: Option<Moment>,
+    pub(crate) at: Option<Timestamp>,
 }
 
 /// What a list has besides: its id, name, reference or number, amount in kobo, and time.
@@ -46,7 +46,7 @@ pub(crate) struct FoundOther {
     pub(crate) name: String,
     pub(crate) reference: String,
     pub(crate) amount: Option<i64>,
-    pub(crate) at: Option<Moment>,
+    pub(crate) at: Option<Timestamp>,
 }
 
 fn gave_nothing(row: &Row<'_>, moved: &str) -> rusqlite::Result<bool> {
@@ -76,7 +76,7 @@ pub(crate) fn reference_of_transaction(db: &Connection, id: &str) -> Result<Opti
 pub(crate) fn came_in(
     db: &Connection,
     minor: i64,
-    (from, until): (Moment, Moment),
+    (from, until): (Timestamp, Timestamp),
     limit: u32,
 ) -> Result<Vec<(RecordKind, i64)>, AppError> {
     let sql = "SELECT kind, id FROM (

@@ -1,6 +1,6 @@
 //! What the service answered to deliberate questions about itself.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Row, params};
 
 use store::{FromRow, Store, query};
@@ -12,7 +12,7 @@ pub struct ProbeRow {
     /// Which question.
     pub name: String,
     /// When it was asked.
-    pub asked_at: Moment,
+    pub asked_at: Timestamp,
     /// By which profile.
     pub profile: String,
     /// What was sent, in words.

@@ -1,6 +1,6 @@
 //! Profiles, keys, home.
 
-use base::profile::{KeyName, KeySafe, ProfileKind, ProxyWay};
+use base::profile::{KeyName, KeyStoreState, ProfileKind, ProxyWay};
 use serde::{Deserialize, Serialize};
 use service_api::value::AnswerAmount;
 use support::view::NoticeView;
@@ -77,7 +77,7 @@ pub struct AppView {
     /// A test profile's connection has worked once on this computer.
     pub test_worked: bool,
     /// Where keys are kept on this computer.
-    pub key_safe: KeySafe,
+    pub key_safe: KeyStoreState,
     /// Where records are kept.
     pub data_folder: String,
     /// Things a person should know now, in order of weight.
@@ -163,9 +163,9 @@ pub struct HomeView {
     /// Payout items that need a person's decision.
     pub held: u32,
     /// Calls outside payouts that need a person's decision, the oldest first.
-    pub held_calls: Vec<session::view::HeldCallView>,
+    pub review_calls: Vec<session::view::ReviewCallView>,
     /// How many more of them there are than stand here.
-    pub held_calls_more: u32,
+    pub review_calls_more: u32,
     /// Runs that are not finished, latest first.
     pub unfinished_runs: Vec<payouts::view::RunSummaryView>,
     /// Single payments, latest first, at most five.
@@ -175,7 +175,7 @@ pub struct HomeView {
     /// How the month before this one stands; none where nothing is on record of it.
     pub last_month: Option<HomeMonthView>,
     /// Payment requests paid lately, latest first, at most five.
-    pub lately_paid: Vec<collections::view::PaymentRequestBriefView>,
+    pub recently_paid: Vec<collections::view::PaymentRequestBriefView>,
     /// How the watching of open requests stands.
     pub watching: collections::view::WatchingView,
 }

@@ -1,7 +1,7 @@
 //! Finding a record by anything that names it, here and at the service.
 
-use payment_rules::clue::ClueKind;
 use payment_rules::payment_request::PaymentRequestState;
+use payment_rules::search_token::SearchTokenKind;
 use payments::view::{NamedValueView, PaymentState};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,7 +10,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ClueView {
     /// What it may be.
-    pub kind: ClueKind,
+    pub kind: SearchTokenKind,
     /// As it is looked for.
     pub text: String,
 }
@@ -94,7 +94,7 @@ pub struct LookUpView {
 /// What the service says of what it was asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum AskedSays {
+pub enum AskedResult {
     /// It was done.
     Done,
     /// It was done and taken back.
@@ -125,7 +125,7 @@ pub struct AskedServiceView {
     /// Whether the service knows it.
     pub found: bool,
     /// What it says of it.
-    pub says: AskedSays,
+    pub says: AskedResult,
     /// What that means; first whether it says anything about money.
     pub words: Option<String>,
     /// What it tells.

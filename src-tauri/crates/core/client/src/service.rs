@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use base::moment::Moment;
 use base::profile::ProfileKind;
+use base::timestamp::Timestamp;
 use payment_rules::connection::Road;
 use payment_rules::reading::Attempt;
 use payment_rules::reference::ReferenceKey;
@@ -23,7 +23,7 @@ use service_api::photo::Photo;
 use service_api::value::Secret;
 use tokio::time::Instant;
 
-pub use crate::transport::Departure;
+pub use crate::transport::SendProgress;
 
 use crate::address;
 use crate::transport::proxy::Proxy;
@@ -59,7 +59,7 @@ pub struct Service {
     patience: Duration,
     away: Mutex<Option<Away>>,
     /// The service's time as the last answer told it, and when that came.
-    time: Mutex<Option<(Moment, Instant)>>,
+    time: Mutex<Option<(Timestamp, Instant)>>,
 }
 
 /// Nothing reaches the service.
@@ -137,21 +137,21 @@ impl Service {
     }
 
     /// Makes one attempt that others can watch leaving.
-    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>) -> Attempt {
+    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<SendProgress>) -> Attempt {
         let attempt = self.attempt_once(spec, body, photos, departure, self.patience).await;
         departure.over();
         attempt
     }
 
     /// Asks once, no longer than `patience`; what was seen on the way is in `departure`.
-    pub async fn observe(&self, spec: &Spec, body: &str, patience: Duration, departure: &Arc<Departure>) -> Attempt {
+    pub async fn observe(&self, spec: &Spec, body: &str, patience: Duration, departure: &Arc<SendProgress>) -> Attempt {
         let attempt = self.attempt_once(spec, body, &[], departure, patience).await;
         departure.over();
         attempt
     }
 
     /// Asks once with a hash made elsewhere, right or wrong: what the service says to it is the question. Only for what changes nothing.
-    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, departure: &Arc<Departure>) -> Attempt {
+    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, departure: &Arc<SendProgress>) -> Attempt {
         let attempt = match auth::headers(spec, &self.keys, body) {
             Ok(_) if spec.effect.changes() => Attempt::NotSent("Only a question may carry another hash.".to_owned()),
             Ok(mut headers) => {
@@ -165,7 +165,7 @@ impl Service {
         attempt
     }
 
-    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>, patience: Duration) -> Attempt {
+    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<SendProgress>, patience: Duration) -> Attempt {
         match auth::headers(spec, &self.keys, body) {
             Ok(headers) => self.send(spec, body, photos, headers, departure, patience).await,
             Err(error) => Attempt::NotSent(unsignable(error).message),
@@ -178,7 +178,7 @@ impl Service {
         body: &str,
         photos: &[Photo],
         headers: Vec<(&'static str, Secret)>,
-        departure: &Arc<Departure>,
+        progress: &Arc<SendProgress>,
         patience: Duration,
     ) -> Attempt {
         let target = self.target(spec);
@@ -198,16 +198,16 @@ impl Service {
             value.set_sensitive(true);
             request = request.header(name, value);
         }
-        let attempt = exchange(request, target.url.host_str().unwrap_or_default(), departure).await;
-        self.heard(&attempt);
-        if let Some(date) = departure.notes().date {
-            *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((Moment(date), Instant::now()));
+        let attempt = exchange(request, target.url.host_str().unwrap_or_default(), progress).await;
+        self.note_reached(&attempt);
+        if let Some(date) = progress.notes().date {
+            *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((Timestamp(date), Instant::now()));
         }
         self.in_contract_names(attempt)
     }
 
     /// Whether anything reached it at last; an answer that was lost tells neither.
-    fn heard(&self, attempt: &Attempt) {
+    fn note_reached(&self, attempt: &Attempt) {
         let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
         match attempt {
             Attempt::Answered { .. } => *away = None,
@@ -225,7 +225,7 @@ impl Service {
     }
 
     /// The service's time now, as far as an answer told it.
-    pub fn time(&self) -> Option<Moment> {
+    pub fn time(&self) -> Option<Timestamp> {
         let (told, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
         Some(told.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use payment_rules::reading::Outcome;
 use service_api::ValidateDepositToBank;
 use service_api::value::{Amount, BankId, Currency, Nuban, Text};
@@ -22,7 +22,7 @@ const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
 /// ₦100: the question needs an amount, and the answer about the holder is the same for every amount.
 const ASKED_ABOUT: i64 = 10_000;
 /// What a bank said counts for so long.
-const STANDS: i64 = 30 * DAY;
+const VALID_FOR: i64 = 30 * DAY;
 
 /// The banks of the service that have an id, by name.
 pub async fn list(outbox: &Arc<Outbox>) -> Result<Vec<BankView>, AppError> {
@@ -128,7 +128,7 @@ pub async fn known(outbox: &Arc<Outbox>, bank: &BankId, account: &Nuban, names: 
     let Some(bank) = bank_of(outbox, bank).await? else {
         return Ok(None);
     };
-    let since = Moment(outbox.now().0 - STANDS);
+    let since = Timestamp(outbox.now().0 - VALID_FOR);
     let said = holders::holder_of(&outbox.store, bank.clone(), account.clone()).await?;
     let said = said.filter(|holder| holder.asked_at >= since);
     Ok(said.map(|holder| view(&bank, account, &holder, names)))

@@ -3,8 +3,8 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use base::moment::{HOUR, Moment};
-use payment_rules::listed::{Item, changes};
+use base::timestamp::{HOUR, Timestamp};
+use payment_rules::catalogue_diff::{Item, changes};
 use rusqlite::Transaction;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ pub(crate) trait Listable {
 /// A kept list.
 pub struct Listed<T> {
     pub rows: Vec<T>,
-    pub at: Moment,
+    pub at: Timestamp,
     /// Why it is not newer.
     pub problem: Option<String>,
 }
@@ -69,7 +69,7 @@ async fn fetched<T: Listable + Serialize>(
     outbox: &Arc<Outbox>,
     name: String,
     what: &str,
-    before: Option<(Vec<Item>, Moment)>,
+    before: Option<(Vec<Item>, Timestamp)>,
     fetch: impl Future<Output = Result<Vec<T>, AppError>>,
 ) -> Result<Listed<T>, AppError> {
     let rows = fetch.await?;

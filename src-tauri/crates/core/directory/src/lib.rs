@@ -1,9 +1,9 @@
 //! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services;
 //! and other names of banks.
 
+pub mod detail;
 pub mod holder;
 mod kept;
-pub mod look;
 pub mod providers;
 pub mod rates;
 pub mod tables;
@@ -12,7 +12,7 @@ pub mod view;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use payment_rules::listed::Item;
+use payment_rules::catalogue_diff::Item;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use service_api::strict::plainly;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::listed::Item;
+use payment_rules::catalogue_diff::Item;
 use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, AnswerAmount, PublicId, Text};
 use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, GetMobileOperators};
@@ -59,7 +59,7 @@ impl Listable for Offered {
     }
 }
 
-fn said(text: Option<service_api::answer::Word>) -> Option<String> {
+fn text_of(text: Option<service_api::answer::Word>) -> Option<String> {
     text.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
@@ -85,8 +85,8 @@ pub async fn operators(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provi
             .await?;
         let rows = answer.mobileOperator.unwrap_or_default().into_iter().filter_map(|row| {
             Some(Provider {
-                id: said(row.mobileOperatorCode)?,
-                name: said(row.name)?,
+                id: text_of(row.mobileOperatorCode)?,
+                name: text_of(row.name)?,
                 about: None,
             })
         });
@@ -108,8 +108,8 @@ pub async fn bundles(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<L
             .await?;
         let rows = answer.mobileOperatorServices.unwrap_or_default().into_iter().filter_map(|row| {
             Some(Offered {
-                id: said(row.serviceId)?,
-                name: said(row.serviceName)?,
+                id: text_of(row.serviceId)?,
+                name: text_of(row.serviceName)?,
                 price: price(row.servicePrice),
             })
         });
@@ -133,9 +133,9 @@ pub async fn billers(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provide
             .into_iter()
             .filter_map(|row| {
                 Some(Provider {
-                    id: said(row.uuid)?,
-                    name: said(row.displayName).or(said(row.name))?,
-                    about: said(row.description),
+                    id: text_of(row.uuid)?,
+                    name: text_of(row.displayName).or(text_of(row.name))?,
+                    about: text_of(row.description),
                 })
             });
         Ok(by_name(rows.collect()))
@@ -161,8 +161,8 @@ pub async fn services(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<
             .into_iter()
             .filter_map(|row| {
                 Some(Offered {
-                    id: said(row.code)?,
-                    name: said(row.name).or(said(row.shortCode))?,
+                    id: text_of(row.code)?,
+                    name: text_of(row.name).or(text_of(row.shortCode))?,
                     price: price(row.price),
                 })
             });

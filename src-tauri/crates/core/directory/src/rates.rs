@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use base::moment::DAY;
+use base::timestamp::DAY;
 use service_api::GetForeignExchangeRate;
 use service_api::value::Currency;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::reading::{Attempt, Outcome, read};
 use serde_json::Value as Json;
 use service_api::declare::{Operation, Reads};
@@ -25,7 +25,7 @@ impl Outbox {
     pub async fn ask_timed<O: Operation + Reads>(
         self: &Arc<Self>,
         request: &O,
-    ) -> Result<(Option<Moment>, Result<O::Answer, AppError>), AppError> {
+    ) -> Result<(Option<Timestamp>, Result<O::Answer, AppError>), AppError> {
         let heard = self.ask_for_outcome(request).await?;
         let answer = match (heard.outcome, heard.answer) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
@@ -37,7 +37,7 @@ impl Outbox {
 
     /// The same, for whoever has a use for a refusal.
     #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
-    pub async fn ask_for_outcome<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<Heard<O::Answer>, AppError> {
+    pub async fn ask_for_outcome<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<Asked<O::Answer>, AppError> {
         let body = serde_json::to_string(request).map_err(AppError::bug)?;
         self.service.ready_for(&O::SPEC, &body)?;
         let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
@@ -59,11 +59,11 @@ impl Outbox {
             reading.outcome
         };
         self.keep_question(record, asked_at, attempt, outcome.clone()).await?;
-        Ok(Heard {
+        Ok(Asked {
             outcome,
             pause: reading.pause,
             answer,
-            service_time: departure.notes().date.map(Moment),
+            service_time: departure.notes().date.map(Timestamp),
         })
     }
 
@@ -71,7 +71,7 @@ impl Outbox {
     pub async fn keep_question(
         self: &Arc<Self>,
         record: NewCall,
-        asked_at: Moment,
+        asked_at: Timestamp,
         attempt: Attempt,
         outcome: Outcome,
     ) -> Result<i64, AppError> {
@@ -84,7 +84,7 @@ impl Outbox {
                 Ok(call)
             })
             .await?;
-        self.tell(Topic::Activity, Some(call.to_string()));
+        self.notify(Topic::Activity, Some(call.to_string()));
         Ok(call)
     }
 
@@ -108,14 +108,14 @@ fn is_foreign(question: &str, attempt: &Attempt) -> bool {
 }
 
 /// What came of a question.
-pub struct Heard<A> {
+pub struct Asked<A> {
     pub outcome: Outcome,
     /// Why nothing more should be asked.
     pub pause: Option<String>,
     /// The answer, where it has the agreed shape.
     pub answer: Option<A>,
     /// The service's own time, where the answer tells it.
-    pub service_time: Option<Moment>,
+    pub service_time: Option<Timestamp>,
 }
 
 /// A question changes nothing, whatever became of it: that is never a doubt.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use base::history::{Window, may_be_cut_off, told_until};
-use base::moment::{HOUR, Moment};
+use base::history::{Window, complete_until, may_be_cut_off};
+use base::timestamp::{HOUR, Timestamp};
 use rusqlite::Connection;
 use service_api::answer::Word;
 use service_api::value::KnownReference;
@@ -12,14 +12,14 @@ use sha2::{Digest as _, Sha256};
 
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::tables::history::{AskedWindow, Happening, add, certain, cover, doubt, longest};
-use store::history_digests::{dated, moment_of};
+use crate::tables::history::{AskedWindow, HistoryEvent, add, certain, cover, doubt, longest};
+use store::history_digests::{dated, timestamp_of};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
 /// What came of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct FetchedWindow {
     /// How many items it told.
     pub items: u32,
     /// How many of them were not on record.
@@ -29,14 +29,19 @@ pub struct Told {
     /// Among what is new is something about a request that money came for, other than that it was made or given back.
     pub payments: bool,
     /// Until when it tells everything, by the service's own time; none where it begins later than the service's now.
-    pub until: Option<Moment>,
+    pub until: Option<Timestamp>,
     /// The service's own time, where it told it.
-    pub service_time: Option<Moment>,
+    pub service_time: Option<Timestamp>,
 }
 
 /// Asks for what happened from `from` to `until`, or to now: everything, or what belongs to `name`. What is new leads to look-ups of the
 /// requests it is about, and confirms deposits; it never says that a request is paid.
-pub async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Moment, until: Option<Moment>) -> Result<Told, AppError> {
+pub async fn ask_for(
+    outbox: &Arc<Outbox>,
+    name: Option<&str>,
+    from: Timestamp,
+    until: Option<Timestamp>,
+) -> Result<FetchedWindow, AppError> {
     let request = History {
         referenceNumber: name.map(KnownReference::parse).transpose().map_err(AppError::bug)?,
         startDateTimeUTC: service_time(from)?,
@@ -51,8 +56,8 @@ pub async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Moment, unt
     };
     let (happened, items) = read(&answer, asked_at)?;
     let listed = answer.items.iter().flatten();
-    let last = listed.filter_map(|item| moment_of(item.datetimeUTC.as_ref()?.as_str())).max();
-    let told_until = told_until((from, until), asked_at, service_time, last);
+    let last = listed.filter_map(|item| timestamp_of(item.datetimeUTC.as_ref()?.as_str())).max();
+    let told_until = complete_until((from, until), asked_at, service_time, last);
     let window = told_until.map(|until| AskedWindow {
         name: name.map(str::to_owned),
         from,
@@ -83,16 +88,16 @@ pub async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Moment, unt
         })
         .await?;
     if added > 0 {
-        outbox.tell(Topic::History, None);
+        outbox.notify(Topic::History, None);
     }
     if news.is_deposited || news.is_paid {
         outbox.forget_balance();
     }
     if news.is_deposited {
-        outbox.tell(Topic::PaymentAccounts, None);
+        outbox.notify(Topic::PaymentAccounts, None);
     }
-    news.settled.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
-    Ok(Told {
+    news.settled.iter().for_each(|id| outbox.notify(Topic::Inbox, Some(id.to_string())));
+    Ok(FetchedWindow {
         items,
         new: u32::try_from(added).unwrap_or(u32::MAX),
         cut_off,
@@ -106,7 +111,7 @@ pub async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Moment, unt
 pub async fn seek(
     outbox: &Arc<Outbox>,
     name: &str,
-    from: Moment,
+    from: Timestamp,
     found: impl Fn(&Connection) -> Result<bool, AppError> + Clone + Send + 'static,
 ) -> Result<bool, AppError> {
     let whole = Window { from, until: outbox.now() };
@@ -123,13 +128,13 @@ pub async fn seek(
         }
         let Some(next) = windows.pop() else { return Ok(false) };
         window = next;
-        outbox.turn().await?;
+        outbox.permit().await?;
         cut_off = ask_for(outbox, Some(name), window.from, Some(window.until)).await?.cut_off;
     }
 }
 
 /// The items of an answer, and how many there are.
-fn read(answer: &HistoryResult, asked_at: Moment) -> Result<(Vec<Happening>, u32), AppError> {
+fn read(answer: &HistoryResult, asked_at: Timestamp) -> Result<(Vec<HistoryEvent>, u32), AppError> {
     let items = answer.items.as_deref().unwrap_or_default();
     let listed = u32::try_from(items.len()).unwrap_or(u32::MAX);
     if answer.itemCount.is_some_and(|said| said != listed) {
@@ -137,12 +142,12 @@ fn read(answer: &HistoryResult, asked_at: Moment) -> Result<(Vec<Happening>, u32
         let message = format!("The history cannot be read: it says {said} items and lists {listed}.");
         return Err(AppError::new(ErrorCode::Unanswered, message).hint("Nothing of it was kept. Try again later."));
     }
-    let happened = items.iter().map(|item| happening(item, asked_at));
+    let happened = items.iter().map(|item| history_event(item, asked_at));
     Ok((happened.collect::<Result<_, _>>()?, listed))
 }
 
 /// An item of an answer to what was asked for at `asked_at`, as it is put on record.
-pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppError> {
+pub fn history_event(item: &HistoryItem, asked_at: Timestamp) -> Result<HistoryEvent, AppError> {
     let text = |word: &Option<Word>| word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default();
     let amount = item.amount.as_ref();
     // One amount may be written in two ways, and the local time says nothing that the other does not.
@@ -158,8 +163,8 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
         text(&item.status),
     ];
     let alike = serde_json::to_vec(&alike).map_err(AppError::bug)?;
-    let happening = Happening {
-        at: told_at(item).unwrap_or(asked_at),
+    let happening = HistoryEvent {
+        at: happened_at(item).unwrap_or(asked_at),
         reference: text(&item.referenceNumber),
         account_number: text(&item.accountNumber),
         account_reference: Some(text(&item.accountReference)).filter(|text| !text.is_empty()),
@@ -167,15 +172,15 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
         action: text(&item.action),
         amount: amount.and_then(|amount| amount.amount),
         status: text(&item.status),
-        told: serde_json::to_string(item).map_err(AppError::bug)?,
+        raw: serde_json::to_string(item).map_err(AppError::bug)?,
         digest: dated(&text(&item.datetimeUTC), &hex::encode(Sha256::digest(alike))),
     };
     Ok(happening.once())
 }
 
 /// When an item of the history says that it happened.
-pub fn told_at(item: &HistoryItem) -> Option<Moment> {
-    let moment = |word: &Option<Word>| moment_of(word.as_ref()?.as_str().trim());
+pub fn happened_at(item: &HistoryItem) -> Option<Timestamp> {
+    let moment = |word: &Option<Word>| timestamp_of(word.as_ref()?.as_str().trim());
     moment(&item.datetimeUTC).or_else(|| moment(&item.datetime).map(|local| local.plus(-HOUR)))
 }
 
@@ -197,14 +202,14 @@ mod tests {
         ];
         let happened = told.map(|item| {
             let item = serde_json::from_str(item).expect("an item");
-            happening(&item, Moment(7)).expect("a happening")
+            history_event(&item, Timestamp(7)).expect("a happening")
         });
         // As they were kept then: the digest alone.
-        let before = happened.clone().map(|one| Happening {
+        let before = happened.clone().map(|one| HistoryEvent {
             digest: one.digest.split_once('-').expect("a time in front").1.to_owned(),
             ..one
         });
-        add(&db, &before, Moment(8)).expect("kept");
+        add(&db, &before, Timestamp(8)).expect("kept");
         let short: i64 = db
             .query_row("SELECT count(*) FROM history_items WHERE told = '5.00'", [], |row| row.get(0))
             .expect("a count");
@@ -214,7 +219,7 @@ mod tests {
         let names_before = names(&db);
         testing::upgrade(&mut db);
         assert_eq!(names(&db), names_before);
-        assert_eq!(add(&db, &happened, Moment(9)).expect("kept"), []);
+        assert_eq!(add(&db, &happened, Timestamp(9)).expect("kept"), []);
         let kept = "SELECT group_concat(substr(digest, 1, 13)) FROM (SELECT digest FROM history_items ORDER BY id)";
         let times: String = db.query_row(kept, [], |row| row.get(0)).expect("times");
         // `printf %012x 1793489400250` and `… 1793489400000`.

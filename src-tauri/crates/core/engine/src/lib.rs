@@ -2,8 +2,8 @@
 
 pub mod ask;
 pub mod event;
-pub mod high_water;
 pub mod history;
 pub mod outbox;
+pub mod send_journal;
 pub mod sources;
 pub mod tables;

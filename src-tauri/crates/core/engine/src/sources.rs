@@ -5,9 +5,9 @@ pub mod rows;
 
 use std::sync::Arc;
 
-use base::history::{Window, may_be_cut_off, told_until};
-use base::moment::Moment;
+use base::history::{Window, complete_until, may_be_cut_off};
 use base::month::MonthSource;
+use base::timestamp::Timestamp;
 use service_api::declare::Operation as _;
 use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, TransactionHistory};
 
@@ -28,7 +28,7 @@ pub const SOURCES: [MonthSource; 3] = [
 
 /// What came of a window.
 #[derive(Clone, Copy, Debug)]
-pub struct Told {
+pub struct FetchedWindow {
     pub rows: u32,
     pub new: u32,
     /// There may be more than it told.
@@ -46,7 +46,7 @@ pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
 }
 
 /// Asks one source for one window, and keeps what it told.
-pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<Told, AppError> {
+pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<FetchedWindow, AppError> {
     let answer = match source {
         MonthSource::History => return ask_history(outbox, window).await,
         MonthSource::ReconciliationReport => ask_report(outbox, window).await?,
@@ -55,14 +55,14 @@ pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> R
     keep(outbox, source, window, answer).await
 }
 
-async fn ask_history(outbox: &Arc<Outbox>, window: Window) -> Result<Told, AppError> {
+async fn ask_history(outbox: &Arc<Outbox>, window: Window) -> Result<FetchedWindow, AppError> {
     let told = ask_for(outbox, None, window.from, Some(window.until)).await?;
     if let Some(until) = told.until {
         let heard = Window { from: window.from, until };
-        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::heard(db, MonthSource::History, heard);
+        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::forget_failures(db, MonthSource::History, heard);
         outbox.store.write(forget).await?;
     }
-    Ok(Told {
+    Ok(FetchedWindow {
         rows: told.items,
         new: told.new,
         cut_off: told.cut_off,
@@ -110,9 +110,9 @@ struct Answer {
     rows: Vec<ServiceRow>,
     /// How many rows the service tells at most, where the contract says so (`docs/spec/business.md#limits`).
     most: Option<usize>,
-    asked_at: Moment,
+    asked_at: Timestamp,
     /// The service's own time, where it told it.
-    time: Option<Moment>,
+    time: Option<Timestamp>,
 }
 
 /// An answer that says *done* and lists nothing, not even none, is no answer: its list may have another name.
@@ -122,7 +122,7 @@ fn no_list() -> AppError {
 }
 
 /// Only up to the service's own time is everything told.
-async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<Told, AppError> {
+async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<FetchedWindow, AppError> {
     let Answer {
         rows,
         most,
@@ -130,7 +130,7 @@ async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer:
         time,
     } = answer;
     let last = rows.iter().filter(|row| row.readable).map(|row| row.at).max();
-    let until = told_until((window.from, Some(window.until)), asked_at, time, last);
+    let until = complete_until((window.from, Some(window.until)), asked_at, time, last);
     let items = u32::try_from(rows.len()).unwrap_or(u32::MAX);
     let work = move |db: &rusqlite::Transaction<'_>| {
         let new = service_rows::add(db, source, &rows, asked_at)?;
@@ -140,10 +140,10 @@ async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer:
         };
         if let Some(until) = until {
             let told = Window { from: window.from, until };
-            service_rows::heard(db, source, told)?;
+            service_rows::forget_failures(db, source, told)?;
             service_rows::answered(db, source, told, (items, cut_off), asked_at)?;
         }
-        Ok(Told { rows: items, new, cut_off })
+        Ok(FetchedWindow { rows: items, new, cut_off })
     };
     outbox.store.write(work).await
 }

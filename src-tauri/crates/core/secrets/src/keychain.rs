@@ -6,7 +6,7 @@ use std::time::Duration;
 use keyring_core::{CredentialStore, Error};
 use service_api::value::Secret;
 
-use super::{Safe, closed};
+use super::{SecretStore, closed};
 use system::error::AppError;
 
 /// The name under which our entries stand in the keychain.
@@ -21,17 +21,17 @@ const GLANCE: Duration = Duration::from_secs(5);
 pub struct Keychain(Arc<CredentialStore>);
 
 /// Looks for the keychain of this session.
-pub(super) async fn find() -> Safe {
+pub(super) async fn find() -> SecretStore {
     let found = tokio::time::timeout(GLANCE, tokio::task::spawn_blocking(connect)).await;
     match found {
-        Ok(Ok(Ok((_, true)))) => Safe::Locked("The keychain is locked.".to_owned()),
-        Ok(Ok(Ok((store, false)))) => Safe::Keychain(Keychain(store)),
+        Ok(Ok(Ok((_, true)))) => SecretStore::Locked("The keychain is locked.".to_owned()),
+        Ok(Ok(Ok((store, false)))) => SecretStore::Keychain(Keychain(store)),
         Ok(Ok(Err(why))) => {
             tracing::info!("no keychain: {why}");
-            Safe::Absent("There is no keychain here.".to_owned())
+            SecretStore::Absent("There is no keychain here.".to_owned())
         }
-        Ok(Err(_)) => Safe::Absent("The keychain cannot be asked.".to_owned()),
-        Err(_) => Safe::Locked("The keychain does not answer.".to_owned()),
+        Ok(Err(_)) => SecretStore::Absent("The keychain cannot be asked.".to_owned()),
+        Err(_) => SecretStore::Locked("The keychain does not answer.".to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where keys are kept: the system's keychain, or a passphrase vault by explicit choice. Never a plain file.
 
+mod external_secret;
 mod keychain;
-mod outside;
 pub mod pin;
 mod private_file;
 mod vault;
@@ -11,18 +11,18 @@ use std::sync::Arc;
 
 use service_api::value::Secret;
 
-pub use outside::Outside;
+pub use external_secret::ExternalSecret;
 pub use private_file::{private, replace};
 pub use vault::{MEMORY_KIB, PASSES, Recipe, VAULT_IN_FOLDER, Vault};
 
-use base::profile::KeySafe;
+use base::profile::KeyStoreState;
 use keychain::Keychain;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
 /// The safe of this computer, found once at the start.
 #[derive(Clone, Debug)]
-pub enum Safe {
+pub enum SecretStore {
     /// The system's keychain.
     Keychain(Keychain),
     /// The passphrase vault, unlocked.
@@ -36,7 +36,7 @@ pub enum Safe {
 /// The environment variable that names a file with the vault's passphrase.
 pub const PASSPHRASE_FILE: &str = "COWRIE_VAULT_PASSPHRASE_FILE";
 
-impl Safe {
+impl SecretStore {
     /// Finds the safe: a vault that somebody made in `home`, otherwise the system's keychain.
     pub async fn find(home: &Path, passphrase_file: Option<&Path>) -> Self {
         let vault = home.join(vault::FILE_NAME);
@@ -71,12 +71,12 @@ impl Safe {
     }
 
     /// What a face is told.
-    pub fn state(&self) -> KeySafe {
+    pub fn state(&self) -> KeyStoreState {
         match self {
-            Self::Keychain(_) => KeySafe::Keychain,
-            Self::Vault(_) => KeySafe::Vault,
-            Self::Locked(_) => KeySafe::Locked,
-            Self::Absent(_) => KeySafe::Absent,
+            Self::Keychain(_) => KeyStoreState::Keychain,
+            Self::Vault(_) => KeyStoreState::Vault,
+            Self::Locked(_) => KeyStoreState::Locked,
+            Self::Absent(_) => KeyStoreState::Absent,
         }
     }
 

@@ -100,8 +100,8 @@ pub async fn call_refund(
 }
 
 /// The same of a payment whose form told the person of payments like it, and whose confirm window had it said that it is meant.
-pub async fn call_as_meant(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Meant).await
+pub async fn call_confirmed(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
+    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Confirmed).await
 }
 
 /// The same of a call that only asks how the service behaves.
@@ -114,7 +114,7 @@ pub async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str
 enum Matter {
     Business,
     /// A person was told what is like it.
-    Meant,
+    Confirmed,
     /// Nobody is really asked for money: a payment request stands among the calls only.
     Probe,
 }
@@ -241,7 +241,7 @@ async fn change(
     if matter == Matter::Probe {
         return send(outbox, spec, body, photos, ids).await;
     }
-    if matter == Matter::Meant {
+    if matter == Matter::Confirmed {
         return match outbox.none_before(&ids, body).await? {
             Gate::Open(body) => send(outbox, spec, &body, photos, ids).await,
             Gate::Unreached(why, call) => Ok((call, Outcome::NotSent(why), None)),
@@ -307,12 +307,12 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
             .map_err(|error| after_sending(spec, error))?
             .line;
         match line.state {
-            State::InDoubt | State::Held => doubt = Some(line.reason.unwrap_or_default()),
+            State::InDoubt | State::NeedsReview => doubt = Some(line.reason.unwrap_or_default()),
             State::Accepted => note = line.reason.or(note),
             State::Ready | State::Sending | State::Confirming | State::Refused | State::Cancelled => {}
         }
     }
-    Ok((call, told(spec, outcome, doubt), note))
+    Ok((call, in_transaction(spec, outcome, doubt), note))
 }
 
 /// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.
@@ -394,9 +394,9 @@ async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i6
 
 /// A refusal is told as one only where its code can mean nothing but *refused before doing*. Any other leaves a doubt, also one at the
 /// door: sign-in, signature, address.
-fn told(spec: &Spec, outcome: Outcome, doubt: Option<String>) -> Outcome {
+fn in_transaction(spec: &Spec, outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
-        (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_door(&code, &message, why)),
+        (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_rejection(&code, &message, why)),
         (Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
         // With what a person looks at.
         (Outcome::InDoubt(_), Some(why)) if spec.enquiry.is_empty() => Outcome::InDoubt(why),
@@ -421,14 +421,14 @@ pub fn used(reference: &str, state: State) -> AppError {
     let standing = match state {
         State::Ready => "it was never sent",
         State::Confirming => "one more look-up confirms its answer",
-        State::Sending | State::InDoubt | State::Held => "its outcome is not known yet",
+        State::Sending | State::InDoubt | State::NeedsReview => "its outcome is not known yet",
         State::Accepted => "it was accepted",
         State::Refused => "it was refused",
         State::Cancelled => "it was taken back",
     };
     let message = format!("Nothing was sent: the reference {reference} was used before, and {standing}.");
     let code = match state {
-        State::Confirming | State::Sending | State::InDoubt | State::Held => ErrorCode::InDoubt,
+        State::Confirming | State::Sending | State::InDoubt | State::NeedsReview => ErrorCode::InDoubt,
         State::Ready | State::Accepted | State::Refused | State::Cancelled => ErrorCode::Conflict,
     };
     AppError {

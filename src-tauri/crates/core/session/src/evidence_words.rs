@@ -1,8 +1,8 @@
 //! What became known of a payment or request, as sentences.
 
-use payment_rules::learnt::Learnt;
+use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
-use payment_rules::reading::{Evidence, Finding};
+use payment_rules::reading::{Evidence, StatusResult};
 
 use engine::tables::evidence::EvidenceRow;
 
@@ -11,8 +11,8 @@ pub fn sentence(row: &EvidenceRow) -> String {
     let words = &row.words;
     match &row.learnt {
         Some(Learnt::Answer(evidence)) => format!("Answer: {}", answer(evidence)),
-        Some(Learnt::LookUp(finding)) => {
-            let found = look_up(finding);
+        Some(Learnt::StatusQuery(finding)) => {
+            let found = status_query(finding);
             match row.source.as_str() {
                 "later" => format!("Look-up after its end: {found}"),
                 "window" => format!("Two days after it may have left, the service's look-up forgets it. What it said last: {found}"),
@@ -45,13 +45,13 @@ pub fn answer(evidence: &Evidence) -> String {
 }
 
 /// What a status query found.
-pub fn look_up(finding: &Finding) -> String {
+pub fn status_query(finding: &StatusResult) -> String {
     match finding {
-        Finding::NotFound => "the service did not find it (yet).".to_owned(),
-        Finding::Pending => "the service is still working on it.".to_owned(),
-        Finding::Successful(_) => "the service has it as done.".to_owned(),
-        Finding::Failed { message, .. } => format!("the service has it as failed: “{message}”."),
-        Finding::Unclear(why) => format!("it did not work. {why}"),
-        Finding::Torn { .. } => "the service has it as done, and something stands against that.".to_owned(),
+        StatusResult::NotFound => "the service did not find it (yet).".to_owned(),
+        StatusResult::Pending => "the service is still working on it.".to_owned(),
+        StatusResult::Successful(_) => "the service has it as done.".to_owned(),
+        StatusResult::Failed { message, .. } => format!("the service has it as failed: “{message}”."),
+        StatusResult::Unclear(why) => format!("it did not work. {why}"),
+        StatusResult::Contradictory { .. } => "the service has it as done, and something stands against that.".to_owned(),
     }
 }

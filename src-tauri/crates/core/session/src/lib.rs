@@ -3,8 +3,8 @@
 pub mod body;
 pub mod call;
 pub mod evidence_words;
-pub mod held;
 pub mod ids;
+pub mod needs_review;
 pub mod people;
 pub mod persons_word;
 pub mod ports;
@@ -19,7 +19,7 @@ pub mod view;
 use std::sync::Arc;
 
 use engine::outbox::Outbox;
-use people::Desk;
+use people::CurrentUser;
 use profile::Profile;
 
 /// An open profile, as far as every feature needs it. What one feature keeps in memory is its own.
@@ -30,5 +30,5 @@ pub struct Context {
     /// Its outbox, records and way to the service.
     pub outbox: Arc<Outbox>,
     /// Who works with it, and who of them is at the laptop.
-    pub desk: Desk,
+    pub current_user: CurrentUser,
 }

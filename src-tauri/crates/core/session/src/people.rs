@@ -2,19 +2,19 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use base::moment::{MINUTE, Moment};
 use base::profile::ProfileKind;
+use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::people::{Person, Terms};
 use service_api::value::Secret;
 
 use crate::Context;
 use crate::tables::people;
-use store::{Hand, Store};
+use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
 
 /// Who is at the laptop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AtDesk {
+pub enum SignedIn {
     /// The profile has no people.
     NoPeople,
     /// It has, and none of them is signed in.
@@ -25,7 +25,7 @@ pub enum AtDesk {
 
 /// The people of an open profile and who of them is at the laptop: in memory only, so a start begins signed out.
 #[derive(Debug)]
-pub struct Desk {
+pub struct CurrentUser {
     state: Mutex<State>,
 }
 
@@ -33,10 +33,10 @@ pub struct Desk {
 struct State {
     people: Vec<Person>,
     terms: Terms,
-    here: Option<(i64, Moment)>,
+    here: Option<(i64, Timestamp)>,
 }
 
-impl Desk {
+impl CurrentUser {
     /// With the people on record.
     pub async fn open(store: &Store) -> Result<Self, AppError> {
         let (people, terms) = on_record(store).await?;
@@ -85,27 +85,27 @@ impl Desk {
     }
 
     /// Who is at the laptop. Whoever touched nothing for too long is signed out by this.
-    pub fn at(&self, now: Moment) -> AtDesk {
+    pub fn at(&self, now: Timestamp) -> SignedIn {
         let mut state = self.state();
         if state.people.is_empty() {
-            return AtDesk::NoPeople;
+            return SignedIn::NoPeople;
         }
         let limit = i64::from(state.terms.lock_minutes) * MINUTE;
         state.here = state.here.filter(|(_, touched)| now.since(*touched) < limit);
         let here = state.here.and_then(|(id, _)| state.people.iter().find(|person| person.id == id));
-        here.map_or(AtDesk::Nobody, |person| AtDesk::Somebody(person.clone()))
+        here.map_or(SignedIn::Nobody, |person| SignedIn::Somebody(person.clone()))
     }
 
     /// Somebody touched the keyboard or the mouse.
-    pub fn touch(&self, now: Moment) {
-        if matches!(self.at(now), AtDesk::Somebody(_)) {
+    pub fn touch(&self, now: Timestamp) {
+        if matches!(self.at(now), SignedIn::Somebody(_)) {
             let mut state = self.state();
             state.here = state.here.map(|(id, _)| (id, now));
         }
     }
 
     /// `person` is at the laptop from now on, or nobody.
-    pub fn sit(&self, person: Option<&Person>, now: Moment) {
+    pub fn sign_in(&self, person: Option<&Person>, now: Timestamp) {
         self.state().here = person.map(|person| (person.id, now));
     }
 }
@@ -116,7 +116,7 @@ async fn on_record(store: &Store) -> Result<(Vec<Person>, Terms), AppError> {
 
 /// Real money needs people.
 pub fn people_for_live(context: &Context) -> Result<(), AppError> {
-    if context.profile.kind == ProfileKind::Live && context.desk.people().is_empty() {
+    if context.profile.kind == ProfileKind::Live && context.current_user.people().is_empty() {
         let message = "Nothing was sent: with real money somebody with a PIN approves, and this profile has no people yet.";
         return Err(AppError::conflict(message).hint("Add yourself, and whoever approves, under Settings."));
     }
@@ -148,22 +148,22 @@ pub async fn check_pin(context: &Context, person: &Person, pin: Secret) -> Resul
 
 impl Context {
     /// Whose hand is at work now.
-    pub fn hand(&self) -> Hand {
-        match self.desk.at(self.outbox.now()) {
-            AtDesk::Somebody(person) => Hand::from(&person),
-            AtDesk::NoPeople | AtDesk::Nobody => Hand::default(),
+    pub fn actor(&self) -> Actor {
+        match self.current_user.at(self.outbox.now()) {
+            SignedIn::Somebody(person) => Actor::from(&person),
+            SignedIn::NoPeople | SignedIn::Nobody => Actor::default(),
         }
     }
 
     /// Whether a script may let a payout go without anybody's PIN: only where nobody has one, and not with real money.
     pub fn released_by_script(&self) -> Result<(), AppError> {
-        self.nobody_has_a_pin()?;
+        self.require_no_pins()?;
         people_for_live(self)
     }
 
     /// Refuses a script where one of the profile's people should say so.
-    pub fn nobody_has_a_pin(&self) -> Result<(), AppError> {
-        if !self.desk.people().is_empty() {
+    pub fn require_no_pins(&self) -> Result<(), AppError> {
+        if !self.current_user.people().is_empty() {
             let message = "Nothing was sent: this profile has people, and one of them must approve with a PIN.";
             return Err(AppError::conflict(message).hint("Prepare and approve it in the window."));
         }

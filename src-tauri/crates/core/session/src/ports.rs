@@ -13,4 +13,4 @@ pub type CopySecret = Arc<dyn Fn(&str) -> Result<(), String> + Send + Sync>;
 pub type Show = Arc<dyn Fn() + Send + Sync>;
 
 /// Opens what it is given in another program: an address that `sharing` made, or a file that was just saved. Nothing else is ever given.
-pub type OpenOutside = Arc<dyn Fn(&OsStr) -> Result<(), String> + Send + Sync>;
+pub type OpenExternally = Arc<dyn Fn(&OsStr) -> Result<(), String> + Send + Sync>;

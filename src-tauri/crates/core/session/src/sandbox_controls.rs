@@ -164,7 +164,7 @@ impl SandboxControls {
         let response = self.client.get(asked).send().await.map_err(unreachable)?;
         let made = response.status().is_success();
         let body = response.bytes().await.map_err(unreachable)?;
-        if made { Ok(body.into()) } else { Err(said(&body)) }
+        if made { Ok(body.into()) } else { Err(refusal(&body)) }
     }
 
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, AppError> {
@@ -184,7 +184,7 @@ impl SandboxControls {
             return Ok(());
         }
         let body = response.bytes().await.map_err(unreachable)?;
-        Err(said(&body))
+        Err(refusal(&body))
     }
 }
 
@@ -194,7 +194,7 @@ fn amount_paid(typed: &str) -> Result<Amount, AppError> {
 }
 
 /// What the sandbox says where it does not do something.
-fn said(body: &[u8]) -> AppError {
+fn refusal(body: &[u8]) -> AppError {
     let said: Json = serde_json::from_slice(body).unwrap_or_default();
     let words = said
         .get("error")

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 
 use crate::view::{ExportFormat, FileSavedView};
 use files::sheets::list_file::{self, Column, ListCell};
@@ -94,7 +94,7 @@ pub const MOST_LINES: usize = 1_000_000;
 /// Writes a list into `folder` for people, under its title and the day in Lagos.
 pub fn save_list(
     folder: &Path,
-    (title, now): (&str, Moment),
+    (title, now): (&str, Timestamp),
     format: ExportFormat,
     columns: &[Column],
     rows: &[Vec<ListCell>],

@@ -1,6 +1,6 @@
 //! What people did, in a chain. An entry is written in the transaction of what it records, so neither is there without the other.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::people::Person;
 use rusqlite::{Connection, params};
 use sha2::{Digest as _, Sha256};
@@ -14,7 +14,7 @@ const NOTHING: &str = "000000000000000000000000000000000000000000000000000000000
 
 /// An entry to write.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct AuditEntry {
     /// The person's name; of a profile without people, and of what no person did, an empty text.
     pub who: String,
     /// In words that stay the same: `person added`.
@@ -27,14 +27,14 @@ pub struct Deed {
 
 /// Whose hand it was. Without a person where the profile has none.
 #[derive(Clone, Debug, Default)]
-pub struct Hand {
+pub struct Actor {
     /// Who.
     pub person: Option<i64>,
     /// The name, for the audit.
     pub name: String,
 }
 
-impl From<&Person> for Hand {
+impl From<&Person> for Actor {
     fn from(person: &Person) -> Self {
         Self {
             person: Some(person.id),
@@ -43,10 +43,10 @@ impl From<&Person> for Hand {
     }
 }
 
-impl Hand {
+impl Actor {
     /// An entry of the audit about what this hand does.
-    pub fn deed(&self, what: &'static str, before: Option<String>, after: Option<String>) -> Deed {
-        Deed {
+    pub fn entry(&self, what: &'static str, before: Option<String>, after: Option<String>) -> AuditEntry {
+        AuditEntry {
             who: self.name.clone(),
             what,
             before,
@@ -61,7 +61,7 @@ pub struct AuditRow {
     /// Its place; there is no gap.
     pub seq: i64,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Who.
     pub who: String,
     /// What.
@@ -99,7 +99,7 @@ impl AuditRow {
 pub const PAID_AGAIN: &str = "reason for paying again";
 
 /// Writes an entry after the last one.
-pub fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
+pub fn record(db: &Connection, at: Timestamp, deed: AuditEntry) -> Result<(), AppError> {
     let last: Option<(i64, String)> = query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])?;
     let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
     let mut row = AuditRow {
@@ -177,13 +177,13 @@ mod tests {
         let mut db = Connection::open_in_memory().expect("a database");
         crate::schema::migrate(&mut db).expect("the shape of now");
         for (at, who, after) in [(10, "", "one"), (20, "Ada", "two"), (20, "Ada", "three"), (30, "Bola", "four")] {
-            let deed = Deed {
+            let deed = AuditEntry {
                 who: who.to_owned(),
                 what: "person added",
                 before: None,
                 after: Some(after.to_owned()),
             };
-            record(&db, Moment(at), deed).expect("written");
+            record(&db, Timestamp(at), deed).expect("written");
         }
         db
     }

@@ -8,7 +8,7 @@ use service_api::value::Secret;
 
 use super::Store;
 use super::query;
-use secrets::Outside;
+use secrets::ExternalSecret;
 use system::error::{AppError, ErrorCode};
 
 /// An entry's place and hash.
@@ -17,7 +17,7 @@ pub(super) type Head = (i64, String);
 /// Where the head is kept, and how it stands there.
 #[derive(Debug)]
 pub(crate) struct AuditHead {
-    kept: Outside,
+    kept: ExternalSecret,
     known: tokio::sync::Mutex<Option<Head>>,
 }
 
@@ -32,7 +32,7 @@ fn hash_at(db: &Connection, seq: i64) -> Result<Option<String>, AppError> {
 
 impl AuditHead {
     /// Reads what is kept. Where nothing is yet, it begins with what is on record.
-    pub(crate) async fn open(store: &Store, kept: Outside) -> Result<Self, AppError> {
+    pub(crate) async fn open(store: &Store, kept: ExternalSecret) -> Result<Self, AppError> {
         let known = kept.get().await?;
         let known = known.as_ref().and_then(|text| {
             let (seq, hash) = text.expose().split_once(' ')?;

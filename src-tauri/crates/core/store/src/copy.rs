@@ -68,7 +68,7 @@ fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
 }
 
 /// Looks at every page, every index and every entry of the audit of a file.
-pub fn look_at(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
+pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
     let db = open(path, key)?;
     if migrations().pending_migrations(&db).map_err(AppError::bug)? < 0 {
         return Err(AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.").hint("Install the newer version."));
@@ -133,8 +133,8 @@ mod tests {
         db.execute_batch(sent).expect("sent");
         audit::record(
             &db,
-            base::moment::Moment(1),
-            super::super::Hand::default().deed("tried", None, None),
+            base::timestamp::Timestamp(1),
+            super::super::Actor::default().entry("tried", None, None),
         )
         .expect("written");
         let path = folder.path().join("copy.db");
@@ -153,7 +153,7 @@ mod tests {
             open(&path, &DatabaseKey::new(KEY)).expect_err("another key").code,
             ErrorCode::Storage
         );
-        let found = look_at(&path, &DatabaseKey::new(NEW_KEY)).expect("looked at");
+        let found = inspect(&path, &DatabaseKey::new(NEW_KEY)).expect("looked at");
         assert_eq!((found.problems, found.audit_entries, found.payments), (Vec::new(), 1, 1));
         let db = open(&path, &DatabaseKey::new(NEW_KEY)).expect("opens");
         assert_eq!(migrations().pending_migrations(&db).expect("a version"), 0);
@@ -171,7 +171,7 @@ mod tests {
         db.execute_batch("DROP TRIGGER audit_stays; UPDATE audit SET who = 'Eve'")
             .expect("tampered");
         drop(db);
-        let problems = look_at(&path, &key).expect("looked at").problems;
+        let problems = inspect(&path, &key).expect("looked at").problems;
         assert!(
             problems.len() == 1 && problems[0].contains("The audit is broken at entry 1"),
             "{problems:?}"
@@ -180,7 +180,7 @@ mod tests {
         let place = bytes.len() - 2_000;
         bytes[place] ^= 1;
         std::fs::write(&path, bytes).expect("written");
-        let told = look_at(&path, &key).map(|found| found.problems.concat());
+        let told = inspect(&path, &key).map(|found| found.problems.concat());
         assert!(
             told.as_ref().is_err() || told.as_ref().is_ok_and(|told| told.contains("not what was written")),
             "{told:?}"

@@ -1,21 +1,21 @@
 //! By what an item of the service's history is recognised, and how the digests of older records got their time.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use chrono::NaiveDateTime;
 use rusqlite::{Transaction, params};
 use rusqlite_migration::HookResult;
 use service_api::HistoryItem;
 
 /// A moment as the service writes it; none where it cannot be read.
-pub fn moment_of(text: &str) -> Option<Moment> {
+pub fn timestamp_of(text: &str) -> Option<Timestamp> {
     let time = NaiveDateTime::parse_from_str(text.trim_end_matches('Z'), "%Y-%m-%dT%H:%M:%S%.f").ok()?;
-    Some(Moment(time.and_utc().timestamp_millis()))
+    Some(Timestamp(time.and_utc().timestamp_millis()))
 }
 
 /// What two tellings of one happening have in common, with the time that is told in front: in this order what is new is written to one end of
 /// the index that keeps a happening once, and not all over it.
 pub fn dated(datetime_utc: &str, digest: &str) -> String {
-    let at = moment_of(datetime_utc).map_or(0, |at| at.0.max(0));
+    let at = timestamp_of(datetime_utc).map_or(0, |at| at.0.max(0));
     format!("{at:012x}-{digest}")
 }
 

@@ -30,7 +30,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use zeroize::Zeroizing;
 
-pub use audit::Hand;
+pub use audit::Actor;
 pub use query::{Column, FromRow};
 pub use store_derive::FromRow;
 pub use stored::{word_at, word_if_any};
@@ -40,7 +40,7 @@ use changes::Changes;
 use connection::{FEW_PAGES, PAGES, begin, keep_pages, settings, unlock};
 use journal_key::JournalKey;
 use schema::{migrate, migrations};
-use secrets::Outside;
+use secrets::ExternalSecret;
 use system::durable;
 use system::error::AppError;
 
@@ -79,7 +79,7 @@ impl Store {
     }
 
     /// Keeps the head of the audit outside these records too, from now on.
-    pub async fn keep_audit_head(&self, kept: Outside) -> Result<(), AppError> {
+    pub async fn keep_audit_head(&self, kept: ExternalSecret) -> Result<(), AppError> {
         let head = AuditHead::open(self, kept).await?;
         self.audit_head
             .set(head)
@@ -228,7 +228,7 @@ mod tests {
         let counts = store.read(move |db| {
             let count = || db.query_row("SELECT count(*) FROM facts", [], |row| row.get::<_, i64>(0));
             let before = count()?;
-            facts::set_fact(&other, "written between", "1", base::moment::Moment(1))?;
+            facts::set_fact(&other, "written between", "1", base::timestamp::Timestamp(1))?;
             Ok((before, count()?))
         });
         let (before, after) = counts.await.expect("read");
@@ -250,7 +250,7 @@ mod tests {
             let write = writer.write(move |db| {
                 let _ = begun.send(());
                 goes_on.recv().expect("a signal");
-                facts::set_fact(db, "written last", "1", base::moment::Moment(1))
+                facts::set_fact(db, "written last", "1", base::timestamp::Timestamp(1))
             });
             write.await
         });
@@ -265,7 +265,11 @@ mod tests {
         let kept = again.read(|db| facts::fact(db, "written last")).await.expect("read");
         assert!(kept.is_some());
         again.close().await;
-        assert_eq!(std::fs::read(&path).expect("the file"), closed, "the file was written after it was closed");
+        assert_eq!(
+            std::fs::read(&path).expect("the file"),
+            closed,
+            "the file was written after it was closed"
+        );
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Evidence as older versions spelt it, read once: a status query as Rust prints a value, an answer as a sentence, a decision before its proof.
 
-use payment_rules::learnt::Learnt;
+use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
-use payment_rules::reading::{Evidence, Finding, Receipt, Tear};
+use payment_rules::reading::{Contradiction, Evidence, Receipt, StatusResult};
 use rusqlite::{Transaction, params};
 use rusqlite_migration::HookResult;
 use service_api::value::AnswerAmount;
@@ -41,7 +41,7 @@ pub(super) fn type_it(db: &Transaction<'_>) -> HookResult {
 
 /// What an old row says, and what stays as its words.
 fn read(source: &str, words: &str) -> Option<(Learnt, String)> {
-    let look_up = |words| Some((Learnt::LookUp(finding(words)?), String::new()));
+    let look_up = |words| Some((Learnt::StatusQuery(status_result(words)?), String::new()));
     match source {
         "answer" => Some((Learnt::Answer(answer(words)?), String::new())),
         "enquiry" | "later" => look_up(words),
@@ -95,22 +95,22 @@ fn receipt(id: &str, other: Option<String>) -> Receipt {
 }
 
 /// A finding as Rust printed it.
-fn finding(text: &str) -> Option<Finding> {
+fn status_result(text: &str) -> Option<StatusResult> {
     let mut printed = Printed(text);
     let finding = match printed.word()? {
-        "NotFound" => Finding::NotFound,
-        "Pending" => Finding::Pending,
+        "NotFound" => StatusResult::NotFound,
+        "Pending" => StatusResult::Pending,
         "Unclear" => {
             printed.skip("(")?;
             let why = printed.text()?;
             printed.skip(")")?;
-            Finding::Unclear(why)
+            StatusResult::Unclear(why)
         }
         "Successful" => {
             printed.skip("(")?;
             let receipt = printed.receipt()?;
             printed.skip(")")?;
-            Finding::Successful(receipt)
+            StatusResult::Successful(receipt)
         }
         "Failed" => {
             printed.skip(" { code: ")?;
@@ -118,7 +118,7 @@ fn finding(text: &str) -> Option<Finding> {
             printed.skip(", message: ")?;
             let message = printed.text()?;
             printed.skip(" }")?;
-            Finding::Failed { code, message }
+            StatusResult::Failed { code, message }
         }
         "Torn" => {
             printed.skip(" { receipt: ")?;
@@ -128,12 +128,12 @@ fn finding(text: &str) -> Option<Finding> {
             printed.skip(", needs_person: ")?;
             // Of those for a person, only this sentence tells which they were.
             let tear = match printed.word()? {
-                "true" if why.starts_with("One look-up says that it ") => Tear::Contradicted,
-                "true" => Tear::TakenBack,
-                _ => Tear::Incomplete,
+                "true" if why.starts_with("One look-up says that it ") => Contradiction::Contradicted,
+                "true" => Contradiction::TakenBack,
+                _ => Contradiction::Incomplete,
             };
             printed.skip(" }")?;
-            Finding::Torn { receipt, why, tear }
+            StatusResult::Contradictory { receipt, why, tear }
         }
         _ => return None,
     };

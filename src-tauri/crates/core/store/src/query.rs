@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, RowIndex};
 use serde::de::DeserializeOwned;
 use service_api::value::Amount;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use base::words::Words;
 use system::error::AppError;
 
@@ -62,15 +62,15 @@ impl<T: Words> Column<ByWordIfAny> for Option<T> {
     }
 }
 
-impl Column<ByMilliseconds> for Moment {
+impl Column<ByMilliseconds> for Timestamp {
     fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
-        row.get(column).map(Moment)
+        row.get(column).map(Timestamp)
     }
 }
 
-impl Column<ByMilliseconds> for Option<Moment> {
+impl Column<ByMilliseconds> for Option<Timestamp> {
     fn column(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<Self> {
-        row.get::<_, Option<i64>>(column).map(|at| at.map(Moment))
+        row.get::<_, Option<i64>>(column).map(|at| at.map(Timestamp))
     }
 }
 
@@ -246,8 +246,8 @@ mod tests {
     struct Person {
         role: Role,
         before: Option<Role>,
-        since: Moment,
-        left: Option<Moment>,
+        since: Timestamp,
+        left: Option<Timestamp>,
         #[row(with = trimmed)]
         nick: String,
         #[row(flatten)]
@@ -271,7 +271,7 @@ mod tests {
         let expected = Person {
             role: Role::Auditor,
             before: Some(Role::Both),
-            since: Moment(5),
+            since: Timestamp(5),
             left: None,
             nick: "Ada".to_owned(),
             place,
@@ -306,8 +306,8 @@ mod tests {
     #[test]
     fn tuples_and_values_are_read_by_their_places() {
         let db = Connection::open_in_memory().expect("a database");
-        let pair: (Role, Option<Moment>) = one(&db, "SELECT 'both', 3", []).expect("a pair");
-        assert_eq!(pair, (Role::Both, Some(Moment(3))));
+        let pair: (Role, Option<Timestamp>) = one(&db, "SELECT 'both', 3", []).expect("a pair");
+        assert_eq!(pair, (Role::Both, Some(Timestamp(3))));
         let numbers: Vec<i64> = all(&db, "SELECT value FROM json_each('[1, 2]')", []).expect("numbers");
         assert_eq!(numbers, [1, 2]);
         let doubled = all_by(

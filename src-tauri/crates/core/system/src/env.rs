@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use chrono::{DateTime, SecondsFormat, Utc};
 use payment_rules::pause::Clocks;
-use payment_rules::reference::{ALPHABET, LETTERS, letter};
+use payment_rules::reference::{ALPHABET, LETTERS, first_letter};
 use service_api::value::{ReferenceNumber, UtcTime};
 
 use crate::error::{AppError, ErrorCode};
@@ -111,10 +111,10 @@ impl Clock {
 
     /// Now.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
-    pub fn now(&self) -> Moment {
+    pub fn now(&self) -> Timestamp {
         match self {
-            Self::System => Moment(Utc::now().timestamp_millis()),
-            Self::Manual(milliseconds) => Moment(milliseconds.load(Ordering::SeqCst)),
+            Self::System => Timestamp(Utc::now().timestamp_millis()),
+            Self::Manual(milliseconds) => Timestamp(milliseconds.load(Ordering::SeqCst)),
             Self::Each(clocks) => clocks.readings().wall,
         }
     }
@@ -178,7 +178,7 @@ impl Ids {
     /// A new reference at random, the only place where one is made. Those of payments are derived (`payment_rules::reference`). It has a fixed length and begins and ends with a letter, so
     /// that no character can move between it and its neighbour in a hash; it begins with its kind of profile.
     pub fn reference(&self, kind: ProfileKind, purpose: Purpose) -> Result<ReferenceNumber, AppError> {
-        let environment = letter(kind);
+        let environment = first_letter(kind);
         let end = match purpose {
             Purpose::Payment => 'P',
             Purpose::Request => 'R',
@@ -212,14 +212,14 @@ pub enum Purpose {
 }
 
 /// UTC RFC 3339 with seconds, for the faces.
-pub fn rfc3339(moment: Moment) -> String {
+pub fn rfc3339(moment: Timestamp) -> String {
     utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
 /// The same way back.
-pub fn parse_rfc3339(text: &str) -> Option<Moment> {
+pub fn parse_rfc3339(text: &str) -> Option<Timestamp> {
     let time = DateTime::parse_from_rfc3339(text).ok()?;
-    Some(Moment(time.timestamp_millis()))
+    Some(Timestamp(time.timestamp_millis()))
 }
 
 /// The moment that was typed into `field`.
@@ -227,7 +227,7 @@ pub fn parse_rfc3339(text: &str) -> Option<Moment> {
 /// # Errors
 ///
 /// It is none.
-pub fn typed_moment(field: &str, text: &str) -> Result<Moment, AppError> {
+pub fn typed_moment(field: &str, text: &str) -> Result<Timestamp, AppError> {
     parse_rfc3339(text).ok_or_else(|| {
         let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
         AppError::new(ErrorCode::Invalid, message)
@@ -235,26 +235,26 @@ pub fn typed_moment(field: &str, text: &str) -> Result<Moment, AppError> {
 }
 
 /// A time of today for sentences, in West Africa Time: `14:03 WAT`.
-pub fn clock_time(moment: Moment) -> String {
+pub fn clock_time(moment: Timestamp) -> String {
     utc(moment.plus(HOUR)).format("%H:%M WAT").to_string()
 }
 
 /// For papers, in West Africa Time, which is an hour ahead of UTC all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
-pub fn wat(moment: Moment) -> String {
+pub fn wat(moment: Timestamp) -> String {
     utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
 }
 
 /// For letters to customers: `Tue 24 Nov 2026, 23:59 (Nigerian time)`.
-pub fn nigerian(moment: Moment) -> String {
+pub fn nigerian(moment: Timestamp) -> String {
     utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
 }
 
 /// The service's spelling.
-pub fn service_time(moment: Moment) -> Result<UtcTime, AppError> {
+pub fn service_time(moment: Timestamp) -> Result<UtcTime, AppError> {
     UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
 }
 
-fn utc(moment: Moment) -> DateTime<Utc> {
+fn utc(moment: Timestamp) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use chrono::{Days, NaiveDate};
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
@@ -36,9 +36,9 @@ pub async fn page(outbox: &Outbox, request: &DepositsRequest) -> Result<Deposits
     })
 }
 
-fn place(text: &str) -> Result<(Moment, i64), AppError> {
+fn place(text: &str) -> Result<(Timestamp, i64), AppError> {
     let parts = text.split_once('.');
-    let parts = parts.and_then(|(at, id)| Some((Moment(at.parse().ok()?), id.parse().ok()?)));
+    let parts = parts.and_then(|(at, id)| Some((Timestamp(at.parse().ok()?), id.parse().ok()?)));
     parts.ok_or_else(|| AppError::new(ErrorCode::Invalid, "There is no such page of deposits."))
 }
 
@@ -92,7 +92,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
     // Midnight in Lagos is an hour before midnight in UTC.
     let begins = |day: NaiveDate| {
         day.and_hms_opt(0, 0, 0)
-            .map(|time| Moment(time.and_utc().timestamp_millis()).plus(-HOUR))
+            .map(|time| Timestamp(time.and_utc().timestamp_millis()).plus(-HOUR))
     };
     Ok(DepositFilter {
         known: match request.part {
@@ -111,9 +111,9 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
 }
 
 fn known(row: &DepositRow) -> DepositKnown {
-    let two_amounts = row.noticed.is_some_and(|noticed| noticed != row.amount) || row.told_otherwise;
+    let two_amounts = row.noticed.is_some_and(|noticed| noticed != row.amount) || row.amounts_differ;
     match (row.notice.is_some(), row.history.is_some()) {
-        (_, _) if row.unclear => DepositKnown::NotSaid,
+        (_, _) if row.is_unclassified => DepositKnown::NotSaid,
         (_, true) if two_amounts => DepositKnown::Differs,
         (true, true) => DepositKnown::Both,
         (false, true) => DepositKnown::History,

@@ -5,15 +5,15 @@ mod detail;
 mod export;
 mod form;
 mod listing;
-mod look;
+mod preview;
 mod steps;
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use chrono::NaiveDateTime;
 use payment_rules::outbox::State;
-use payment_rules::payment_request::{PaymentRequestState, Standing, progress};
+use payment_rules::payment_request::{PaymentRequestState, RequestStatus, progress};
 use payment_rules::reading::{Attempt, Evidence};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
@@ -27,7 +27,7 @@ pub use detail::{again, detail, view};
 pub use export::export;
 pub use listing::brief;
 pub use listing::{page, totals};
-pub use look::look;
+pub use preview::preview;
 
 use crate::notices::settle_request;
 use crate::tables::imports::ImportPlace;
@@ -52,7 +52,7 @@ pub(crate) async fn create_of(
     form: &NewPaymentRequest,
     import: Option<ImportPlace>,
 ) -> Result<PaymentRequestView, AppError> {
-    look::settled(outbox, form).await?;
+    preview::settled(outbox, form).await?;
     let prepared = prepare(outbox, profile, form).await?;
     outbox.service.ready_for(&PaymentRequest::SPEC, &prepared.body)?;
     let kept = PaymentRequestForm { import, ..prepared.kept };
@@ -113,19 +113,21 @@ impl SettlementHook for CreatedHook {
         note_created(db, answered.row.id, answered.evidence, answered.attempt, answered.now)
     }
 
-    fn found(&self, db: &Connection, row: &LineRow, now: Moment) -> Result<(), AppError> {
+    fn found(&self, db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
         table::created(db, row.id, &Created::default(), now)
     }
 
-    fn decided(&self, db: &Connection, row: &LineRow, state: State, now: Moment) -> Result<(), AppError> {
+    fn decided(&self, db: &Connection, row: &LineRow, state: State, now: Timestamp) -> Result<(), AppError> {
         match state {
             State::Accepted => self.found(db, row, now),
-            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused | State::Cancelled => Ok(()),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused | State::Cancelled => {
+                Ok(())
+            }
         }
     }
 }
 
-fn note_created(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt, now: Moment) -> Result<(), AppError> {
+fn note_created(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt, now: Timestamp) -> Result<(), AppError> {
     let (Evidence::Accepted(_), Attempt::Answered { body, .. }) = (evidence, attempt) else {
         return Ok(());
     };
@@ -139,16 +141,16 @@ fn note_created(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attem
             .map(serde_json::to_string)
             .transpose()
             .map_err(AppError::bug)?,
-        expires_at: answer.expiryDateTimeUTC.as_ref().and_then(|text| moment_of(text.as_str())),
+        expires_at: answer.expiryDateTimeUTC.as_ref().and_then(|text| timestamp_of(text.as_str())),
     };
     table::created(db, line, &created, now)
 }
 
-fn moment_of(text: &str) -> Option<Moment> {
+fn timestamp_of(text: &str) -> Option<Timestamp> {
     let text = text.trim_end_matches('Z');
     NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f")
         .ok()
-        .map(|time| Moment(time.and_utc().timestamp_millis()))
+        .map(|time| Timestamp(time.and_utc().timestamp_millis()))
 }
 
 /// Looks a request up now; one that never left is sent, under its own reference.
@@ -170,26 +172,26 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
 pub async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     match row.line.line.state {
-        State::InDoubt | State::Confirming | State::Held => outbox.enquire_about(row.line).await.map(|_| ()),
-        State::Accepted => look_up(outbox, &row).await,
+        State::InDoubt | State::Confirming | State::NeedsReview => outbox.query_status(row.line).await.map(|_| ()),
+        State::Accepted => query_status(outbox, &row).await,
         State::Ready | State::Sending | State::Refused | State::Cancelled => Ok(()),
     }
 }
 
 /// Notices that came before the look-up knew of the payment say what it says now.
-async fn settle_notices(outbox: &Outbox, id: i64, now: Moment) -> Result<(), AppError> {
+async fn settle_notices(outbox: &Outbox, id: i64, now: Timestamp) -> Result<(), AppError> {
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
     let (reference, stands) = (row.line.reference, (row.standing, paid));
     let settled = outbox.store.write(move |db| settle_request(db, &reference, stands, now)).await?;
     settled
         .iter()
-        .for_each(|notice| outbox.tell(Topic::Inbox, Some(notice.to_string())));
+        .for_each(|notice| outbox.notify(Topic::Inbox, Some(notice.to_string())));
     Ok(())
 }
 
 /// Asks the service where a request stands, and notes what it says.
-pub async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
+pub async fn query_status(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
     let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
     let asked = outbox
         .ask(&Status {
@@ -206,7 +208,7 @@ pub async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<()
                 keep_terms(outbox, row, &answer).await?;
             }
             let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
-            let all = progress.as_ref().is_some_and(|told| told.standing == Standing::Paid);
+            let all = progress.as_ref().is_some_and(|told| told.status == RequestStatus::Paid);
             payment_requests::note_progress(&outbox.store, row.id, progress, now, pace).await?;
             settle_notices(outbox, row.id, now).await?;
             let before = row.paid.clone().unwrap_or_else(|| Amount::ZERO.decimal());
@@ -221,7 +223,7 @@ pub async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<()
             return Err(error);
         }
     }
-    outbox.tell(engine::event::Topic::PaymentRequests, Some(row.id.to_string()));
+    outbox.notify(engine::event::Topic::PaymentRequests, Some(row.id.to_string()));
     Ok(())
 }
 
@@ -231,7 +233,7 @@ async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &Stat
         return Ok(());
     };
     let ways = data.paymentMethods.as_ref().filter(|ways| !ways.is_empty());
-    let ends = data.expiryDateTimeUTC.as_ref().and_then(|text| moment_of(text.as_str()));
+    let ends = data.expiryDateTimeUTC.as_ref().and_then(|text| timestamp_of(text.as_str()));
     if ways.is_none() && (ends.is_none() || ends == row.expires_at) {
         return Ok(());
     }
@@ -245,13 +247,13 @@ async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &Stat
     Ok(())
 }
 
-pub(crate) fn state_of_standing(standing: Standing) -> PaymentRequestState {
+pub(crate) fn state_of(standing: RequestStatus) -> PaymentRequestState {
     match standing {
-        Standing::Waiting => PaymentRequestState::Waiting,
-        Standing::PartPaid => PaymentRequestState::PartPaid,
-        Standing::Paid => PaymentRequestState::Paid,
-        Standing::Expired => PaymentRequestState::Expired,
-        Standing::Cancelled => PaymentRequestState::Cancelled,
-        Standing::Failed => PaymentRequestState::Failed,
+        RequestStatus::Waiting => PaymentRequestState::Waiting,
+        RequestStatus::PartPaid => PaymentRequestState::PartPaid,
+        RequestStatus::Paid => PaymentRequestState::Paid,
+        RequestStatus::Expired => PaymentRequestState::Expired,
+        RequestStatus::Cancelled => PaymentRequestState::Cancelled,
+        RequestStatus::Failed => PaymentRequestState::Failed,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::watching::may_be_payment;
 use rusqlite::{Connection, params};
 
@@ -18,11 +18,11 @@ use system::error::AppError;
 pub struct ReceiptsHook;
 
 impl HistoryHook for ReceiptsHook {
-    fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Moment) -> Result<HistoryNews, AppError> {
+    fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Timestamp) -> Result<HistoryNews, AppError> {
         let mut news = HistoryNews::default();
         let mut accounts = BTreeSet::new();
         for item in new {
-            if deposits::told(db, item)? {
+            if deposits::note_history(db, item)? {
                 news.is_deposited = true;
                 accounts.insert(item.account_number.as_str());
             }
@@ -37,7 +37,7 @@ impl HistoryHook for ReceiptsHook {
 }
 
 /// A request that something happened to is looked up next. Its making is no news; one that is paid is looked up where that may be older.
-fn point(db: &Connection, item: &HistoryItemRow, now: Moment) -> Result<(), AppError> {
+fn point(db: &Connection, item: &HistoryItemRow, now: Timestamp) -> Result<(), AppError> {
     if is_making(item) {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use service_api::ValidateMoneyTransfer;
 use service_api::answer::Word;
 use service_api::value::{Amount, Currency, Text};
 
-use super::{known, list, number, tell};
+use super::{known, list, notify, number};
 use crate::tables::customers as table;
 use crate::view::CustomerView;
 use engine::outbox::Outbox;
@@ -46,7 +46,7 @@ pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, A
         },
         Err(error) => return Err(error),
     };
-    outbox.store.write(move |db| table::set_told(db, id, &told)).await?;
-    tell(outbox, id);
+    outbox.store.write(move |db| table::set_answer(db, id, &told)).await?;
+    notify(outbox, id);
     list::view_of(outbox, id).await
 }

@@ -16,7 +16,7 @@ pub(crate) fn tidy_detail(detail: &CustomerDetail) -> CustomerDetail {
 }
 
 /// Lines that were added and left empty say nothing.
-pub(crate) fn is_said(detail: &CustomerDetail) -> bool {
+pub(crate) fn is_given(detail: &CustomerDetail) -> bool {
     !(detail.name.is_empty() && detail.value.is_empty())
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::customer::{CustomerMore, CustomerStep, Said, born, id_number, unusual, valid_until};
+use payment_rules::customer::{CustomerMore, CustomerStep, Remark, born, id_number, unusual, valid_until};
 use payment_rules::outbox::{Event as LineEvent, State};
 use rusqlite::Transaction;
 use serde_json::{Map, Value as Json, json};
@@ -11,14 +11,14 @@ use service_api::photo::Photo;
 use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, masked};
 use sheet_rules::contact::dialled;
 
-use super::details::{detail_problems, is_said, tidy_detail};
-use super::{known, list, number, tell, today};
+use super::details::{detail_problems, is_given, tidy_detail};
+use super::{known, list, notify, number, today};
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, IdDocument, Person};
 use crate::view::{CustomerForm, CustomerIdentityForm, CustomerView, CustomerWarning};
 use engine::outbox::Outbox;
 use engine::tables::outbox as lines;
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 
@@ -105,7 +105,7 @@ impl Person {
                 referred_first_name: tidy(&more.referred_first_name),
                 referred_last_name: tidy(&more.referred_last_name),
                 savings: more.savings,
-                details: more.details.iter().map(tidy_detail).filter(is_said).collect(),
+                details: more.details.iter().map(tidy_detail).filter(is_given).collect(),
             },
         }
     }
@@ -266,14 +266,14 @@ fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>
     if person.at_once {
         problems.extend(detail_problems(&person.more.details));
     }
-    if let Some(Said::Wrong(words)) = born(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born")) {
+    if let Some(Remark::Wrong(words)) = born(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born")) {
         problems.push(problem_at("born", words));
     }
     Ok(problems)
 }
 
 /// Saves who is to be registered. Nothing is sent.
-pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Result<CustomerView, AppError> {
+pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Actor) -> Result<CustomerView, AppError> {
     let before = form.customer.as_deref().map(number).transpose()?;
     let person = Person::typed(form);
     let mut problems = person_problems(outbox, &person)?;
@@ -299,7 +299,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Resu
             if !person.more.details.is_empty() {
                 table::note_details(db, id, now)?;
             }
-            audit::record(db, now, hand.deed("customer’s registration begun", None, Some(name)))?;
+            audit::record(db, now, hand.entry("customer’s registration begun", None, Some(name)))?;
             return Ok(id);
         };
         let row = known(db, id)?;
@@ -312,12 +312,12 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Resu
             if row.person.more.details != person.more.details {
                 table::note_details(db, id, now)?;
             }
-            audit::record(db, now, hand.deed("customer changed", Some(row.person.name()), Some(name)))?;
+            audit::record(db, now, hand.entry("customer changed", Some(row.person.name()), Some(name)))?;
         }
         Ok(id)
     });
     let id = id.await?;
-    tell(outbox, id);
+    notify(outbox, id);
     list::view_of(outbox, id).await
 }
 
@@ -328,14 +328,14 @@ fn document_problems(document: &IdDocument, today: &str, now: &service_api::valu
     }
     let found = (RegisterCustomerIdentification::SPEC.problems)(&body, now);
     let mut problems: Vec<InputProblem> = found.into_iter().map(|problem| of_form(problem.into())).collect();
-    if let Some(Said::Wrong(words)) = valid_until(&document.expires, today) {
+    if let Some(Remark::Wrong(words)) = valid_until(&document.expires, today) {
         problems.push(problem_at("id_expires", words));
     }
     problems
 }
 
 /// Saves the identity document. Nothing is sent.
-pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, hand: Hand) -> Result<CustomerView, AppError> {
+pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, hand: Actor) -> Result<CustomerView, AppError> {
     let (id, now) = (number(&form.customer)?, outbox.now());
     let (today, time) = (today(now), service_time(now)?);
     let mut typed = IdDocument {
@@ -362,20 +362,20 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ha
         if typed != row.document {
             table::set_document(db, id, &typed, now)?;
             let after = format!("{}: {} {}", row.person.name(), typed.kind, masked::ending(&typed.number));
-            audit::record(db, now, hand.deed("customer’s identity document saved", None, Some(after)))?;
+            audit::record(db, now, hand.entry("customer’s identity document saved", None, Some(after)))?;
         }
         Ok(())
     });
     saved.await?;
-    tell(outbox, id);
+    notify(outbox, id);
     list::view_of(outbox, id).await
 }
 
 /// What somebody should look at once more before it is sent.
 pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
     let mut warnings = Vec::new();
-    let mut doubt = |path: &str, said: Option<Said>| {
-        if let Some(Said::Wrong(words) | Said::Doubtful(words)) = said {
+    let mut doubt = |path: &str, said: Option<Remark>| {
+        if let Some(Remark::Wrong(words) | Remark::Doubtful(words)) = said {
             let path = path.to_owned();
             warnings.push(CustomerWarning { path, words });
         }
@@ -385,18 +385,18 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
         let phone = &row.person.phone;
         let foreign = phone.len() != 11 || !["07", "08", "09"].iter().any(|start| phone.starts_with(start));
         let words = "This does not look like a Nigerian mobile number. The customer is reached under it: compare it once more.";
-        doubt("phone", foreign.then(|| Said::Doubtful(words.to_owned())));
+        doubt("phone", foreign.then(|| Remark::Doubtful(words.to_owned())));
     }
     if !row.has_done(CustomerStep::Identity) && row.document.is_whole() {
         let document = &row.document;
         doubt("id_expires", valid_until(&document.expires, today));
-        doubt("id_number", unusual(&document.kind, &document.number).map(Said::Doubtful));
+        doubt("id_number", unusual(&document.kind, &document.number).map(Remark::Doubtful));
     }
     warnings
 }
 
 /// Throws away a registration of which nothing ever was sent.
-pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<(), AppError> {
+pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Actor) -> Result<(), AppError> {
     let (id, deciding) = (number(id)?, Arc::clone(outbox));
     let gone = outbox.store.write(move |db| {
         let (row, now) = (known(db, id)?, deciding.now());
@@ -409,11 +409,11 @@ pub async fn discard(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<(), A
         audit::record(
             db,
             now,
-            hand.deed("customer’s registration thrown away", Some(row.person.name()), None),
+            hand.entry("customer’s registration thrown away", Some(row.person.name()), None),
         )
     });
     gone.await?;
-    tell(outbox, id);
+    notify(outbox, id);
     Ok(())
 }
 

@@ -17,7 +17,7 @@ pub mod sub_merchants;
 pub mod tables;
 pub mod view;
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use rusqlite::Connection;
 
 pub use ask::ask_level;
@@ -46,12 +46,12 @@ fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {
     table::one(db, id)?.ok_or_else(not_here)
 }
 
-fn tell(outbox: &Outbox, id: i64) {
-    outbox.tell(Topic::Customers, Some(id.to_string()));
+fn notify(outbox: &Outbox, id: i64) {
+    outbox.notify(Topic::Customers, Some(id.to_string()));
 }
 
 /// The day it is in Nigeria, as documents spell it.
-fn today(now: Moment) -> String {
+fn today(now: Timestamp) -> String {
     let here = chrono::DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
     here.format("%Y-%m-%d").to_string()
 }

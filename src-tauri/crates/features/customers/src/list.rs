@@ -6,7 +6,7 @@ use std::sync::Arc;
 use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use rusqlite::Connection;
 use service_api::masked;
-use session::held;
+use session::needs_review;
 
 use super::picture::is_small;
 use super::steps::STEPS;
@@ -123,7 +123,7 @@ fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<C
         CustomerStep::Identity => Some(CustomerPhotoPart::Identity),
     };
     let done = matches!(state, CustomerStepState::Done | CustomerStepState::UnderReview);
-    let told = row.tries(step).rev().find_map(|tried| tried.said()).map(str::to_owned);
+    let told = row.tries(step).rev().find_map(|tried| tried.message()).map(str::to_owned);
     let is_open = matches!(state, CustomerStepState::NotKnown | CustomerStepState::NotSent);
     let call = match line {
         Some(line) => table::call_of(db, line.id)?,
@@ -140,7 +140,10 @@ fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<C
         reference: line.map(|line| line.reference.clone()),
         sent_at: line.and_then(|line| line.line.sent_at).map(rfc3339),
         call: call.map(|call| call.to_string()),
-        doubt: row.doubt(step).filter(|_| !done).map(|tried| held::view(tried.line.clone(), None)),
+        doubt: row
+            .doubt(step)
+            .filter(|_| !done)
+            .map(|tried| needs_review::view(tried.line.clone(), None)),
         can_send: row.can_send(step),
         again: state == CustomerStepState::NotKnown && row.can_send(step),
         has_it: row.has_it(step),

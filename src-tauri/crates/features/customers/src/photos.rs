@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use payment_rules::customer::CustomerPhotoPart;
 
-use super::{known, list, not_here, number, picture, tell};
+use super::{known, list, not_here, notify, number, picture};
 use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use engine::outbox::Outbox;
@@ -39,7 +39,7 @@ pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result
         table::set_photo(db, id, part, (&made, was_bytes), now)
     });
     kept.await?;
-    tell(outbox, id);
+    notify(outbox, id);
     list::view_of(outbox, id).await
 }
 
@@ -68,6 +68,6 @@ pub async fn remove_photo(outbox: &Arc<Outbox>, asked: &CustomerPhotoRequest) ->
         table::drop_photo(db, id, part)
     });
     gone.await?;
-    tell(outbox, id);
+    notify(outbox, id);
     list::view_of(outbox, id).await
 }

@@ -11,23 +11,23 @@ use service_api::value::Amount;
 use session::body;
 
 use super::form::{Request, request, take_back};
-use super::{form, known, list, number, settled, tell};
+use super::{form, known, list, notify, number, settled};
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, Verdict};
 use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
 use engine::outbox::Outbox;
 use engine::tables::outbox::NewLine;
 use engine::tables::{evidence, outbox as lines};
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
 /// Sends a step now. What became of it is in the view.
-pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Hand) -> Result<CustomerView, AppError> {
+pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor) -> Result<CustomerView, AppError> {
     let (id, step, placing) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
     let placed = outbox.store.write(move |db| place(db, id, step, &placing, &hand)).await?;
     let sent = outbox.send_lines(vec![placed.line], Some(placed.body), placed.photos).await;
-    tell(outbox, id);
+    notify(outbox, id);
     sent?;
     list::view_of(outbox, id).await
 }
@@ -39,7 +39,7 @@ struct Placed {
     photos: Vec<Photo>,
 }
 
-fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, hand: &Hand) -> Result<Placed, AppError> {
+fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, hand: &Actor) -> Result<Placed, AppError> {
     let (row, now) = (known(db, id)?, outbox.now());
     if !row.can_send(step) {
         return Err(not_now(&row, step));
@@ -83,7 +83,7 @@ fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, han
         CustomerStep::Photo => "customer’s photo sent",
         CustomerStep::Identity => "customer’s identity document sent",
     };
-    audit::record(db, now, hand.deed(what, None, Some(row.person.name())))?;
+    audit::record(db, now, hand.entry(what, None, Some(row.person.name())))?;
     Ok(Placed {
         line,
         body: text,
@@ -125,7 +125,7 @@ fn not_now(row: &CustomerRow, step: CustomerStep) -> AppError {
 }
 
 /// Counts a step as done that the service refused because it has such a photo already.
-pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Hand) -> Result<CustomerView, AppError> {
+pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Actor) -> Result<CustomerView, AppError> {
     let (id, step, deciding) = (number(&asked.customer)?, asked.step, Arc::clone(outbox));
     let counted = outbox.store.write(move |db| {
         let (row, now) = (known(db, id)?, deciding.now());
@@ -134,7 +134,7 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ha
             let message = "Nothing was changed: the service did not say that it has this already.";
             return Err(AppError::conflict(message));
         };
-        let said = latest.said().unwrap_or_default().to_owned();
+        let said = latest.message().unwrap_or_default().to_owned();
         let words = format!("A person counted it as done: the service said “{said}”.");
         // An earlier try of which nothing was known is what it has.
         if let Some(doubt) = row.doubt(step).filter(|doubt| doubt.line.id != latest.line.id) {
@@ -152,11 +152,11 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ha
         audit::record(
             db,
             now,
-            hand.deed("customer’s photo counted as done", None, Some(row.person.name())),
+            hand.entry("customer’s photo counted as done", None, Some(row.person.name())),
         )?;
         settled::let_go(db, id, &[step])
     });
     counted.await?;
-    tell(outbox, id);
+    notify(outbox, id);
     list::view_of(outbox, id).await
 }

@@ -3,7 +3,7 @@
 use base::retention::CUSTOMER_DETAILS;
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use payment_rules::outbox::{Decision, Event as LineEvent, Line, State};
 use payment_rules::reading::Attempt;
@@ -39,7 +39,7 @@ impl SettlementHook for StepsHook {
         note_answered(db, answered)
     }
 
-    fn decided(&self, db: &Connection, row: &LineRow, state: State, _now: Moment) -> Result<(), AppError> {
+    fn decided(&self, db: &Connection, row: &LineRow, state: State, _now: Timestamp) -> Result<(), AppError> {
         note_decided(db, row, state)
     }
 }
@@ -55,16 +55,16 @@ fn note_answered(db: &Connection, answered: Answered<'_>) -> Result<(), AppError
             table::numbered(db, customer, &number)?;
         }
         let said = message_of(&answer);
-        for step in carried(db, customer, row)? {
+        for step in steps_of(db, customer, row)? {
             table::judge(db, row.id, step, Some(&said), of_this_alone(row, step, &answer))?;
         }
         settle_earlier(db, customer, answered)?;
     }
-    let_go(db, customer, &carried(db, customer, row)?)
+    let_go(db, customer, &steps_of(db, customer, row)?)
 }
 
 /// The steps that a line carries.
-fn carried(db: &Connection, customer: i64, row: &LineRow) -> Result<Vec<CustomerStep>, AppError> {
+fn steps_of(db: &Connection, customer: i64, row: &LineRow) -> Result<Vec<CustomerStep>, AppError> {
     let tries = known(db, customer)?.tries;
     let carried = tries.into_iter().filter(|tried| tried.line.id == row.id);
     Ok(carried.map(|tried| tried.step).collect())
@@ -92,7 +92,7 @@ fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Ver
     match read(answer)? {
         answer::Verdict::Accepted => None,
         answer::Verdict::Refused { .. } => Some(Verdict::Refused),
-        answer::Verdict::Pending { .. } | answer::Verdict::Unreadable(_) => Some(Verdict::Unclear),
+        answer::Verdict::Pending { .. } | answer::Verdict::Unreadable(_) => Some(Verdict::Unknown),
     }
 }
 
@@ -105,7 +105,7 @@ fn settle_earlier(db: &Connection, customer: i64, answered: Answered<'_>) -> Res
     };
     for earlier in steps
         .tries(step)
-        .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::Held)
+        .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::NeedsReview)
     {
         let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), policy, now);
         // The service's own yes to it stays for a person.
@@ -125,10 +125,10 @@ fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppE
     if state == State::Accepted && row.operation == RegisterCustomerWithKyc::SPEC.id {
         // That the wallet was opened says nothing of the photos that went with it.
         for step in [CustomerStep::Photo, CustomerStep::Identity] {
-            table::judge(db, row.id, step, None, Some(Verdict::Unclear))?;
+            table::judge(db, row.id, step, None, Some(Verdict::Unknown))?;
         }
     }
-    let_go(db, customer, &carried(db, customer, row)?)
+    let_go(db, customer, &steps_of(db, customer, row)?)
 }
 
 /// Lets go of what the service has of these steps: details and photos altogether, the number of the document but for its end.
@@ -170,6 +170,6 @@ pub async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
             table::drop_old_photos(db, limit)
         })
         .await?;
-    outbox.tell(engine::event::Topic::Customers, None);
+    outbox.notify(engine::event::Topic::Customers, None);
     Ok(())
 }

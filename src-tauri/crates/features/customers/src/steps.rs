@@ -26,8 +26,8 @@ impl Try {
     /// Whether nothing proves what became of it.
     pub fn is_in_doubt(&self) -> bool {
         match self.verdict {
-            Some(verdict) => verdict == Verdict::Unclear,
-            None => matches!(self.line.line.state, State::InDoubt | State::Confirming | State::Held),
+            Some(verdict) => verdict == Verdict::Unknown,
+            None => matches!(self.line.line.state, State::InDoubt | State::Confirming | State::NeedsReview),
         }
     }
 
@@ -40,22 +40,22 @@ impl Try {
     }
 
     /// What the service said of it, in its own words.
-    pub fn said(&self) -> Option<&str> {
+    pub fn message(&self) -> Option<&str> {
         let refusal = self.line.line.refusal.as_ref().map(|(_, message)| message.as_str());
         self.said.as_deref().or(refusal).filter(|said| !said.trim().is_empty())
     }
 
     /// Whether it was refused because the service has such a photo already.
-    fn says_it_has_it(&self) -> bool {
+    fn is_already_there(&self) -> bool {
         let already = |said: &str| {
             said.to_lowercase()
                 .split(|c: char| !c.is_alphanumeric())
                 .any(|word| word == "already")
         };
-        self.is_refused() && self.said().is_some_and(already)
+        self.is_refused() && self.message().is_some_and(already)
     }
 
-    fn says_review(&self) -> bool {
+    fn is_under_review(&self) -> bool {
         // One call that carries everything speaks of the document alone (`docs/spec/business.md#register-customer-with-kyc`).
         let of_this = self.step == CustomerStep::Identity || self.line.operation != RegisterCustomerWithKyc::SPEC.id;
         let said = self.said.as_deref().unwrap_or_default().to_lowercase();
@@ -91,7 +91,7 @@ impl CustomerRow {
     pub fn state(&self, step: CustomerStep) -> CustomerStepState {
         if let Some(done) = self.tries(step).rev().find(|tried| tried.is_done()) {
             let highest = self.told.as_ref().is_some_and(|told| told.level.as_deref() == Some(HIGHEST));
-            return match done.says_review() && !highest {
+            return match done.is_under_review() && !highest {
                 true => CustomerStepState::UnderReview,
                 false => CustomerStepState::Done,
             };
@@ -131,12 +131,12 @@ impl CustomerRow {
 
     /// Whether the latest try was refused because the service has such a photo already.
     pub fn has_it(&self, step: CustomerStep) -> bool {
-        self.state(step) == CustomerStepState::Refused && self.tries(step).next_back().is_some_and(Try::says_it_has_it)
+        self.state(step) == CustomerStepState::Refused && self.tries(step).next_back().is_some_and(Try::is_already_there)
     }
 
     /// The latest try that waits for a person.
     pub fn doubt(&self, step: CustomerStep) -> Option<&Try> {
-        let waits = |tried: &&Try| tried.verdict.is_none() && tried.line.line.state == State::Held;
+        let waits = |tried: &&Try| tried.verdict.is_none() && tried.line.line.state == State::NeedsReview;
         self.tries(step).rev().find(waits)
     }
 
@@ -178,7 +178,7 @@ impl CustomerRow {
         let stayed = |tried: &Try| match tried.line.line.state {
             State::Ready => tried.line.line.attempts == 0,
             State::Cancelled => true,
-            State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Refused => false,
+            State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted | State::Refused => false,
         };
         self.tries.iter().all(stayed)
     }

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::history::Window;
-use base::moment::{Moment, SECOND};
 use base::month::{Month, MonthSource};
+use base::timestamp::{SECOND, Timestamp};
 
 use super::{farthest, month_of};
 use crate::view::{MonthFetchView, MonthRequest};
@@ -72,7 +72,7 @@ impl MonthFetching {
             (state.running, state.source) = (false, None);
             state.problem = ended.err().map(|error| error.message);
             drop(state);
-            outbox.tell(Topic::Months, None);
+            outbox.notify(Topic::Months, None);
         });
         Ok(begun)
     }
@@ -105,7 +105,7 @@ impl MonthFetching {
     async fn source(&self, outbox: &Arc<Outbox>, source: MonthSource, mut windows: VecDeque<Window>) -> Result<(), AppError> {
         let mut in_vain = 0;
         while let Some(window) = windows.pop_front() {
-            outbox.turn().await?;
+            outbox.permit().await?;
             if self.state().stopped {
                 return Ok(());
             }
@@ -138,7 +138,7 @@ impl MonthFetching {
                 Err(error) if more == 0 => self.in_vain(outbox, source, window, error).await?,
                 Err(_) | Ok(_) => Next::Window,
             };
-            outbox.tell(Topic::Months, None);
+            outbox.notify(Topic::Months, None);
             if in_vain >= IN_VAIN || matches!(next, Next::Source) {
                 self.leave(windows.len());
                 return Ok(());
@@ -176,8 +176,8 @@ impl MonthFetching {
 }
 
 /// What of a month can be asked for by now, in whole seconds.
-fn so_far(month: Month, now: Moment) -> Window {
-    let now = Moment(now.0.div_euclid(SECOND) * SECOND);
+fn so_far(month: Month, now: Timestamp) -> Window {
+    let now = Timestamp(now.0.div_euclid(SECOND) * SECOND);
     Window {
         from: month.from(),
         until: month.until().min(now),

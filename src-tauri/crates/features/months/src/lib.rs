@@ -3,7 +3,7 @@
 pub mod closing;
 mod fetch;
 pub mod journal;
-mod look;
+mod overview;
 pub mod pack;
 mod record;
 pub mod review;
@@ -13,12 +13,12 @@ pub mod view;
 
 use std::sync::Arc;
 
-use base::moment::Moment;
 use base::month::Month;
+use base::timestamp::Timestamp;
 use session::Context;
 
 pub use fetch::MonthFetching;
-pub use look::{list, view};
+pub use overview::{list, view};
 
 use crate::view::MonthRequest;
 use closing::ClosedCache;
@@ -53,7 +53,7 @@ impl Months {
 /// As many months back as can be fetched: five years.
 const FARTHEST: usize = 60;
 
-fn farthest(now: Moment) -> Month {
+fn farthest(now: Timestamp) -> Month {
     (0..FARTHEST).fold(Month::of(now), |month, _| month.before())
 }
 

@@ -1,16 +1,16 @@
 //! Asking for a single payment: what the confirm window shows of it, and making it.
 
-use base::moment::MINUTE;
+use base::timestamp::MINUTE;
 use payment_rules::outbox::State;
 use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
 use session::Context;
-use session::call::{CallResult, call_as_meant, placed, used};
+use session::call::{CallResult, call_confirmed, placed, used};
 
-use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
 use super::chosen::chosen;
 use super::form::Written;
+use super::on_behalf_of::{keep, with_password};
 use super::{form, words};
 use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
 use crate::{Payments, contacts};
@@ -18,7 +18,7 @@ use directory::holder::bank_of;
 use engine::outbox::requests::lines_of;
 use engine::tables::outbox::NewLine;
 use engine::tables::{evidence, outbox, single_payments};
-use store::Hand;
+use store::Actor;
 use system::error::AppError;
 
 /// A check is told to be older from so many minutes on.
@@ -230,7 +230,7 @@ async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) 
 }
 
 /// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
-pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
+pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Actor) -> Result<(CallResult, String), AppError> {
     let payment = &with_password(payments, payment).await?;
     let written = form::written(&payments.context.outbox, payment)?;
     priced(&payments.context, payment, &written).await?;
@@ -243,10 +243,10 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Hand) ->
         &payments.context.outbox,
         written.spec,
         &written.body,
-        told_before(payments, &written),
+        keep_warnings(payments, &written),
     )
     .await?;
-    let result = call_as_meant(&payments.context.outbox, written.spec, &body).await?;
+    let result = call_confirmed(&payments.context.outbox, written.spec, &body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
@@ -264,7 +264,7 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Hand) ->
 
 /// What was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's identity check is
 /// enough. It is on record, by the payment's reference, before anything is sent.
-fn told_before(payments: &Payments, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
+fn keep_warnings(payments: &Payments, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
     let checked = payments.checked.of(written).map(|checked| checked.view);
     let holder = checked.as_ref().and_then(|checked| checked.holder.clone());
     let holder = holder.filter(|holder| !holder.trim().is_empty());

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use payment_rules::unusual_amount::much_more_than;
 use serde_json::Value as Json;
@@ -13,11 +13,11 @@ use session::Context;
 use session::call::{is_the_same, used};
 use sheet_rules::payout::names::Tier;
 
-use super::behalf::{holds, with_password};
 use super::chosen::chosen;
 use super::earlier::Against;
 use super::form::Written;
-use super::standing::is_enough;
+use super::on_behalf_of::{holds, with_password};
+use super::status::is_enough;
 use super::words::{level as level_words, named};
 use super::{earlier, form};
 use crate::view::{NamedValueView, NewPayment, PayTo, PaymentCheckView, PaymentKind};
@@ -46,12 +46,12 @@ pub struct LastChecks(Mutex<VecDeque<Checked>>);
 #[derive(Clone, Debug)]
 pub struct Checked {
     of: String,
-    pub at: Moment,
+    pub at: Timestamp,
     pub view: PaymentCheckView,
 }
 
 impl LastChecks {
-    fn keep(&self, written: &Written, at: Moment, view: &PaymentCheckView) {
+    fn keep(&self, written: &Written, at: Timestamp, view: &PaymentCheckView) {
         let (of, mut kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
         kept.retain(|checked| checked.of != of);
         let view = view.clone();
@@ -125,7 +125,7 @@ async fn is_used(context: &Context, written: &Written) -> Result<bool, AppError>
         return Ok(false);
     };
     match known.line.state {
-        State::Sending | State::InDoubt | State::Confirming | State::Held => Err(used(&reference, known.line.state)),
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => Err(used(&reference, known.line.state)),
         State::Ready => Ok(!is_the_same(&known, &lines_of(written.spec, &written.body)?[0])),
         State::Accepted | State::Refused | State::Cancelled => Ok(true),
     }
@@ -194,7 +194,7 @@ fn word(told: Option<service_api::answer::Word>) -> Option<String> {
     told.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn told(name: &str, value: Option<String>) -> Option<NamedValueView> {
+fn named_if_any(name: &str, value: Option<String>) -> Option<NamedValueView> {
     value.map(|value| NamedValueView {
         name: name.to_owned(),
         value,
@@ -248,7 +248,7 @@ async fn wallet(context: &Context, written: &Written, level: &str, days: &str, c
     let has = word(answer.recipientKYCLevel);
     let registered = word(answer.recipientRegistrationStatus).unwrap_or_default();
     if registered.eq_ignore_ascii_case("REGISTERED") {
-        view.told.extend(told("Wallet", Some("Registered".to_owned())));
+        view.told.extend(named_if_any("Wallet", Some("Registered".to_owned())));
     }
     if registered.eq_ignore_ascii_case("UNREGISTERED") {
         view.warnings.push(
@@ -262,7 +262,7 @@ async fn wallet(context: &Context, written: &Written, level: &str, days: &str, c
             .to_owned(),
         );
     }
-    view.told.extend(told("Identity check", has.as_deref().map(level_words)));
+    view.told.extend(named_if_any("Identity check", has.as_deref().map(level_words)));
     view.identity_enough = (!level.is_empty()).then(|| is_enough(has.as_deref(), level));
     if view.identity_enough == Some(false) {
         let days = if days.is_empty() { "120" } else { days };
@@ -315,7 +315,7 @@ async fn to_bank(context: &Context, written: &Written, bank: &str, name: &str) -
         view.reasons = said.reasons;
     }
     view.holder = Some(holder);
-    view.told.extend(told("Bank", Some(said.bank)));
+    view.told.extend(named_if_any("Bank", Some(said.bank)));
     Ok(view)
 }
 
@@ -334,9 +334,9 @@ async fn bill(context: &Context, written: &Written, biller: &str, service: &str)
         .await?;
     let mut view = plain(written.amount);
     view.holder = word(answer.customerName);
-    view.told.extend(told("Phone number", word(answer.phoneNumber)));
+    view.told.extend(named_if_any("Phone number", word(answer.phoneNumber)));
     let account = word(answer.accountNumber).filter(|account| *account != written.payee);
-    view.told.extend(told("Account", account));
+    view.told.extend(named_if_any("Account", account));
     for (name, value) in answer.details.unwrap_or_default() {
         view.told.extend(
             Some(value.0.trim())
@@ -359,14 +359,14 @@ pub(crate) async fn from_records(context: &Context, written: &Written) -> Result
     let reference = own.map_or(form, |own| own.reference);
     context.outbox.verify_among(vec![payee.clone()]).await?;
     let now = context.outbox.now();
-    let since = Moment(now.0 - earlier::LATELY);
+    let since = Timestamp(now.0 - earlier::LOOK_BACK);
     let read = context.outbox.store.read(move |db| {
         let alike = single_payments::alike(db, operation, &sheet_rules::contact::spellings(&payee), since, now)?;
         let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, USUAL)?;
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;
-    let mut warnings = earlier::said(&alike, &reference, written.amount, (now, context.outbox.service_now()));
+    let mut warnings = earlier::against(&alike, &reference, written.amount, (now, context.outbox.service_now()));
     let done = usual
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);
@@ -439,9 +439,9 @@ pub(crate) fn seen(body: &str) -> Vec<NamedValueView> {
     let quiet = body.get("suppressRecipientMessage").or(body.get("isSuppressRecipientMessages"));
     let message = (quiet == Some(&Json::Bool(true))).then(|| "None: they get no message.".to_owned());
     [
-        told("On their bank statement", text("remarks")),
-        told("Sender’s name", text("alternateSenderName")),
-        told("Message", message),
+        named_if_any("On their bank statement", text("remarks")),
+        named_if_any("Sender’s name", text("alternateSenderName")),
+        named_if_any("Message", message),
     ]
     .into_iter()
     .flatten()

@@ -11,12 +11,12 @@ use service_api::value::Amount;
 use session::Context;
 use zeroize::Zeroizing;
 
-use super::told::detail;
+use super::detail::detail;
 use engine::tables::answer_secrets::note;
 use engine::tables::{answer_secrets, single_payments};
 use files::documents::environment;
 use secrets::private;
-use store::Hand;
+use store::Actor;
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 use system::plain::{file_trouble, in_a_file_name};
@@ -26,7 +26,7 @@ const CODE: &str = "withdrawalCode";
 
 /// Writes the code that the answer of `call` gave into `folder`, as `hand` confirmed. Gives the file's path; none where the answer is of no
 /// single payment, or gave anything else besides.
-pub async fn hand_out_code(context: &Context, call: i64, folder: &Path, hand: &Hand) -> Result<Option<PathBuf>, AppError> {
+pub async fn export_code(context: &Context, call: i64, folder: &Path, hand: &Actor) -> Result<Option<PathBuf>, AppError> {
     let store = &context.outbox.store;
     let Some(line) = store.read(move |db| single_payments::of_call(db, call)).await? else {
         return Ok(None);

@@ -1,6 +1,6 @@
 //! What was paid to the same payee before, in sentences: of a payment that is typed, and of a call that is made by hand.
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use serde_json::Value as Json;
 use service_api::AirtimePurchase;
@@ -16,9 +16,9 @@ use system::env::wat;
 use system::error::AppError;
 
 /// Payments to the same payee count for so long.
-pub(crate) const LATELY: i64 = 35 * DAY;
+pub(crate) const LOOK_BACK: i64 = 35 * DAY;
 /// So many are told of a call that carries many payments.
-const TOLD: usize = 20;
+const MOST_REPORTED: usize = 20;
 
 /// What the records say against a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,20 +31,20 @@ pub(crate) struct Against {
 }
 
 /// What `alike` payments say against another one of `amount` under `reference`; the times are of now, here and at the service.
-pub(crate) fn said(alike: &[LineRow], reference: &str, amount: Amount, (now, service_now): (Moment, Moment)) -> Vec<Against> {
+pub(crate) fn against(alike: &[LineRow], reference: &str, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Vec<Against> {
     let others = alike.iter().filter(|row| row.reference != reference);
     others.filter_map(|row| sentence(row, amount, (now, service_now))).collect()
 }
 
 /// Whether a payment made at `at` is so short ago that the same again is rarely meant. Airtime is bought every day.
-fn is_hasty(operation: &str, at: Moment, now: Moment) -> bool {
+fn is_hasty(operation: &str, at: Timestamp, now: Timestamp) -> bool {
     match operation == AirtimePurchase::SPEC.id {
         true => at.day() == now.day(),
         false => now.since(at) < HASTY,
     }
 }
 
-fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Moment, Moment)) -> Option<Against> {
+fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Option<Against> {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     let (sum, name) = (row.line.amount.naira(), &row.reference);
     match row.line.state {
@@ -54,7 +54,7 @@ fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Moment, Moment))
                 "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
             )))
         }
-        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(grave(format!(
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => Some(grave(format!(
             "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
         ))),
         State::Accepted if row.line.amount == amount => Some(Against {
@@ -119,19 +119,19 @@ pub async fn of_call(context: &Context, operation: &str, body: &str) -> Result<V
     context.outbox.verify_among(payees).await?;
     let now = context.outbox.now();
     let service_now = context.outbox.service_now();
-    let since = Moment(now.0 - LATELY);
+    let since = Timestamp(now.0 - LOOK_BACK);
     let read = context.outbox.store.read(move |db| {
         let mut told = Vec::new();
         for part in &parts {
             let alike = table::alike(db, &operation, &sheet_rules::contact::spellings(&part.payee), since, now)?;
-            let said = said(&alike, &part.reference, part.amount, (now, service_now));
+            let said = against(&alike, &part.reference, part.amount, (now, service_now));
             told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
         }
         Ok(told)
     });
     let mut told = read.await?;
-    let more = told.len().saturating_sub(TOLD);
-    told.truncate(TOLD);
+    let more = told.len().saturating_sub(MOST_REPORTED);
+    told.truncate(MOST_REPORTED);
     if more > 0 {
         told.push(format!("And {more} more like these."));
     }

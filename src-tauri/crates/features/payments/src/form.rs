@@ -7,7 +7,7 @@ use session::typed::{digits, wallet_phone_problem};
 use session::{body, typed};
 use zeroize::Zeroizing;
 
-use super::behalf::{principal_of, who};
+use super::on_behalf_of::{principal_of, who};
 use crate::view::{NewPayment, PayTo, PaymentKind};
 use engine::outbox::Outbox;
 use system::env::service_time;
@@ -64,13 +64,13 @@ const NEEDED: [(&str, &str); 13] = [
     ("merchantAccount", "Choose the biller."),
     ("merchantReferenceNumber", "Write the customer’s number."),
     ("withdrawalCode", "Write the withdrawal code that the customer shows."),
-    ("senderPrincipal", WHOSE),
-    ("purchaserPrincipal", WHOSE),
+    ("senderPrincipal", PAYER_MISSING),
+    ("purchaserPrincipal", PAYER_MISSING),
     ("senderCredentials", PASSWORD),
     ("purchaserCredentials", PASSWORD),
 ];
 
-const WHOSE: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
+const PAYER_MISSING: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
 const PASSWORD: &str = "Write the customer’s password.";
 
 /// Reads what was typed. All problems are told at once, under the names of the form.
@@ -91,7 +91,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
     let (fields, payee) = fields(&payment.to, &mut problems);
     let payer = payment.behalf.as_ref().map(principal_of);
     let mut body = json!({ "referenceNumber": payment.reference.trim(), "amount": sum });
-    let fields = on_behalf(payment, fields, &mut problems);
+    let fields = with_payer(payment, fields, &mut problems);
     if let (Some(body), Json::Object(fields)) = (body.as_object_mut(), fields) {
         body.extend(
             fields
@@ -124,7 +124,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
 }
 
 /// The fields with the customer whose money it is. What our own name and our own withdrawal codes are for does not go with it.
-fn on_behalf(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
+fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
     let Some(behalf) = &payment.behalf else { return fields };
     let Some(who) = who(&payment.to) else {
         problems.push(InputProblem::new("principal", "This can be paid from your own wallet only."));
@@ -133,7 +133,7 @@ fn on_behalf(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputPro
     let principal = principal_of(behalf);
     // One of the two empty is a problem of its own, in the words for it.
     for (value, path, words) in [
-        (&*principal, "principal", WHOSE),
+        (&*principal, "principal", PAYER_MISSING),
         (behalf.credentials.0.expose(), "credentials", PASSWORD),
     ] {
         if value.is_empty() {

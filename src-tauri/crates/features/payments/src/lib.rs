@@ -2,20 +2,20 @@
 //! checked here, confirmed in their own window, and go through the outbox like every other.
 
 mod ask;
-mod behalf;
 mod body;
 mod bought;
 mod check;
 mod chosen;
 mod code;
 pub mod contacts;
+mod detail;
 mod earlier;
 mod export;
 mod form;
-mod paper;
-mod standing;
+mod on_behalf_of;
+mod payment_slip;
+mod status;
 pub mod tables;
-mod told;
 pub mod view;
 mod words;
 
@@ -25,21 +25,21 @@ use session::Context;
 use session::view::ReferenceView;
 
 pub use ask::{carry_out, question_facts};
-pub use behalf::{PASSWORDS, forget_all as forget_customers};
-pub use behalf::{customers, forget_customer};
 pub use check::LastChecks;
 pub use check::check;
-pub use code::hand_out_code;
+pub use code::export_code;
+pub use detail::{code_settled, detail, handed_over, page, query_status};
+pub use detail::{payee, shown};
 pub use earlier::of_call;
 pub use export::export;
-pub use paper::paper;
-pub use standing::state;
-pub use told::{code_settled, detail, handed_over, look_up, page};
-pub use told::{payee, shown};
+pub use on_behalf_of::{PASSWORDS, forget_all as forget_customers};
+pub use on_behalf_of::{customers, forget_customer};
+pub use payment_slip::save_slip;
+pub use status::state;
 pub use words::{of_code, spaced};
 
 use crate::view::PaymentKind;
-use secrets::Outside;
+use secrets::ExternalSecret;
 use system::env::Purpose;
 use system::error::AppError;
 
@@ -51,12 +51,12 @@ pub struct Payments {
     /// What was answered about the payment that is being typed.
     pub checked: LastChecks,
     /// Where the passwords of customers are kept that are to be kept.
-    pub passwords: Outside,
+    pub passwords: ExternalSecret,
 }
 
 impl Payments {
     /// With nothing checked yet; the passwords of customers are kept at `passwords`.
-    pub fn new(context: Arc<Context>, passwords: Outside) -> Self {
+    pub fn new(context: Arc<Context>, passwords: ExternalSecret) -> Self {
         Self {
             context,
             checked: LastChecks::default(),

@@ -1,6 +1,6 @@
 //! What the service and billers tell of a payment, for people: times in West Africa Time, sums in naira, words instead of codes.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use chrono::{DateTime, NaiveDateTime};
 use service_api::value::{Amount, AnswerAmount};
 
@@ -17,18 +17,18 @@ pub(crate) fn named(name: &str, value: &str) -> NamedValueView {
     NamedValueView {
         // Times are told in West Africa Time.
         name: spaced(name).replace(" UTC", "").replace("Vat", "VAT"),
-        value: said(&name.to_lowercase(), value),
+        value: value_text(&name.to_lowercase(), value),
     }
 }
 
-fn said(name: &str, value: &str) -> String {
+fn value_text(name: &str, value: &str) -> String {
     let is_sum = SUMS.iter().any(|end| name.ends_with(end));
     let sum = AnswerAmount::new(value)
         .amount
         .filter(|_| is_sum && value.contains('.'))
         .map(Amount::naira);
     let is_time = ["date", "time"].iter().any(|part| name.contains(part));
-    let time = is_time.then(|| moment(value)).flatten().map(wat);
+    let time = is_time.then(|| timestamp(value)).flatten().map(wat);
     sum.or(time).or_else(|| of_code(name, value)).unwrap_or_else(|| value.to_owned())
 }
 
@@ -60,16 +60,16 @@ fn sentence(code: &str) -> String {
 }
 
 /// A moment as the service spells it: milliseconds, or a time in UTC with or without saying so.
-fn moment(text: &str) -> Option<Moment> {
+fn timestamp(text: &str) -> Option<Timestamp> {
     if text.len() == 13 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return text.parse().ok().map(Moment);
+        return text.parse().ok().map(Timestamp);
     }
     let zoned = DateTime::parse_from_rfc3339(text).map(|time| time.timestamp_millis());
     let bare = ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f"]
         .iter()
         .find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())
         .map(|time| time.and_utc().timestamp_millis());
-    zoned.ok().or(bare).map(Moment)
+    zoned.ok().or(bare).map(Timestamp)
 }
 
 /// A level of identity check: `KYC2` is *Level 2*.

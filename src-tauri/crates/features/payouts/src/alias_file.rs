@@ -12,7 +12,7 @@ use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasProblem, AliasShe
 use sheet_rules::payout::{BankRef, BankTable};
 use sheet_rules::schema::Field as _;
 
-use super::aliases::{one_bank, said};
+use super::aliases::{audit_text, one_bank};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
@@ -68,7 +68,7 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (hand, now, name) = (payouts.context.hand(), payouts.context.outbox.now(), file.file_name.clone());
+    let (hand, now, name) = (payouts.context.actor(), payouts.context.outbox.now(), file.file_name.clone());
     let write = move |db: &Transaction<'_>| {
         let mut saved = 0;
         for (written, bank) in &new {
@@ -79,8 +79,8 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
                 None => {}
             }
             table::save(db, None, written, bank, (&hand.name, now))?;
-            let line = format!("{}, from {name}", said(written, bank));
-            audit::record(db, now, hand.deed("bank alias saved", None, Some(line)))?;
+            let line = format!("{}, from {name}", audit_text(written, bank));
+            audit::record(db, now, hand.entry("bank alias saved", None, Some(line)))?;
             saved += 1;
         }
         drafts::forget_contents(db)?;
@@ -131,7 +131,7 @@ fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<
             Some(saved) => {
                 let words = format!(
                     "{} already. Change that one on the screen, or take this row out.",
-                    said(&saved.written, &saved.bank)
+                    audit_text(&saved.written, &saved.bank)
                 );
                 problems.push(wrong(words));
             }

@@ -10,12 +10,12 @@ use sheet_rules::payout::{BankRef, BankTable};
 
 use crate::Payouts;
 use crate::tables::drafts;
-use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
+use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStatus, BankAliasView, BankAliasesView};
 use directory::banks_as_listed;
 use directory::tables::bank_aliases as table;
 use directory::tables::bank_aliases::{AliasRow, How};
 use engine::outbox::Outbox;
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -48,7 +48,7 @@ fn built_in(banks: &BankTable) -> Vec<BankAliasView> {
                 saved_at: None,
                 saved_by: None,
                 instead_of: None,
-                stands: if settles { AliasStands::InUse } else { AliasStands::Conflict },
+                stands: if settles { AliasStatus::InUse } else { AliasStatus::Conflict },
                 words: (!settles).then(|| "Two banks of the service have this name. A sheet has to say which.".to_owned()),
             });
         }
@@ -66,15 +66,15 @@ pub(crate) fn alias_view(banks: &BankTable, row: &AliasRow) -> BankAliasView {
                 "The service does not list {} any more. Choose another bank, or remove this alias.",
                 row.bank.name
             );
-            (AliasStands::NoBank, Some(words))
+            (AliasStatus::NoBank, Some(words))
         }
         Some(place) => match banks.may_alias(&row.written, place) {
-            Ok(None) => (AliasStands::InUse, None),
-            Ok(Some(other)) => (AliasStands::InUse, Some(format!("It also looks like {}.", name(other)))),
+            Ok(None) => (AliasStatus::InUse, None),
+            Ok(Some(other)) => (AliasStatus::InUse, Some(format!("It also looks like {}.", name(other)))),
             Err(_) if banks.resolve(&row.written, "", Likeness::PRODUCT) == Resolution::Known(place) => {
-                (AliasStands::Known, Some("The bank list knows it by itself by now.".to_owned()))
+                (AliasStatus::Known, Some("The bank list knows it by itself by now.".to_owned()))
             }
-            Err(why) => (AliasStands::Conflict, Some(why)),
+            Err(why) => (AliasStatus::Conflict, Some(why)),
         },
     };
     BankAliasView {
@@ -155,7 +155,7 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
 }
 
 /// An alias in a line, for the audit.
-pub fn said(written: &str, bank: &BankRef) -> String {
+pub fn audit_text(written: &str, bank: &BankRef) -> String {
     let code = bank.code.as_ref().map_or_else(String::new, |code| format!(" ({code})"));
     format!("“{written}” is {}{code}", bank.name)
 }
@@ -166,7 +166,7 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
     let id = form.alias.as_deref().map(number).transpose()?;
     let banks = banks_as_listed(outbox).await?;
     let (written, bank) = read(&banks, &form)?;
-    let (hand, now) = (payouts.context.hand(), outbox.now());
+    let (hand, now) = (payouts.context.actor(), outbox.now());
     let write = move |db: &Transaction<'_>| {
         let mut before = id.map(|id| kept(db, id)).transpose()?;
         // A bank that somebody picked stays as it is beneath: with the alias undone it counts again.
@@ -176,7 +176,7 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
         let same = same.or(picked);
         // What somebody picked once in a sheet gives way to what is saved.
         if let Some(other) = same.as_ref().filter(|row| row.how == How::Saved) {
-            let why = format!("{} already. Change that one.", said(&other.written, &other.bank));
+            let why = format!("{} already. Change that one.", audit_text(&other.written, &other.bank));
             return Err(AppError::invalid(NOTHING, vec![problem("written", why)]));
         }
         if let Some(picked) = &same {
@@ -188,8 +188,8 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
         } else {
             "bank alias saved"
         };
-        let before = before.map(|row| said(&row.written, &row.bank));
-        audit::record(db, now, hand.deed(what, before, Some(said(&written, &bank))))?;
+        let before = before.map(|row| audit_text(&row.written, &row.bank));
+        audit::record(db, now, hand.entry(what, before, Some(audit_text(&written, &bank))))?;
         drafts::forget_contents(db)?;
         Ok((kept(db, id)?, same.map(|picked| picked.id.to_string())))
     };
@@ -208,7 +208,7 @@ fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
 
 /// Removes an alias. It can be put back. A bank that was picked and gave way to it counts again where that is asked for.
 pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.hand());
+    let (id, now, hand) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.actor());
     let gave_way = form.put_back.as_deref().map(number).transpose()?;
     let banks = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
@@ -229,23 +229,23 @@ pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasV
     Ok(alias_view(&banks, &row))
 }
 
-fn noted(db: &Connection, hand: &Hand, what: &'static str, row: &AliasRow, now: base::moment::Moment) -> Result<AliasRow, AppError> {
-    let line = Some(said(&row.written, &row.bank));
+fn noted(db: &Connection, hand: &Actor, what: &'static str, row: &AliasRow, now: base::timestamp::Timestamp) -> Result<AliasRow, AppError> {
+    let line = Some(audit_text(&row.written, &row.bank));
     let (before, after) = if row.removed { (None, line) } else { (line, None) };
-    audit::record(db, now, hand.deed(what, before, after))?;
+    audit::record(db, now, hand.entry(what, before, after))?;
     drafts::forget_contents(db)?;
     Ok(row.clone())
 }
 
 /// Puts an alias back that was removed, unless its name stands for something else by now.
 pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(alias)?, payouts.context.outbox.now(), payouts.context.hand());
+    let (id, now, hand) = (number(alias)?, payouts.context.outbox.now(), payouts.context.actor());
     let list = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
         let refused = |why: String| AppError::new(ErrorCode::Conflict, format!("The alias was not put back. {why} No money moved."));
         if let Some(other) = table::of_name(db, &row.written)? {
-            return Err(refused(format!("{} by now.", said(&other.written, &other.bank))));
+            return Err(refused(format!("{} by now.", audit_text(&other.written, &other.bank))));
         }
         if let Some(place) = list.place(&row.bank)
             && let Err(why) = list.may_alias(&row.written, place)

@@ -17,7 +17,7 @@ use super::sheet_views::{problem_view, problems, stated_scale_view};
 use crate::Payouts;
 use crate::tables::drafts;
 use crate::tables::drafts::NewStep;
-use crate::view::{ColumnsView, DraftColumnsRequest, DraftView, LookAtColumnsRequest, LostView, MappingRequest, RememberedView};
+use crate::view::{ColumnsView, DraftColumnsRequest, DraftView, LostView, MappingRequest, PreviewColumnsRequest, RememberedView};
 use directory::tables::columns::ColumnsStep;
 use directory::tables::{columns, holders};
 use files::sheets::{SheetInfo, together};
@@ -42,7 +42,7 @@ struct Proposal {
 }
 
 /// How the columns would be read. Nothing is changed.
-pub async fn look_at_columns(payouts: &Payouts, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
+pub async fn preview_columns(payouts: &Payouts, request: &PreviewColumnsRequest) -> Result<ColumnsView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let wanted = request.mapping.as_ref().map(mapping_of);
@@ -102,7 +102,7 @@ async fn set(
     let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
     if **kept.sheet.name() != *name {
-        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), payouts.context.hand(), now).await?;
+        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), payouts.context.actor(), now).await?;
     }
     if proposal.mapping != proposal.before {
         let after = reading(file, proposal.mapping.clone(), Arc::clone(banks));
@@ -112,7 +112,7 @@ async fn set(
             undo: &proposal.undo,
             columns: Some(&columns),
         };
-        drafts::add_draft_step(store, id, name, &step, payouts.context.hand(), now).await?;
+        drafts::add_draft_step(store, id, name, &step, payouts.context.actor(), now).await?;
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
@@ -172,11 +172,11 @@ async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wante
 /// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
 /// else as remembered.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    if let Some(said) = columns::columns_said(store, draft, grid.sheet().to_string()).await? {
+    if let Some(said) = columns::chosen_columns(store, draft, grid.sheet().to_string()).await? {
         return Ok(said.after.mapping);
     }
     if let Some(first) = grid.sheets().first()
-        && let Some(said) = columns::columns_said(store, draft, first.to_string()).await?
+        && let Some(said) = columns::chosen_columns(store, draft, first.to_string()).await?
     {
         // The answers are about the sums of that sheet alone.
         return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));

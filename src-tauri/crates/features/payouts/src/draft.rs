@@ -59,7 +59,7 @@ pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<
         sheet: sheet.name().to_string(),
         reading: reading_of(&sheet, mapping),
     };
-    row.id = drafts::add_draft(store, draft, payouts.context.hand(), row.read_at).await?;
+    row.id = drafts::add_draft(store, draft, payouts.context.actor(), row.read_at).await?;
     let id = row.id.to_string();
     if rules(&payouts.context.outbox) == Rules::PRODUCT {
         // Read and judged as it would be again: what is large need not be done twice.
@@ -169,7 +169,7 @@ fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppErr
 
 /// Takes a person's word that every row that repeats what was paid a short while ago is meant. Rows of which nobody knows whether they
 /// were paid are not among them: each wants a word of its own.
-pub async fn all_meant(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+pub async fn confirm_all(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
     make(payouts, draft, |sheet| {
         sheet.repeats().into_iter().map(|row| paid_again(sheet, row, true)).collect()
     })
@@ -219,7 +219,7 @@ async fn make(
         columns: None,
     };
     let store = &payouts.context.outbox.store;
-    let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.hand(), payouts.context.outbox.now()).await;
+    let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.actor(), payouts.context.outbox.now()).await;
     if let Err(error) = written {
         // What is not on disk did not happen.
         kept.sheet.retrace(&undo);
@@ -256,7 +256,7 @@ async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, App
     let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
         return view(payouts, &kept).await;
     };
-    drafts::move_draft_step(store, kept.id, &step, way, payouts.context.hand(), payouts.context.outbox.now()).await?;
+    drafts::move_draft_step(store, kept.id, &step, way, payouts.context.actor(), payouts.context.outbox.now()).await?;
     if step.columns.is_some() {
         let id = kept.id;
         drop(kept);

@@ -123,7 +123,7 @@ fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
 }
 
 pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
-    let no_payment = row.state == RowState::LeftOut && !row.left_out_by_hand;
+    let no_payment = row.state == RowState::LeftOut && !row.left_out_by_person;
     let holder = sheet.holder(&row).map(holder_view);
     let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
     DraftRowView {
@@ -131,7 +131,7 @@ pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
         file_row: row.file_row(),
         sheet: sheet.sheet_if_stacked(row.row),
         state: row.state,
-        left_out_by_hand: row.left_out_by_hand,
+        left_out_by_person: row.left_out_by_person,
         name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
         bank: row.shown_bank().to_owned(),
         account: row.shown_account().to_owned(),

@@ -67,7 +67,7 @@ pub async fn check_and_keep(payouts: &Payouts, file: FileToKeep) -> Result<(Stri
         },
     };
     // Before the rows are judged: then the file need not stand in memory beside what is found of them.
-    let id = drafts::add_draft(store, draft, payouts.context.hand(), payouts.context.outbox.now()).await?;
+    let id = drafts::add_draft(store, draft, payouts.context.actor(), payouts.context.outbox.now()).await?;
     let rules = file.rules.unwrap_or_else(|| rules(&payouts.context.outbox));
     let checked = tokio::task::spawn_blocking(move || {
         OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)

@@ -8,9 +8,6 @@ mod columns;
 mod cost;
 mod draft;
 mod draft_view;
-mod freezing;
-mod frozen;
-mod frozen_items;
 mod keep;
 mod names;
 mod open_draft;
@@ -21,7 +18,10 @@ mod reading;
 mod results;
 mod run;
 mod sheet_views;
+mod snapshot;
+mod snapshot_items;
 mod start;
+mod submit;
 pub mod tables;
 pub mod top_ups;
 pub mod view;
@@ -31,13 +31,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use session::Context;
 
-pub use after::{follow_up, links, origin, safe_again, same_people, save, save_template, statement, whole_statement};
-pub use columns::{answer_amounts, forget_columns, look_at_columns, read_by, set_columns};
+pub use after::{can_pay_again, follow_up, links, origin, same_people, save, save_template, statement, whole_statement};
+pub use columns::{answer_amounts, forget_columns, preview_columns, read_by, set_columns};
 pub use cost::fees;
-pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, undo};
+pub use draft::{alike, change, change_alike, confirm_all, discard, draft_rows, drafts, read_draft, redo, undo};
 pub use draft_view::draft_view;
-pub use freezing::{DEFAULT_GROUP, freeze, plan_changes, plan_view, said};
-pub use frozen::{digest_of, not_approved};
 pub use keep::FileToKeep;
 pub use keep::check_and_keep;
 pub use names::{NameChecks, ask_again, check_names, stop_check};
@@ -49,11 +47,13 @@ pub use run::{
     whole_run,
 };
 pub use run::{decide, resume, summary_of};
-pub use start::{enough_money, frozen_lines, release, waiting_lines};
+pub use snapshot::{digest_of, not_approved};
+pub use start::{enough_money, release, snapshot_lines, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
+pub use submit::{DEFAULT_GROUP, fingerprint, plan_changes, plan_view, submit};
 
 use crate::batch::{Keyring, OpenBatch};
-use secrets::Outside;
+use secrets::ExternalSecret;
 
 /// The payouts of an open profile.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ pub struct Payouts {
 
 impl Payouts {
     /// With no draft open. `signing_key` is the place of the key that signs approval requests and answers.
-    pub fn new(context: Arc<Context>, signing_key: Outside) -> Self {
+    pub fn new(context: Arc<Context>, signing_key: ExternalSecret) -> Self {
         Self {
             context,
             drafts: OpenDrafts::default(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use payment_rules::reading::Outcome;
 use service_api::ValidateDepositToBank;
 use service_api::value::{Amount, BankId, Currency, Nuban, Text};
@@ -109,7 +109,7 @@ enum Which {
     /// Those that nobody asked about.
     Unasked,
     /// Those whose bank was asked before this.
-    AskedBefore(Moment),
+    AskedBefore(Timestamp),
     /// One, whatever its bank said.
     Row(u32),
 }
@@ -165,13 +165,13 @@ pub fn stop_check(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
 
 async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
     let (mut after, mut silent) = (0, 0);
-    while outbox.turn().await.is_ok() && names.goes_on(draft, check) {
+    while outbox.permit().await.is_ok() && names.goes_on(draft, check) {
         let Some(row) = which.next(&kept.lock().await.sheet, after) else {
             break;
         };
         after = row.row;
         match ask(outbox, kept, &row).await {
-            Ok(Answer::Heard) => silent = 0,
+            Ok(Answer::Answered) => silent = 0,
             Ok(Answer::Refused(words)) => names.note(draft, check, |begun| {
                 begun.unanswered += 1;
                 begun.words = Some(words);
@@ -188,14 +188,14 @@ async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraf
                 });
             }
         }
-        outbox.tell(Topic::Payouts, None);
+        outbox.notify(Topic::Payouts, None);
     }
     names.note(draft, check, |begun| begun.state = NameCheckState::Resting);
-    outbox.tell(Topic::Payouts, None);
+    outbox.notify(Topic::Payouts, None);
 }
 
 enum Answer {
-    Heard,
+    Answered,
     /// The service would not say.
     Refused(String),
 }
@@ -233,7 +233,7 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
     };
     holders::keep_holder(&outbox.store, bank.clone(), account.clone(), amount, holder.clone()).await?;
     kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
-    Ok(Answer::Heard)
+    Ok(Answer::Answered)
 }
 
 fn cost_of(amount: Amount, fee: Option<Amount>, vat: Option<Amount>) -> Option<Cost> {

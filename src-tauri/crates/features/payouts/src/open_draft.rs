@@ -1,6 +1,6 @@
 //! A draft as it is kept in memory.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use sheet_rules::payout::OpenSheet;
 
 use crate::tables::drafts::DraftRow;
@@ -21,5 +21,5 @@ pub struct OpenDraft {
     /// The payments it was compared with; none when it must be compared anew.
     pub compared: Option<Stamp>,
     /// It is not compared anew before.
-    pub rests_until: Option<Moment>,
+    pub rests_until: Option<Timestamp>,
 }

@@ -54,7 +54,7 @@ impl OpenDrafts {
 
     /// Keeps a draft that was just put on record, so that its file is not read again.
     pub async fn put(&self, outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, sheet: OpenSheet) -> Result<(), AppError> {
-        let draft = heard(outbox, row, sheets, sheet).await?;
+        let draft = with_answers(outbox, row, sheets, sheet).await?;
         let mut open = self.open.lock().await;
         open.push_front(Arc::new(Mutex::new(draft)));
         open.truncate(KEPT);
@@ -99,11 +99,11 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
         drafts::note_draft_content(&outbox.store, id, reading).await?;
     }
     let sheet = OpenSheet::open(grid, row.mapping.as_ref(), corrections, banks, rules(outbox));
-    heard(outbox, row, workbook.sheets, sheet).await
+    with_answers(outbox, row, workbook.sheets, sheet).await
 }
 
 /// A sheet that is read and judged, with what the banks said and what was paid before.
-async fn heard(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
+async fn with_answers(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
     sheet.hear(holders::holders(&outbox.store).await?);
     let mut draft = OpenDraft {
         id: row.id,

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
-use payment_rules::reading::Finding;
+use payment_rules::reading::StatusResult;
 use rusqlite::Connection;
 use service_api::value::Amount;
 use session::ids::number;
-use session::{Context, held};
+use session::{Context, needs_review};
 
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
@@ -18,7 +18,7 @@ use engine::outbox::Outbox;
 use engine::sources::movements::remember;
 use engine::tables::runs::{ItemRow, RunRow, StateSum, no_run};
 use engine::tables::{alarms, evidence, outbox as lines, runs, stops, wallet_checks};
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -102,7 +102,7 @@ pub fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppEr
         .iter()
         .fold((0_u32, 0_i64), |(count, minor), sum| (count + sum.count, minor + sum.minor));
     let (ready, sending) = (of(&[State::Ready]), of(&[State::Sending]));
-    let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::Held]));
+    let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::NeedsReview]));
     let (paid, refused) = (of(&[State::Accepted]), of(&[State::Refused]));
     let paid_before = sums.iter().find(|sum| sum.paid_before).map_or((0, 0), |sum| (sum.count, sum.minor));
     let cancelled = of(&[State::Cancelled]);
@@ -184,8 +184,8 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
             .map(|fee| fee.amount.map_or(fee.text.clone(), |amount| amount.decimal())),
         sent_at: line.sent_at.map(rfc3339),
         settled_at: line.settled_at.map(rfc3339),
-        enquiries: line.enquiries,
-        next_enquiry_at: line.next_enquiry_at.map(rfc3339),
+        enquiries: line.status_queries,
+        next_enquiry_at: line.next_status_query_at.map(rfc3339),
         unknown_since: line.unknown_since().map(rfc3339),
         alarm_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.alarm_after))),
         lookup_closes_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
@@ -207,7 +207,7 @@ pub fn item_state(state: State, paid_before: bool) -> ItemState {
         State::Sending => ItemState::Sending,
         State::InDoubt => ItemState::InDoubt,
         State::Confirming => ItemState::Confirming,
-        State::Held => ItemState::Held,
+        State::NeedsReview => ItemState::Held,
         State::Accepted => ItemState::Paid,
         State::Refused => ItemState::Refused,
         State::Cancelled if paid_before => ItemState::PaidBefore,
@@ -229,13 +229,13 @@ async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
 pub async fn pause(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
     let run = existing(outbox, run).await?;
-    stops::pause_run(&outbox.store, run, context.hand(), outbox.now()).await
+    stops::pause_run(&outbox.store, run, context.actor(), outbox.now()).await
 }
 
 /// Records that a person was shown where the wallet fell by more than was paid, and looked. Nothing is sent by it.
 pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
     let outbox = &context.outbox;
-    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), context.hand());
+    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), context.actor());
     let seen = outbox.store.write(move |db| {
         let seen = match wallet_checks::latest(db, run)? {
             Some(latest) => wallet_checks::see(db, run, latest, now)?,
@@ -243,7 +243,7 @@ pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
         };
         match seen {
             0 => Ok(()),
-            _ => audit::record(db, now, hand.deed("wallet looked at", None, Some(run.to_string()))),
+            _ => audit::record(db, now, hand.entry("wallet looked at", None, Some(run.to_string()))),
         }
     });
     seen.await
@@ -252,11 +252,11 @@ pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
 /// Stops for good: what waits is never sent from here, what was sent is followed to its end.
 pub async fn stop(context: &Context, run: &str) -> Result<(), AppError> {
     let run = existing(&context.outbox, run).await?;
-    context.outbox.stop_run(run, context.hand()).await
+    context.outbox.stop_run(run, context.actor()).await
 }
 
 /// Goes on, as `hand` says, if the wallet holds enough for what waits. Whoever goes on was shown where the wallet fell by more than was paid.
-pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Result<(), AppError> {
+pub async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Actor) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
     let read = outbox
@@ -288,15 +288,15 @@ pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Res
     remember(&context.outbox).await?;
     let approved_at = runs::read_run(&context.outbox.store, id).await?.approved_at;
     not_repeated(&context.outbox, waiting_lines(&context.outbox, id).await?, Some(approved_at), again).await?;
-    resume(&context.outbox, run, context.hand()).await
+    resume(&context.outbox, run, context.actor()).await
 }
 
 /// Decides where a script may say so. Sending again moves money; the other decisions record what was found out.
 pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Result<(), AppError> {
-    if request.decision == Decision::SendAgain || !context.desk.people().is_empty() {
+    if request.decision == Decision::SendAgain || !context.current_user.people().is_empty() {
         context.released_by_script()?;
     }
-    decide(&context.outbox, request, context.hand()).await
+    decide(&context.outbox, request, context.actor()).await
 }
 
 /// So many are looked up at a time: more would keep whoever waits for it.
@@ -318,12 +318,14 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
         waiting: number(open.len().saturating_sub(AT_A_TIME)),
     };
     for line in open.into_iter().take(AT_A_TIME) {
-        outbox.turn().await?;
-        match outbox.enquire_about(line).await? {
-            Finding::Unclear(_) => told.unanswered += 1,
-            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Torn { .. } => {
-                told.answered += 1
-            }
+        outbox.permit().await?;
+        match outbox.query_status(line).await? {
+            StatusResult::Unclear(_) => told.unanswered += 1,
+            StatusResult::Successful(_)
+            | StatusResult::Failed { .. }
+            | StatusResult::Pending
+            | StatusResult::NotFound
+            | StatusResult::Contradictory { .. } => told.answered += 1,
         }
     }
     Ok(told)
@@ -332,7 +334,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
 /// Carries out a person's decision about held items; of those that are paid all or none. What is to be recorded as not paid, or to be sent
 /// again, is asked about first, each right before its own decision: one for which that does not hold ends it, and those before it stay
 /// decided.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Hand) -> Result<(), AppError> {
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Actor) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
         let problem = InputProblem::new("evidence", "Write what proves it.");
@@ -345,12 +347,12 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Hand) -
         Decision::NotPaid => not_paid(outbox, run, items, &evidence, &hand).await,
         Decision::SendAgain => send_again(outbox, run, &items, &evidence, &hand).await,
     };
-    outbox.tell(Topic::Payouts, Some(request.run.clone()));
+    outbox.notify(Topic::Payouts, Some(request.run.clone()));
     outbox.wake();
     decided
 }
 
-async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Hand) -> Result<(), AppError> {
+async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Actor) -> Result<(), AppError> {
     outbox.store.read(move |db| stops::sends_still(db, run)).await?;
     for (done, item) in items.iter().copied().enumerate() {
         let row = outbox.store.read(move |db| runs::line_of_item(db, run, item)).await?;
@@ -359,9 +361,9 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
         }
         let checked = async {
             if done == 0 {
-                outbox.look_up_works(&row).await?;
+                outbox.status_query_works(&row).await?;
             } else {
-                outbox.turn().await?;
+                outbox.permit().await?;
             }
             outbox.absent_now(row).await?;
             settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, hand).await
@@ -382,7 +384,7 @@ fn after(done: usize, what: &str, error: AppError) -> AppError {
     }
 }
 
-async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Actor) -> Result<(), AppError> {
     let asked = items.clone();
     let rows = outbox.store.read(move |db| {
         asked
@@ -391,13 +393,16 @@ async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &st
             .collect::<Result<Vec<_>, _>>()
     });
     let rows = rows.await?;
-    if let Some(why) = rows.iter().find_map(|row| held::against(LineDecision::NotDone, row, outbox)) {
+    if let Some(why) = rows
+        .iter()
+        .find_map(|row| needs_review::against(LineDecision::NotDone, row, outbox))
+    {
         return Err(why);
     }
     for (done, (row, item)) in rows.into_iter().zip(items).enumerate() {
         let decided = async {
             if done > 0 {
-                outbox.turn().await?;
+                outbox.permit().await?;
             }
             if outbox.not_done_now(row.id).await? {
                 settle(outbox, run, vec![item], LineDecision::NotDone, evidence, hand).await?;
@@ -409,7 +414,14 @@ async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &st
     Ok(())
 }
 
-async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineDecision, proof: &str, hand: &Hand) -> Result<(), AppError> {
+async fn settle(
+    outbox: &Arc<Outbox>,
+    run: i64,
+    items: Vec<i64>,
+    decision: LineDecision,
+    proof: &str,
+    hand: &Actor,
+) -> Result<(), AppError> {
     let (deciding, proof, hand) = (Arc::clone(outbox), proof.to_owned(), hand.clone());
     outbox
         .store
@@ -420,7 +432,7 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
             }
             for item in items {
                 let row = runs::line_of_item(db, run, item)?;
-                if let Some(why) = held::against(decision, &row, &deciding) {
+                if let Some(why) = needs_review::against(decision, &row, &deciding) {
                     return Err(why);
                 }
                 let event = LineEvent::Decided(decision);
@@ -428,7 +440,7 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
                 lines::update(db, &row, &line, None)?;
                 evidence::decided(db, row.id, decision, &proof, &hand.name, now)?;
                 let after = format!("{}: {}: {proof}", row.reference, decision.word());
-                audit::record(db, now, hand.deed("held payment decided", Some("Held".to_owned()), Some(after)))?;
+                audit::record(db, now, hand.entry("held payment decided", Some("Held".to_owned()), Some(after)))?;
             }
             Ok(())
         })

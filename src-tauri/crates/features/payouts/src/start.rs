@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use service_api::value::Amount;
 use session::Context;
 
-use super::freezing::freeze;
-use super::frozen::{Frozen, not_approved};
-use super::frozen_items::items;
+use super::snapshot::{ApprovalSnapshot, not_approved};
+use super::snapshot_items::items;
+use super::submit::submit;
 use crate::Payouts;
 use crate::tables::plans::NewApproval;
 use crate::tables::{drafts, plans};
@@ -32,7 +32,7 @@ pub async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64,
     if row.voided_at.is_some() {
         return Err(plans::no_longer());
     }
-    let frozen = Frozen::of_rows(&row, &rows)?;
+    let frozen = ApprovalSnapshot::of_rows(&row, &rows)?;
     if hex::encode(frozen.digest()) != approval.digest {
         return Err(not_approved());
     }
@@ -73,10 +73,10 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
     payouts.context.released_by_script()?;
     // The service's time is known from then on, which decides the period.
     remember(&payouts.context.outbox).await?;
-    let plan = freeze(payouts, request).await?;
+    let plan = submit(payouts, request).await?;
     not_repeated(
         &payouts.context.outbox,
-        frozen_lines(&payouts.context.outbox, plan.id).await?,
+        snapshot_lines(&payouts.context.outbox, plan.id).await?,
         None,
         again,
     )
@@ -84,7 +84,7 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
     let approval = NewApproval {
         plan: plan.id,
         digest: plan.digest,
-        hand: payouts.context.hand(),
+        hand: payouts.context.actor(),
         elsewhere: None,
         reason: None,
     };
@@ -96,7 +96,7 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
 pub(crate) async fn not_repeated(
     outbox: &Arc<Outbox>,
     lines: Vec<NewLine>,
-    heard_since: Option<Moment>,
+    answered_since: Option<Timestamp>,
     again: bool,
 ) -> Result<(), AppError> {
     if again {
@@ -106,7 +106,7 @@ pub(crate) async fn not_repeated(
         let error = AppError::new(ErrorCode::Invalid, format!("Nothing was sent. {words}"));
         error.hint(hint).at_terminal(at_terminal)
     };
-    if let Some(found) = outbox.unrecorded(lines, heard_since).await? {
+    if let Some(found) = outbox.unrecorded(lines, answered_since).await? {
         return Err(refused(
             found.words(),
             "Find out what those payments are. Then leave rows out, or say that paying is meant.",
@@ -138,9 +138,9 @@ pub async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewLine>, Ap
 }
 
 /// The payments of a frozen draft, as they would be put on record.
-pub async fn frozen_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, AppError> {
+pub async fn snapshot_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, AppError> {
     let (row, rows) = plans::plan(&outbox.store, plan).await?;
-    let items = items(outbox, &Frozen::of_rows(&row, &rows)?)?;
+    let items = items(outbox, &ApprovalSnapshot::of_rows(&row, &rows)?)?;
     Ok(items.into_iter().map(|item| item.line).collect())
 }
 

@@ -82,7 +82,7 @@ pub(crate) fn whole(digits: &[u8]) -> Option<u64> {
 }
 
 /// `2026-08-01T12:30:00`, with a space for the T, with a fraction of a second or a Z at the end, as seconds since 1970.
-pub(crate) fn moment(cell: &[u8]) -> Option<u32> {
+pub(crate) fn timestamp(cell: &[u8]) -> Option<u32> {
     let cell = cell.strip_suffix(b"Z").unwrap_or(cell);
     if cell.len() < 19 || !matches!(cell[10], b'T' | b' ') || cell[13] != b':' || cell[16] != b':' {
         return None;
@@ -156,7 +156,7 @@ fn day_text(at: u32) -> [u8; 10] {
 }
 
 /// Writes a moment, `2026-08-01T12:30:00`.
-pub(crate) fn write_moment(out: &mut Vec<u8>, at: u32) {
+pub(crate) fn write_timestamp(out: &mut Vec<u8>, at: u32) {
     let second = at % DAY;
     let ([h, i], [m, n], [s, t]) = (two(second / 3600), two(second / 60 % 60), two(second % 60));
     out.extend_from_slice(&day_text(at));
@@ -233,10 +233,10 @@ mod tests {
             assert_eq!(written, cell.as_bytes());
         }
         assert_eq!(day(b"01/08/2026"), Some(1_785_542_400));
-        assert_eq!(moment(b"2026-08-01T23:59:59"), Some(1_785_628_799));
-        assert_eq!(moment(b"2026-08-01 23:59:59.250Z"), Some(1_785_628_799));
+        assert_eq!(timestamp(b"2026-08-01T23:59:59"), Some(1_785_628_799));
+        assert_eq!(timestamp(b"2026-08-01 23:59:59.250Z"), Some(1_785_628_799));
         let mut written = Vec::new();
-        write_moment(&mut written, 1_785_628_799);
+        write_timestamp(&mut written, 1_785_628_799);
         assert_eq!(written, b"2026-08-01T23:59:59");
         for cell in ["2025-02-29", "31/04/2026", "2026-13-01", "1/8/2026", "08/25/2026", "2026-08-00"] {
             assert_eq!(day(cell.as_bytes()), None, "{cell}");
@@ -247,7 +247,7 @@ mod tests {
             "2026-08-01T10:60:00",
             "2026-08-01T10:00:00+01:00",
         ] {
-            assert_eq!(moment(cell.as_bytes()), None, "{cell}");
+            assert_eq!(timestamp(cell.as_bytes()), None, "{cell}");
         }
     }
 }

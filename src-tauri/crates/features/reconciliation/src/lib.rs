@@ -93,7 +93,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
         || {
-            let Bank { keyed, source, told } = bank(&files.bank, &files.bank_dates, &ledger)?;
+            let Bank {
+                keyed,
+                source,
+                remarks: told,
+            } = bank(&files.bank, &files.bank_dates, &ledger)?;
             Ok((decided(keyed, &files.ledger, &starts)?, source, told))
         },
     );
@@ -152,7 +156,7 @@ struct Bank<'l> {
     keyed: Keyed<'l>,
     source: Source,
     /// What it does not tell, and which of its sheets are not read.
-    told: (Vec<String>, Vec<String>),
+    remarks: (Vec<String>, Vec<String>),
 }
 
 /// Reads the statement by its plain columns, else as the banks hand it out.
@@ -161,7 +165,11 @@ fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, 
     let trouble = match read::bank(&source, ledger) {
         Ok((keyed, remarks)) => {
             let told = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
-            return Ok(Bank { keyed, source, told });
+            return Ok(Bank {
+                keyed,
+                source,
+                remarks: told,
+            });
         }
         Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
@@ -170,7 +178,11 @@ fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, 
         Ok(plain) => {
             let (source, told) = (plain.source, (plain.remarks, plain.unread_sheets));
             let (keyed, _) = read::bank(&source, ledger)?;
-            Ok(Bank { keyed, source, told })
+            Ok(Bank {
+                keyed,
+                source,
+                remarks: told,
+            })
         }
         // Where the plain columns are there, what is wrong under them is told.
         Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),

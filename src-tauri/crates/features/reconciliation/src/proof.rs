@@ -35,7 +35,7 @@ impl Proof {
     }
 
     /// Remarks of what the statement does not tell, or why it does not prove.
-    pub(crate) fn told(&self, source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
+    pub(crate) fn remarks(&self, source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
         if self.is_shuffled && !self.has_gaps && self.following.is_broken() {
             return by_number(source);
         }

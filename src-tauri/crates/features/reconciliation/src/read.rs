@@ -6,7 +6,7 @@ use std::path::Path;
 use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
 use cell_rules::Reason;
 
-use super::cells::{day, kobo, moment, whole};
+use super::cells::{day, kobo, timestamp, whole};
 use super::picked::{Picked, Starts};
 use super::proof::Proof;
 use super::source::Source;
@@ -48,7 +48,7 @@ pub(crate) const BANK: [&str; 8] = [
 ];
 pub(crate) const CHARGE: &str = "Charge";
 
-const NOT_A_MOMENT: &str = "is not a time such as 2026-08-01T12:30:00";
+const NOT_A_TIME: &str = "is not a time such as 2026-08-01T12:30:00";
 const NOT_A_DAY: &str = "is not a day such as 31/08/2026, the day before the month";
 
 fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
@@ -63,7 +63,7 @@ pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
         let id = table.value(0, "The id", |cell| whole(cell).ok_or("is not a whole number"));
         let amount = table.value(3, "The amount", kobo);
         let currency = table.value(4, "The currency", |cell| if cell == b"NGN" { Ok(()) } else { Err("is not NGN") });
-        let at = table.value(6, "The time", |cell| moment(cell).ok_or(NOT_A_MOMENT));
+        let at = table.value(6, "The time", |cell| timestamp(cell).ok_or(NOT_A_TIME));
         let (Some(id), Some(amount), Some(()), Some(at)) = (id, amount, currency, at) else {
             continue;
         };
@@ -169,7 +169,7 @@ pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, 
     let mut keyed = Keyed::new(Side::Service, ledger);
     let read = |table: &mut Table<6>| {
         let amount = table.value(1, "The amount", kobo);
-        let at = table.value(3, "The time", |cell| moment(cell).ok_or(NOT_A_MOMENT));
+        let at = table.value(3, "The time", |cell| timestamp(cell).ok_or(NOT_A_TIME));
         Some(Found {
             row: table.row(),
             amount: amount?,
@@ -266,7 +266,7 @@ pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>
     })?;
     let mut remarks = Vec::new();
     if !table.has_problems() && !source.is_proved() {
-        match proof.told(source)? {
+        match proof.remarks(source)? {
             Ok(told) => remarks = told,
             Err(why) => table.problem_at(why.place(), why.reason(), &why.to_string()),
         }

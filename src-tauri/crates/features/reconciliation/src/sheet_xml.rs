@@ -3,7 +3,7 @@
 use book_rules::reconciliation::write_number;
 use csv::ByteRecord;
 
-use super::cells::{day, moment};
+use super::cells::{day, timestamp};
 
 /// How a cell is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -101,7 +101,7 @@ fn time(xml: &mut Vec<u8>, cell: &[u8]) -> bool {
     const DAY: u32 = 86_400;
     /// Of a day, so that a second is told to the second.
     const PARTS: u64 = 10_000_000_000;
-    let (at, begin): (u32, &[u8]) = match (day(cell), moment(cell)) {
+    let (at, begin): (u32, &[u8]) = match (day(cell), timestamp(cell)) {
         (Some(at), _) => (at, b"<c s=\"3\"><v>"),
         (None, Some(at)) => (at, b"<c s=\"4\"><v>"),
         (None, None) => return false,

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use book_rules::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, Reason, Told, Totals, write_decimal, write_number};
+use book_rules::reconciliation::{
+    Class, Decided, Decision, Ledger, LedgerOnly, Link, Reason, RowFacts, Totals, write_decimal, write_number,
+};
 
-use super::cells::{kobo, moment, write_day, write_moment};
+use super::cells::{kobo, timestamp, write_day, write_timestamp};
 use super::output::{Output, Unfinished};
 use super::read::{BANK, CHARGE, SERVICE, bank_cells};
 use super::source::Source;
@@ -79,7 +81,7 @@ impl<'a, 'l> Writer<'a, 'l> {
     }
 
     /// The cells with which every row ends.
-    fn why(&mut self, decision: &Decision<'_>, told: &Told<'_>) -> Result<(), Trouble> {
+    fn why(&mut self, decision: &Decision<'_>, told: &RowFacts<'_>) -> Result<(), Trouble> {
         let (ledger, decided) = (self.ledger, self.decided);
         self.out.text(|out| {
             for (place, candidate) in decision.candidates.iter().enumerate() {
@@ -141,7 +143,7 @@ pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
     let mut to = Writer::new(ledger, decided, folder, "recon_report.csv", REPORT_HEADER)?;
     let mut row = 0;
     while table.advance()? {
-        let (Ok(amount), Some(at)) = (kobo(table.cell(1)), moment(table.cell(3))) else {
+        let (Ok(amount), Some(at)) = (kobo(table.cell(1)), timestamp(table.cell(3))) else {
             return Err(Trouble::Changed(source.to_owned()));
         };
         if row as usize >= decided.len() {
@@ -162,12 +164,12 @@ pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
         to.out.cell(table.raw(3));
         to.out.plain(|out| {
             if let Some(Link::Row(row)) = link {
-                write_moment(out, ledger.at(row));
+                write_timestamp(out, ledger.at(row));
             }
         });
         to.out.cell(table.raw(4));
         to.out.cell(to.counterparty(link));
-        let told = Told {
+        let told = RowFacts {
             amount,
             at,
             charge: 0,
@@ -202,7 +204,7 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         let ledger = to.ledger;
         to.out.plain(|out| {
             if let Link::Row(row) = only.link {
-                write_moment(out, ledger.at(row));
+                write_timestamp(out, ledger.at(row));
             }
         });
         to.out.empty(1);
@@ -235,7 +237,7 @@ pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         to.day(link);
         to.out.cell(table.raw(3));
         to.out.cell(to.counterparty(link));
-        let told = Told {
+        let told = RowFacts {
             amount: cells.amount,
             at: cells.at,
             charge: cells.charge,

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use base::moment::{DAY, Moment};
-use payment_rules::reading::Finding;
-use payment_rules::refund::{Account, SLACK, Told};
+use base::timestamp::{DAY, Timestamp};
+use payment_rules::reading::StatusResult;
+use payment_rules::refund::{Account, RefundHistory, SLACK};
 use service_api::declare::Spec;
 use service_api::value::{Amount, KnownReference};
 use service_api::{History, HistoryItem, Status};
 use session::tables::{refundable, refunds};
 
 use super::known::refundable;
-use engine::history::told_at;
+use engine::history::happened_at;
 use engine::outbox::{Asking, Outbox, RefundQueries, Refundable};
 use engine::tables::outbox::LineRow;
 use system::env::service_time;
@@ -23,10 +23,10 @@ const WINDOW: i64 = 27 * DAY;
 const FURTHEST: i64 = 6 * WINDOW;
 
 /// What a history tells, and how far back it was asked.
-pub(crate) struct ToldSince {
-    pub told: Told,
+pub(crate) struct ReportedSince {
+    pub told: RefundHistory,
     /// From when on, where that is later than was wanted.
-    pub cut: Option<Moment>,
+    pub cut: Option<Timestamp>,
 }
 
 /// Refunds are looked up in the history of what they give back.
@@ -34,7 +34,7 @@ pub(crate) struct ToldSince {
 pub struct RefundQuery;
 
 impl RefundQueries for RefundQuery {
-    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, Finding> {
+    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, StatusResult> {
         Box::pin(refund_in_history(outbox, row))
     }
 
@@ -44,16 +44,18 @@ impl RefundQueries for RefundQuery {
 }
 
 /// What the history says about a refund that nobody knows about.
-async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Finding, AppError> {
+async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<StatusResult, AppError> {
     let (operation, about, line) = (row.operation.clone(), row.named().to_owned(), row.id);
     let before = outbox.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
     let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| outbox.now());
-    let told = match refunds_told(outbox, row.named(), since, row.line.first_sent_at).await {
-        Ok(ToldSince { told, cut: None }) => told,
-        Ok(ToldSince { cut: Some(_), .. }) => {
-            return Ok(Finding::Unclear("It lies too far back for the history to be asked.".to_owned()));
+    let told = match reported_refunds(outbox, row.named(), since, row.line.first_sent_at).await {
+        Ok(ReportedSince { told, cut: None }) => told,
+        Ok(ReportedSince { cut: Some(_), .. }) => {
+            return Ok(StatusResult::Unclear(
+                "It lies too far back for the history to be asked.".to_owned(),
+            ));
         }
-        Err(error) => return Ok(Finding::Unclear(error.message)),
+        Err(error) => return Ok(StatusResult::Unclear(error.message)),
     };
     let reference = row.named().to_owned();
     let known = outbox.store.read(move |db| refundable::known_paid(db, &reference)).await?;
@@ -68,12 +70,12 @@ async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Findin
 /// What the history of `reference` tells since `since`: its beginning is a part of it. A deposit is asked for by its account, the
 /// only name under which the history is said to tell it (`docs/spec/collection.md#history`); what was given back there before `sent` is
 /// not the one in question.
-pub(crate) async fn refunds_told(
+pub(crate) async fn reported_refunds(
     outbox: &Arc<Outbox>,
     reference: &str,
-    since: Moment,
-    sent: Option<Moment>,
-) -> Result<ToldSince, AppError> {
+    since: Timestamp,
+    sent: Option<Timestamp>,
+) -> Result<ReportedSince, AppError> {
     let now = outbox.now();
     let named = reference.to_owned();
     let account = outbox.store.read(move |db| refundable::account_of(db, &named)).await?;
@@ -91,27 +93,27 @@ pub(crate) async fn refunds_told(
         };
         items.extend(outbox.ask(&asked).await?.items.unwrap_or_default());
         if until > now {
-            let told = told_of(outbox, &items, reference, account, sent).await?;
-            return Ok(ToldSince { told, cut });
+            let told = refund_history(outbox, &items, reference, account, sent).await?;
+            return Ok(ReportedSince { told, cut });
         }
         from = until.plus(1_000);
-        outbox.further_turn().await;
+        outbox.further_permit().await;
     }
 }
 
-async fn told_of(
+async fn refund_history(
     outbox: &Outbox,
     items: &[HistoryItem],
     reference: &str,
     account: Option<String>,
-    sent: Option<Moment>,
-) -> Result<Told, AppError> {
+    sent: Option<Timestamp>,
+) -> Result<RefundHistory, AppError> {
     let Some(number) = account else {
-        return Ok(Told::of(items, reference, None, told_at));
+        return Ok(RefundHistory::of(items, reference, None, happened_at));
     };
     let about = reference.to_owned();
     let known = outbox.store.read(move |db| refunds::account(db, &number, &about)).await?;
-    Ok(Told::of(items, reference, Some(&Account { sent, ..known }), told_at))
+    Ok(RefundHistory::of(items, reference, Some(&Account { sent, ..known }), happened_at))
 }
 
 /// Whether the request of this reference is cancelled and nobody paid for it.
@@ -119,7 +121,7 @@ async fn was_cancelled(outbox: &Arc<Outbox>, reference: &str) -> bool {
     let Ok(reference) = KnownReference::parse(reference) else {
         return false;
     };
-    outbox.further_turn().await;
+    outbox.further_permit().await;
     let asked = outbox
         .ask(&Status {
             referenceNumber: reference,
@@ -148,8 +150,8 @@ mod tests {
     async fn history_and_status_are_asked_no_faster_than_two_questions() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut outbox = testing::outbox(&folder.path().join("cowrie.db"), Keys::default(), NO_HOOKS).await;
-        Arc::get_mut(&mut outbox).expect("the only one").policy.enquiry_gap = 300;
-        outbox.turn().await.expect("a turn");
+        Arc::get_mut(&mut outbox).expect("the only one").policy.status_query_gap = 300;
+        outbox.permit().await.expect("a turn");
         let began = Instant::now();
         assert!(!was_cancelled(&outbox, "R-1").await);
         assert!(

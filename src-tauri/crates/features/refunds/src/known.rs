@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use payment_rules::refund::{Elsewhere, GivenBack, most};
 use rusqlite::Connection;
@@ -12,7 +12,7 @@ use service_api::declare::{Operation as _, Spec};
 use service_api::value::Amount;
 use session::tables::{refundable, refunds};
 
-use super::history::{ToldSince, refunds_told};
+use super::history::{ReportedSince, reported_refunds};
 use super::payment::payment;
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
 use engine::outbox::{Outbox, Refundable};
@@ -82,7 +82,7 @@ struct FromElsewhere {
     warnings: Vec<String>,
 }
 
-fn compared(told: Result<Option<ToldSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
+fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
     let mut found = FromElsewhere {
         back,
         blocked: None,
@@ -153,12 +153,12 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
     Ok(Refundable { paid, back })
 }
 
-async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, AppError> {
+async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ReportedSince, AppError> {
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
     // Of what is not on record here nobody knows since when it is.
-    let since = before.since.unwrap_or(Moment(0));
-    refunds_told(outbox, of.reference(), since, None).await
+    let since = before.since.unwrap_or(Timestamp(0));
+    reported_refunds(outbox, of.reference(), since, None).await
 }
 
 /// All refunds on record, latest first.
@@ -188,7 +188,7 @@ fn state_of(row: &LineRow) -> RefundState {
     match row.line.state {
         State::Sending => RefundState::Sending,
         State::Ready | State::Cancelled => RefundState::NotSent,
-        State::InDoubt | State::Confirming | State::Held => RefundState::NotKnown,
+        State::InDoubt | State::Confirming | State::NeedsReview => RefundState::NotKnown,
         State::Accepted if row.line.receipt.gave_nothing() => RefundState::Cancelled,
         State::Accepted => RefundState::Done,
         State::Refused => RefundState::Refused,
@@ -225,9 +225,9 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
         detail: row.line.reason,
         sent_at: row.line.sent_at.map(rfc3339),
         settled_at: row.line.settled_at.map(rfc3339),
-        looked: row.line.enquiries,
+        looked: row.line.status_queries,
         absent: row.line.absent,
-        next_look_at: row.line.next_enquiry_at.map(rfc3339),
+        next_look_at: row.line.next_status_query_at.map(rfc3339),
         may_be_not_done,
     })
 }

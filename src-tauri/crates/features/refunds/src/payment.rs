@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::payment_request::{Standing, progress};
+use payment_rules::payment_request::{RequestStatus, progress};
 use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 use session::tables::refundable;
@@ -92,13 +92,13 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     };
     if paid == Amount::ZERO {
         let asked = answer.data.and_then(|data| data.requestAmount).and_then(|asked| asked.amount);
-        match progress.standing {
-            Standing::Waiting => found.cancels = asked.or(ours.map(|ours| ours.amount)),
-            Standing::PartPaid | Standing::Paid | Standing::Expired | Standing::Cancelled | Standing::Failed => {
+        match progress.status {
+            RequestStatus::Waiting => found.cancels = asked.or(ours.map(|ours| ours.amount)),
+            RequestStatus::PartPaid | RequestStatus::Paid | RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => {
                 found.blocked = Some("Nobody paid it, so there is nothing to give back.".to_owned());
             }
         }
-    } else if progress.standing == Standing::PartPaid {
+    } else if progress.status == RequestStatus::PartPaid {
         found
             .warnings
             .push("It is part paid. The service then asks for the rest no more.".to_owned());

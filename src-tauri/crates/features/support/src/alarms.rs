@@ -2,7 +2,7 @@
 //! act now (`docs/spec/outcomes.md#after-the-end`).
 
 use payment_rules::outbox::State;
-use session::view::HeldCallView;
+use session::view::ReviewCallView;
 
 use crate::view::{FoundOut, NoticeView, Tone};
 use engine::outbox::{Found, Outbox};
@@ -19,7 +19,7 @@ const REFUNDS: &str = "Find out today, from the service, your statement or whoev
 
 /// An alarm that nobody saw yet, as it is told at a terminal.
 #[derive(Clone, Debug)]
-pub struct AlarmTold {
+pub struct UnseenAlarm {
     /// Its id.
     pub id: i64,
     /// What it is about and what contradicts that, in sentences.
@@ -29,7 +29,7 @@ pub struct AlarmTold {
     /// How what it is about is recorded.
     pub state: State,
     /// What it is about. It does not wait to be decided or looked up.
-    pub call: HeldCallView,
+    pub call: ReviewCallView,
 }
 
 /// The notices at the top of every screen.
@@ -80,23 +80,23 @@ pub fn of_the_start(found: Found) -> Vec<NoticeView> {
 }
 
 /// Every alarm that nobody saw yet, the oldest first.
-pub async fn told(outbox: &Outbox) -> Result<Vec<AlarmTold>, AppError> {
+pub async fn unseen(outbox: &Outbox) -> Result<Vec<UnseenAlarm>, AppError> {
     let read = outbox.store().read(|db| {
-        let told = |alarm: Alarm| {
+        let shown = |alarm: Alarm| {
             let row = lines::by_id(db, alarm.line)?;
-            Ok(AlarmTold {
+            Ok(UnseenAlarm {
                 id: alarm.id,
                 sentence: sentence(&alarm),
                 state: row.line.state,
-                call: HeldCallView {
+                call: ReviewCallView {
                     reason: alarm.words.clone(),
-                    can_look_up: false,
-                    ..session::held::view(row, None)
+                    can_query_status: false,
+                    ..session::needs_review::view(row, None)
                 },
                 words: alarm.words,
             })
         };
-        alarms::unseen(db)?.into_iter().map(told).collect()
+        alarms::unseen(db)?.into_iter().map(shown).collect()
     });
     read.await
 }

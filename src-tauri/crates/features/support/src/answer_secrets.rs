@@ -5,14 +5,14 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use session::Context;
-use session::people::AtDesk;
+use session::people::SignedIn;
 use zeroize::Zeroizing;
 
 use crate::tables::activity;
 use engine::outbox::Outbox;
 use engine::tables::answer_secrets;
 use secrets::private;
-use store::Hand;
+use store::Actor;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
@@ -36,18 +36,18 @@ pub async fn question_facts(outbox: &Outbox, call: i64) -> Result<Vec<(&'static 
 
 /// Writes the secrets of the answer of `call` to `file`, which must not be there yet, for whoever is at the terminal.
 pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), AppError> {
-    match context.desk.at(context.outbox.now()) {
-        AtDesk::NoPeople => {}
-        AtDesk::Somebody(person) if person.approves() || person.owner => {}
-        AtDesk::Nobody | AtDesk::Somebody(_) => {
+    match context.current_user.at(context.outbox.now()) {
+        SignedIn::NoPeople => {}
+        SignedIn::Somebody(person) if person.approves() || person.owner => {}
+        SignedIn::Nobody | SignedIn::Somebody(_) => {
             let message = "Nothing was done: keys and codes are handed out by somebody who approves.";
             return Err(AppError::conflict(message));
         }
     }
-    write(&context.outbox, call, file, &context.hand()).await
+    write(&context.outbox, call, file, &context.actor()).await
 }
 
-async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Hand) -> Result<(), AppError> {
+async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Actor) -> Result<(), AppError> {
     let secrets = kept(outbox, call).await?;
     let trouble = |error: &std::io::Error| {
         let why = file_trouble(error);
@@ -63,7 +63,7 @@ async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Hand) -> Result<(
 }
 
 /// The same in `folder`, under a name of its own, as `hand` confirmed.
-pub async fn hand_out(outbox: &Outbox, call: i64, folder: &Path, hand: &Hand) -> Result<PathBuf, AppError> {
+pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, hand: &Actor) -> Result<PathBuf, AppError> {
     let file = folder.join(format!("Kept back from call {call} ({}).json", outbox.now().0));
     std::fs::create_dir_all(folder).map_err(|error| {
         AppError::new(

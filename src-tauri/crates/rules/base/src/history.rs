@@ -1,21 +1,21 @@
 //! In which windows the service's history is asked for. The contract states the longest period two ways
 //! (`docs/spec/collection.md#history`); a week is within both, and neighbours share an hour, so that nothing falls between two answers.
 
-use crate::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use crate::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
 /// A period that is asked for at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Its start.
-    pub from: Moment,
+    pub from: Timestamp,
     /// Its end; that second is part of it.
-    pub until: Moment,
+    pub until: Timestamp,
 }
 
 const LONGEST: i64 = 7 * DAY;
 const OVERLAP: i64 = HOUR;
 /// How far back the watching looks where nothing was asked for yet.
-const FIRST_LOOK: i64 = DAY;
+const FIRST_LOOK_BACK: i64 = DAY;
 /// Clocks may differ by so much.
 const SLACK: i64 = 5 * MINUTE;
 /// So many items, or a round number of them, may be all that the service tells at once.
@@ -66,11 +66,11 @@ impl Window {
 }
 
 /// A period in weeks, the earliest first.
-pub fn weeks(from: Moment, until: Moment) -> Vec<Window> {
+pub fn weeks(from: Timestamp, until: Timestamp) -> Vec<Window> {
     cut(from, until, LONGEST, OVERLAP)
 }
 
-fn cut(from: Moment, until: Moment, longest: i64, overlap: i64) -> Vec<Window> {
+fn cut(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Window> {
     let mut windows = Vec::new();
     let mut start = from;
     while start < until {
@@ -94,11 +94,11 @@ pub fn may_be_cut_off(items: u32, longest: u32) -> bool {
 /// What the watching asks for next: from the end of what is known with an overlap, a week at most. Without an end it reaches to now.
 /// `now` is the service's time as far as it is known; an end of what is known that is still to come was noted by a clock that was ahead,
 /// and nobody knows since when: a week is asked for again.
-pub fn next_window(known_until: Option<Moment>, overlap: Overlap, now: Moment) -> (Moment, Option<Moment>) {
+pub fn next_window(known_until: Option<Timestamp>, overlap: Overlap, now: Timestamp) -> (Timestamp, Option<Timestamp>) {
     let known = match known_until {
         Some(known) if known > now.plus(SLACK) => return (now.plus(-LONGEST), None),
         Some(known) => known.min(now),
-        None => now.plus(-FIRST_LOOK),
+        None => now.plus(-FIRST_LOOK_BACK),
     };
     let from = known.plus(-overlap.time());
     let end = from.plus(LONGEST);
@@ -108,14 +108,19 @@ pub fn next_window(known_until: Option<Moment>, overlap: Overlap, now: Moment) -
 /// Until when an answer tells everything, by the service's own time; none where it begins later than that. `ours` is our now, which a
 /// window without an end reaches to; `service` is the service's time where its answer tells it. Without it nobody knows how far our clock
 /// is ahead: it is trusted to be a day ahead at most, and up to what happened last everything is told.
-pub fn told_until((from, until): (Moment, Option<Moment>), ours: Moment, service: Option<Moment>, last: Option<Moment>) -> Option<Moment> {
+pub fn complete_until(
+    (from, until): (Timestamp, Option<Timestamp>),
+    ours: Timestamp,
+    service: Option<Timestamp>,
+    last: Option<Timestamp>,
+) -> Option<Timestamp> {
     let asked = until.unwrap_or(ours);
     let trusted = match service {
         // A clock that is behind makes a window without an end no shorter.
         Some(service) => until.map_or(service, |until| until.min(service)),
         None => asked
             .min(ours.plus(-DAY))
-            .max(last.map_or(Moment(i64::MIN), |last| last.min(asked))),
+            .max(last.map_or(Timestamp(i64::MIN), |last| last.min(asked))),
     };
     (trusted > from).then_some(trusted)
 }
@@ -156,7 +161,7 @@ mod tests {
     use super::*;
 
     /// As `date -u -d '2026-10-01' +%s` gives it.
-    const OCTOBER: Moment = Moment(1_790_812_800_000);
+    const OCTOBER: Timestamp = Timestamp(1_790_812_800_000);
 
     #[test]
     fn a_month_is_five_windows_that_share_an_hour() {
@@ -210,7 +215,7 @@ mod tests {
     fn a_clock_that_is_ahead_makes_nothing_known() {
         let (service, hours) = (OCTOBER, |hours: i64| OCTOBER.plus(hours * HOUR));
         let told = |from, until: Option<i64>, service, last: Option<i64>| {
-            told_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
+            complete_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
         };
         // Ours is two hours ahead: the window reaches to what the service calls now.
         assert_eq!(told(-1, None, Some(service), None), Some(service));

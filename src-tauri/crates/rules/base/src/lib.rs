@@ -4,8 +4,8 @@
 
 pub mod calendar;
 pub mod history;
-pub mod moment;
 pub mod month;
 pub mod profile;
 pub mod retention;
+pub mod timestamp;
 pub mod words;

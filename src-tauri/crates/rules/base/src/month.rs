@@ -1,7 +1,7 @@
 //! A month of the business's days, which are those of West Africa Time, and how much of it a source told.
 
 use crate::history::{Window, doubted, less};
-use crate::moment::{DAY, HOUR, Moment};
+use crate::timestamp::{DAY, HOUR, Timestamp};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -33,7 +33,7 @@ impl Month {
     }
 
     /// The month in which a moment lies.
-    pub fn of(at: Moment) -> Self {
+    pub fn of(at: Timestamp) -> Self {
         let days = at.0.saturating_add(HOUR).div_euclid(DAY);
         // Never more than a month off: the mean month is a little under 30.437 days.
         let about = days * 1_000 / 30_437;
@@ -64,7 +64,7 @@ impl Month {
     }
 
     /// Its first moment.
-    pub fn from(self) -> Moment {
+    pub fn from(self) -> Timestamp {
         // Years that begin in March, in eras of 400 of them, which all have 146 097 days.
         let (year, month) = if self.number > 2 {
             (self.year, self.number - 3)
@@ -74,11 +74,11 @@ impl Month {
         let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
         let of_year = (153 * month + 2) / 5;
         let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
-        Moment(days * DAY - HOUR)
+        Timestamp(days * DAY - HOUR)
     }
 
     /// The first moment after it.
-    pub fn until(self) -> Moment {
+    pub fn until(self) -> Timestamp {
         self.next().from()
     }
 }
@@ -91,7 +91,7 @@ impl std::fmt::Display for Month {
 
 /// How a piece of a month stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum PieceStatus {
     /// Everything was told.
     Known,
     /// Nobody asked.
@@ -101,7 +101,7 @@ pub enum Standing {
     /// Not everything may have been told.
     MayBeCutOff,
     /// Still to come.
-    ToCome,
+    NotYetDue,
 }
 
 /// What is on record of how a source was asked.
@@ -156,7 +156,7 @@ impl Coverage {
     }
 
     /// The month in pieces: in the order of time, without gaps, neighbours that stand alike joined.
-    pub fn segments(&self, month: Month, now: Moment) -> Vec<(Window, Standing)> {
+    pub fn segments(&self, month: Month, now: Timestamp) -> Vec<(Window, PieceStatus)> {
         let (from, until) = (month.from(), month.until());
         let told = Window {
             from,
@@ -164,10 +164,10 @@ impl Coverage {
         };
         let mut pieces = Vec::new();
         if now < until {
-            pieces.push((Window { from: told.until, until }, Standing::ToCome));
+            pieces.push((Window { from: told.until, until }, PieceStatus::NotYetDue));
         }
         let mut left = if told.from < told.until { vec![told] } else { Vec::new() };
-        let mut take = |window: Window, standing: Standing| {
+        let mut take = |window: Window, standing: PieceStatus| {
             let window = clipped(window, told);
             for piece in window.map_or_else(Vec::new, |window| within(&left, window)) {
                 pieces.push((piece, standing.clone()));
@@ -177,12 +177,12 @@ impl Coverage {
         // What stands first hides what comes after it.
         for (window, why) in self.failed.iter().rev() {
             for piece in self.lacking(*window) {
-                take(piece, Standing::Failed(why.clone()));
+                take(piece, PieceStatus::Failed(why.clone()));
             }
         }
-        self.doubts.iter().for_each(|doubt| take(*doubt, Standing::MayBeCutOff));
-        self.known.iter().for_each(|known| take(*known, Standing::Known));
-        take(told, Standing::NotAsked);
+        self.doubts.iter().for_each(|doubt| take(*doubt, PieceStatus::MayBeCutOff));
+        self.known.iter().for_each(|known| take(*known, PieceStatus::Known));
+        take(told, PieceStatus::NotAsked);
         pieces.sort_by_key(|(window, _)| window.from);
         joined(pieces)
     }
@@ -236,8 +236,8 @@ fn within(all: &[Window], window: Window) -> Vec<Window> {
     all.iter().filter_map(|one| clipped(*one, window)).collect()
 }
 
-fn joined(pieces: Vec<(Window, Standing)>) -> Vec<(Window, Standing)> {
-    let mut all: Vec<(Window, Standing)> = Vec::new();
+fn joined(pieces: Vec<(Window, PieceStatus)>) -> Vec<(Window, PieceStatus)> {
+    let mut all: Vec<(Window, PieceStatus)> = Vec::new();
     for (window, standing) in pieces {
         match all.last_mut() {
             Some((last, before)) if *before == standing && last.until == window.from => last.until = window.until,
@@ -266,7 +266,7 @@ crate::words!(MonthSource:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moment::{MINUTE, SECOND};
+    use crate::timestamp::{MINUTE, SECOND};
 
     // Seconds as `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils gives them.
     #[test]
@@ -279,7 +279,7 @@ mod tests {
             ("2000-01", 946_681_200),
         ] {
             let month = Month::parse(text).expect("a month");
-            let from = Moment(seconds * SECOND);
+            let from = Timestamp(seconds * SECOND);
             assert_eq!((month.from(), month.to_string()), (from, text.to_owned()));
             assert_eq!((Month::of(from), Month::of(from.plus(-1))), (month, month.before()), "{text}");
             assert_eq!((month.before().next(), month.before().until()), (month, from), "{text}");
@@ -319,16 +319,16 @@ mod tests {
             doubts: vec![days(8, 9)],
             failed: vec![(days(6, 12), "No.".to_owned()), (days(21, 22), "Earlier.".to_owned())],
         };
-        let failed = Standing::Failed("No.".to_owned());
+        let failed = PieceStatus::Failed("No.".to_owned());
         assert_eq!(
             coverage.segments(october(), days(28, 28).from),
             [
-                (days(0, 8), Standing::Known),
+                (days(0, 8), PieceStatus::Known),
                 (days(8, 12), failed),
-                (days(12, 20), Standing::NotAsked),
-                (days(20, 25), Standing::Known),
-                (days(25, 28), Standing::NotAsked),
-                (days(28, 31), Standing::ToCome),
+                (days(12, 20), PieceStatus::NotAsked),
+                (days(20, 25), PieceStatus::Known),
+                (days(25, 28), PieceStatus::NotAsked),
+                (days(28, 31), PieceStatus::NotYetDue),
             ]
         );
         let doubtful = Coverage {
@@ -337,11 +337,17 @@ mod tests {
         };
         assert_eq!(
             doubtful.segments(october(), days(31, 31).from)[1],
-            (days(8, 9), Standing::MayBeCutOff)
+            (days(8, 9), PieceStatus::MayBeCutOff)
         );
         let nothing = Coverage::default();
-        assert_eq!(nothing.segments(october(), days(0, 0).from), [(days(0, 31), Standing::ToCome)]);
-        assert_eq!(nothing.segments(october(), days(40, 40).from), [(days(0, 31), Standing::NotAsked)]);
+        assert_eq!(
+            nothing.segments(october(), days(0, 0).from),
+            [(days(0, 31), PieceStatus::NotYetDue)]
+        );
+        assert_eq!(
+            nothing.segments(october(), days(40, 40).from),
+            [(days(0, 31), PieceStatus::NotAsked)]
+        );
         assert_eq!(nothing.lacking(days(0, 31)), [days(0, 31)]);
     }
 

@@ -45,7 +45,7 @@ crate::words!(KeyName:
 /// Where keys are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum KeySafe {
+pub enum KeyStoreState {
     /// The system's keychain.
     Keychain,
     /// The passphrase vault, unlocked.

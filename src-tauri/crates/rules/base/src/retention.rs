@@ -1,6 +1,6 @@
 //! How long records are kept that are deleted after a time. Everything else stays.
 
-use crate::moment::DAY;
+use crate::timestamp::DAY;
 
 /// A look-up of a payment that brought nothing new, in milliseconds. Its numbers stay.
 pub const LOOK_UPS: i64 = 7 * DAY;

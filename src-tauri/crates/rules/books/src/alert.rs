@@ -3,7 +3,7 @@
 use service_api::value::Amount;
 
 use crate::statement::Day;
-use base::moment::{DAY, HOUR, Moment};
+use base::timestamp::{DAY, HOUR, Timestamp};
 
 /// What an alert tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Alert {
     /// How much.
     pub amount: Amount,
     /// When its day begins in Nigeria, where it tells one.
-    pub day: Option<Moment>,
+    pub day: Option<Timestamp>,
     /// It says *credit*, of the money or of the balance, and nowhere *debit*.
     pub is_credit: bool,
 }
@@ -76,11 +76,11 @@ pub fn read(text: &str) -> Option<Alert> {
         account,
         amount: amount?,
         day: pieces.iter().find_map(|piece| day(piece)),
-        is_credit: says(&pieces, &["cr", "credit", "credited"]) && !says(&pieces, &["dr", "debit", "debited"]),
+        is_credit: has_words(&pieces, &["cr", "credit", "credited"]) && !has_words(&pieces, &["dr", "debit", "debited"]),
     })
 }
 
-fn says(pieces: &[&str], words: &[&str]) -> bool {
+fn has_words(pieces: &[&str], words: &[&str]) -> bool {
     pieces.iter().any(|piece| words.contains(&letters(piece).as_str()))
 }
 
@@ -113,7 +113,7 @@ fn has_kobo(number: &str) -> bool {
 }
 
 /// A day with its year: `24-Nov-2026`, `24/11/26`, `2026-11-24`. Of two numbers the day is the first, as in Nigeria.
-fn day(piece: &str) -> Option<Moment> {
+fn day(piece: &str) -> Option<Timestamp> {
     let piece = piece.split(['T', ',']).next().unwrap_or_default();
     let parts: Vec<&str> = piece.split(['-', '/']).collect();
     let [first, second, third] = parts.as_slice() else { return None };
@@ -130,7 +130,7 @@ fn day(piece: &str) -> Option<Moment> {
         1 | 2 => Day::new(year(third)?, month(second)?, number(first)?),
         _ => None,
     };
-    day.map(|day| Moment(i64::from(day.number()) * DAY - HOUR))
+    day.map(|day| Timestamp(i64::from(day.number()) * DAY - HOUR))
 }
 
 #[cfg(test)]
@@ -174,7 +174,7 @@ mod tests {
             assert_eq!((alert.account.head.as_str(), alert.account.tail.as_str()), (head, tail), "{text}");
             assert_eq!(alert.amount.minor(), amount, "{text}");
             // 24 Nov 2026 begins at 23:00 UTC of the day before.
-            assert_eq!(alert.day, has_day.then_some(Moment(1_795_474_800_000)), "{text}");
+            assert_eq!(alert.day, has_day.then_some(Timestamp(1_795_474_800_000)), "{text}");
         }
         for text in [
             "Acct 0123456785 Amt NGN5,000.00",

@@ -116,7 +116,7 @@ pub enum Meaning {
     Decimal,
     Thousands,
     /// One mark with three digits behind it and one to three before: `1,250`.
-    Unclear,
+    Ambiguous,
 }
 
 /// Digits with their marks, and what the last kind of mark can mean.
@@ -158,7 +158,7 @@ pub fn shape(text: &str) -> Option<Shape<'_>> {
     } else if head.contains(['.', ',']) || tail.len() != 3 || head.len() > 3 || head == "0" {
         Meaning::Decimal
     } else {
-        Meaning::Unclear
+        Meaning::Ambiguous
     };
     Some(Shape {
         text,
@@ -173,7 +173,7 @@ impl Shape<'_> {
         match self.mark? {
             (mark, Meaning::Decimal) => Some(NumberStyle::of_decimal(mark)),
             (mark, Meaning::Thousands) => Some(NumberStyle::of_thousands(mark)),
-            (_, Meaning::Unclear) => None,
+            (_, Meaning::Ambiguous) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Numbers that a spreadsheet damaged: zeros taken off their beginning, digits cut, days turned into numbers.
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 
 /// How a column is formatted so that its numbers keep all their digits, for people.
 pub const AS_TEXT: &str = "Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.";
@@ -35,7 +35,7 @@ pub fn day_of_serial(number: &str) -> Option<String> {
     const EPOCH: i64 = 25_569;
     let whole = number.split_once('.').map_or(number, |(whole, _)| whole);
     let serial: i64 = whole.parse().ok().filter(|serial| CENTURY.contains(serial))?;
-    Some(Moment((serial - EPOCH) * DAY).day())
+    Some(Timestamp((serial - EPOCH) * DAY).day())
 }
 
 fn is_digits(text: &str) -> bool {

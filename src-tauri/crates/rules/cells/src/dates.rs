@@ -13,7 +13,7 @@ pub enum DateOrder {
     DayFirst,
     MonthFirst,
     /// No row decides. In Nigeria the day stands first.
-    Unclear,
+    Ambiguous,
 }
 
 /// What the cells of a column show about its dates.
@@ -92,14 +92,14 @@ impl DateVotes {
             (0, 0) if self.either == 0 => DateOrder::Plain,
             (days, 0) if days > 0 => DateOrder::DayFirst,
             (0, months) if months > 0 => DateOrder::MonthFirst,
-            (_, _) => DateOrder::Unclear,
+            (_, _) => DateOrder::Ambiguous,
         }
     }
 
     /// A date as it is written and as it is read.
     pub fn example(&self) -> Option<(&str, String)> {
         let found = match self.order() {
-            DateOrder::Unclear => self.first.as_ref(),
+            DateOrder::Ambiguous => self.first.as_ref(),
             DateOrder::Plain | DateOrder::DayFirst | DateOrder::MonthFirst => self.certain.as_ref().or(self.first.as_ref()),
         };
         found.map(|(written, read)| (written.as_str(), read.words()))
@@ -121,7 +121,7 @@ pub fn read_in(text: &str, day_first: bool) -> Option<(u32, u32, u32)> {
 }
 
 /// Whether a date can be read in two ways.
-pub fn is_two_ways(text: &str) -> bool {
+pub fn is_ambiguous(text: &str) -> bool {
     let readings = parts(&plain(text)).map(readings);
     readings.is_some_and(|(days, months)| days.is_some() && months.is_some() && days != months)
 }

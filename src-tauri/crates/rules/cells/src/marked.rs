@@ -13,7 +13,8 @@ pub enum Mark {
     /// It was paid already.
     Paid,
     /// It is not to be paid, or not now.
-    Held,
+    #[serde(rename = "held")]
+    OnHold,
 }
 
 /// How the cells of a column mark rows.
@@ -44,11 +45,11 @@ const CHECKED: [&str; 5] = ["✓", "✔", "☑", "√", "1"];
 const CROSSED: [&str; 4] = ["✗", "✘", "×", "0"];
 /// Words that are a mark before a date, a comma, a dash or a bracket too: `Paid 03/11/2026`, `HOLD - resigned`.
 const PAID_BEFORE: [&str; 5] = ["paid", "paidon", "fullypaid", "partpaid", "transferred"];
-const HELD_BEFORE: [&str; 8] = ["hold", "held", "void", "notapproved", "resigned", "cancelled", "less", "dismissed"];
+const ON_HOLD_FIRST_WORDS: [&str; 8] = ["hold", "held", "void", "notapproved", "resigned", "cancelled", "less", "dismissed"];
 /// Beginnings that are a mark whatever follows: `ALREADY PAID BY CASH IN OFFICE`.
 static PAID_BEGINS: WordList =
     WordList::of("paidcash salarypaid alreadypaid paidalready paidbycash paidincash paidbycheque paidbytransfer hasbeenpaid paidvia");
-static HELD_BEGINS: WordList = WordList::of(
+static ON_HOLD_BEGINNINGS: WordList = WordList::of(
     "payhalf payonlyafter waitfor notforpayment leftthecompany donotpay dontpay onhold putonhold nottobepaid holdpayment stoppayment \
      donotprocess notpayable holdtill holduntil suspendedwithout",
 );
@@ -57,7 +58,7 @@ static PAID: WordList = WordList::of(
      partpaid partlypaid partiallypaid alreadypaid paidalready fullypaid paidinfull paidcash paidincash paidbycash paidbycheque \
      settled successful success completed transferred",
 );
-static HELD: WordList = WordList::of(
+static ON_HOLD: WordList = WordList::of(
     "leftthecompany leftcompany dismissed exstaff sacked inactive exited nopay dnp awaitingapproval pendingapproval withhold \
      withholdsalary withholdpay leavewithoutpay onleavewithoutpay hold kiv stopsalary salarystopped latedeceased absconded awol \
      excluded duplicate wrongaccount accountclosed holdplease pleasehold paymentstopped paymentheld notapproved unapproved \
@@ -72,9 +73,9 @@ impl MarkingColumn {
             "paid" | "ispaid" | "alreadypaid" | "paidalready" | "paidyn" | "paidyesno" | "paymentmade" | "datepaid" | "paiddate" => {
                 Marking::Yes(Mark::Paid)
             }
-            "hold" | "onhold" | "stop" | "donotpay" | "stoppayment" | "stopsalary" | "withhold" | "suspended" => Marking::Yes(Mark::Held),
+            "hold" | "onhold" | "stop" | "donotpay" | "stoppayment" | "stopsalary" | "withhold" | "suspended" => Marking::Yes(Mark::OnHold),
             "pay" | "topay" | "paynow" | "payyn" | "payyesno" | "include" | "included" | "eligible" | "active" | "approved"
-            | "paymentapproved" => Marking::No(Mark::Held),
+            | "paymentapproved" => Marking::No(Mark::OnHold),
             "modeofpayment" | "paymentmode" | "paymentmethod" | "methodofpayment" | "paidby" => Marking::Way,
             _ => Marking::Words,
         };
@@ -99,7 +100,7 @@ impl MarkingColumn {
         let mark = match self.marking {
             Marking::Yes(mark) if is_yes() => Some(mark),
             Marking::No(mark) if answers(&["no", "n", "false"]) || CROSSED.contains(&text.trim()) => Some(mark),
-            Marking::Way if answers(&["cash", "cheque", "check", "inkind", "bycash", "bycheque"]) => Some(Mark::Held),
+            Marking::Way if answers(&["cash", "cheque", "check", "inkind", "bycash", "bycheque"]) => Some(Mark::OnHold),
             Marking::Words | Marking::Yes(_) | Marking::No(_) | Marking::Way => in_words(text),
         };
         mark.map(|mark| (mark, text))
@@ -133,17 +134,17 @@ pub fn in_name(name: &str) -> Option<Mark> {
             .any(|part| part.eq_ignore_ascii_case(b"account"));
         is_account && PAYS.iter().any(|begin| header_key(name).starts_with(begin))
     };
-    mark.or_else(|| pays().then_some(Mark::Held))
+    mark.or_else(|| pays().then_some(Mark::OnHold))
 }
 
 /// What a line between or above the rows may mean for those below it: `ALREADY PAID`, `STAFF ON SUSPENSION (NOT TO BE PAID)`.
 pub fn in_line(text: &str) -> Option<Mark> {
     const LONGEST: usize = 48;
     const PAID: [&str; 3] = ["alreadypaid", "paidbycash", "paidincash"];
-    const HELD: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
+    const ON_HOLD_TEXTS: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
     let key = header_key(text);
     let has = |words: &[&str]| text.len() <= LONGEST && words.iter().any(|word| key.contains(word));
-    let held = || has(&HELD).then_some(Mark::Held);
+    let held = || has(&ON_HOLD_TEXTS).then_some(Mark::OnHold);
     in_words(text).or_else(held).or_else(|| has(&PAID).then_some(Mark::Paid))
 }
 
@@ -157,7 +158,7 @@ fn in_words(text: &str) -> Option<Mark> {
     let is = |words: &WordList, before_more: &[&str], beginnings: &WordList| {
         is_short && words.has(&key) || before_more.contains(&before.as_str()) || begins(beginnings)
     };
-    let held = || is(&HELD, &HELD_BEFORE, &HELD_BEGINS).then_some(Mark::Held);
+    let held = || is(&ON_HOLD, &ON_HOLD_FIRST_WORDS, &ON_HOLD_BEGINNINGS).then_some(Mark::OnHold);
     is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(held)
 }
 
@@ -180,7 +181,7 @@ impl Marked {
     pub fn words(&self) -> String {
         let means = match self.mark {
             Mark::Paid => "this row was paid already",
-            Mark::Held => "this row is not to be paid now",
+            Mark::OnHold => "this row is not to be paid now",
         };
         let place = if self.is_line { "in" } else { "under" };
         format!("{} {place} {} may mean that {means}.", quoted(&self.text), self.column)
@@ -195,10 +196,10 @@ mod tests {
     fn a_name_and_a_line_may_mark_rows() {
         for (name, mark) in [
             ("Ada Obi (PAID)", Some(Mark::Paid)),
-            ("Bola Ade - HOLD", Some(Mark::Held)),
-            ("Uju Eze (resigned)", Some(Mark::Held)),
-            ("Account to debit", Some(Mark::Held)),
-            ("Funding account - ACME", Some(Mark::Held)),
+            ("Bola Ade - HOLD", Some(Mark::OnHold)),
+            ("Uju Eze (resigned)", Some(Mark::OnHold)),
+            ("Account to debit", Some(Mark::OnHold)),
+            ("Funding account - ACME", Some(Mark::OnHold)),
             ("Ada Obi", None),
             ("Musa (Abuja)", None),
             ("Stop & Shop - Ikeja", None),
@@ -207,10 +208,10 @@ mod tests {
             assert_eq!(in_name(name), mark, "{name}");
         }
         for (line, mark) in [
-            ("STAFF ON SUSPENSION (NOT TO BE PAID)", Some(Mark::Held)),
+            ("STAFF ON SUSPENSION (NOT TO BE PAID)", Some(Mark::OnHold)),
             ("ALREADY PAID 30/10/2026", Some(Mark::Paid)),
             ("PAID BY CASH", Some(Mark::Paid)),
-            ("DRAFT - NOT FOR PAYMENT", Some(Mark::Held)),
+            ("DRAFT - NOT FOR PAYMENT", Some(Mark::OnHold)),
             ("Staff not yet paid", None),
             ("October payroll", None),
             (
@@ -242,7 +243,7 @@ mod tests {
             "“PAID” under Status may mean that this row was paid already."
         );
         assert_eq!(
-            words(Mark::Held, "HOLD", "Column E"),
+            words(Mark::OnHold, "HOLD", "Column E"),
             "“HOLD” under Column E may mean that this row is not to be paid now."
         );
     }

@@ -2,13 +2,13 @@
 //! after another one the service's own time does, by how far the computer's lies ahead of it.
 
 use crate::pause::{Clocks, Disturbance, NOTICEABLE};
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 /// What the clocks said when they were last put on record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// The time of day.
-    pub wall: Moment,
+    pub wall: Timestamp,
     /// Milliseconds since the computer started, where the system tells.
     pub since_start: Option<i64>,
     /// Which start of the computer that was, where the system tells.
@@ -60,13 +60,13 @@ pub fn set_forward(before: Option<i64>, now: i64) -> Option<Disturbance> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::moment::MINUTE;
+    use base::timestamp::MINUTE;
 
     const HOUR: i64 = 60 * MINUTE;
 
     fn before() -> Recorded {
         Recorded {
-            wall: Moment(1_000 * HOUR),
+            wall: Timestamp(1_000 * HOUR),
             since_start: Some(5 * HOUR),
             start: Some("this".to_owned()),
             ahead: Some(0),
@@ -75,7 +75,7 @@ mod tests {
 
     fn opened(wall: i64, passed: i64, start: Option<&str>) -> WhileClosed {
         let now = Clocks {
-            wall: Moment(1_000 * HOUR + wall),
+            wall: Timestamp(1_000 * HOUR + wall),
             running: 0,
             since_start: Some(5 * HOUR + passed),
         };
@@ -99,7 +99,7 @@ mod tests {
         }
         let nothing_told = Recorded { start: None, ..before() };
         let now = Clocks {
-            wall: Moment(1_003 * HOUR),
+            wall: Timestamp(1_003 * HOUR),
             running: 0,
             since_start: None,
         };

@@ -16,7 +16,7 @@ const SOON_DAYS: i64 = 30;
 
 /// What is to be said of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Remark {
     /// It cannot be sent so.
     Wrong(String),
     /// It can be sent, and somebody should look once more.
@@ -24,16 +24,16 @@ pub enum Said {
 }
 
 /// What is to be said of a day of birth, on `today`; both spelt `YYYY-MM-DD`.
-pub fn born(day: &str, today: &str) -> Option<Said> {
+pub fn born(day: &str, today: &str) -> Option<Remark> {
     Date::parse(day).ok()?;
     if day > today {
-        return Some(Said::Wrong("This day is in the future.".to_owned()));
+        return Some(Remark::Wrong("This day is in the future.".to_owned()));
     }
     match age(day, today) {
-        age if age > OLDEST => Some(Said::Wrong(format!("That would be {age} years ago. Look at the year."))),
+        age if age > OLDEST => Some(Remark::Wrong(format!("That would be {age} years ago. Look at the year."))),
         age if age < OF_AGE => {
             let years = if age == 1 { "1 year".to_owned() } else { format!("{age} years") };
-            Some(Said::Doubtful(format!(
+            Some(Remark::Doubtful(format!(
                 "Born {years} ago, so not of age. Make sure that you may register them."
             )))
         }
@@ -48,17 +48,17 @@ fn age(day: &str, today: &str) -> i64 {
 }
 
 /// What is to be said of the last day on which a document is valid.
-pub fn valid_until(day: &str, today: &str) -> Option<Said> {
+pub fn valid_until(day: &str, today: &str) -> Option<Remark> {
     let left = (day_number(day)? - day_number(today)?).max(-1);
     match left {
-        -1 => Some(Said::Wrong("This document has run out. Ask for one that is valid.".to_owned())),
-        0 => Some(Said::Wrong(
+        -1 => Some(Remark::Wrong("This document has run out. Ask for one that is valid.".to_owned())),
+        0 => Some(Remark::Wrong(
             "This document runs out today, before anybody can review it. Ask for one that is valid longer.".to_owned(),
         )),
-        1 => Some(Said::Doubtful(
+        1 => Some(Remark::Doubtful(
             "This document runs out tomorrow. Better ask for another one.".to_owned(),
         )),
-        2..=SOON_DAYS => Some(Said::Doubtful(format!(
+        2..=SOON_DAYS => Some(Remark::Doubtful(format!(
             "This document runs out in {left} days. Better ask for another one."
         ))),
         _ => None,
@@ -193,7 +193,7 @@ base::words!(CustomerStep: Account => "account", Photo => "photo", Identity => "
 
 /// What the service said of a phone number when it was asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(rename = "CustomerToldView")]
+#[ts(rename = "CustomerReportedView")]
 pub struct CustomerAnswer {
     /// When.
     pub at: String,
@@ -213,13 +213,13 @@ mod tests {
 
     const TODAY: &str = "2026-11-24";
 
-    fn wrong(said: Option<Said>) -> bool {
-        matches!(said, Some(Said::Wrong(_)))
+    fn wrong(said: Option<Remark>) -> bool {
+        matches!(said, Some(Remark::Wrong(_)))
     }
 
-    fn words(said: Option<Said>) -> String {
+    fn words(said: Option<Remark>) -> String {
         match said {
-            Some(Said::Wrong(words) | Said::Doubtful(words)) => words,
+            Some(Remark::Wrong(words) | Remark::Doubtful(words)) => words,
             None => String::new(),
         }
     }

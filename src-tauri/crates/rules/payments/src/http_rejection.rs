@@ -2,7 +2,7 @@
 
 /// What a refusal at the door is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Door {
+pub enum HttpRejection {
     /// The hash.
     Signature,
     /// The internet address we call from.
@@ -14,16 +14,16 @@ pub enum Door {
 }
 
 /// What a refusal with this HTTP status and these words is about (`docs/spec/codes.md#failure-bodies`).
-pub fn door(status: u16, words: &str) -> Door {
+pub fn http_rejection(status: u16, words: &str) -> HttpRejection {
     let lower = words.to_lowercase();
     if lower.contains("hash") {
-        Door::Signature
+        HttpRejection::Signature
     } else if status == 403 || about_internet_address(&lower) {
-        Door::Address
+        HttpRejection::Address
     } else if status == 401 {
-        Door::SignIn
+        HttpRejection::SignIn
     } else {
-        Door::Other
+        HttpRejection::Other
     }
 }
 
@@ -35,14 +35,16 @@ fn about_internet_address(lower: &str) -> bool {
 }
 
 /// What a refusal at the door means, for people.
-pub fn door_words(status: u16, words: &str) -> String {
-    match door(status, words) {
-        Door::Signature => {
+pub fn http_rejection_text(status: u16, words: &str) -> String {
+    match http_rejection(status, words) {
+        HttpRejection::Signature => {
             "The service did not accept our signature. The hash key is probably wrong or for the other environment.".to_owned()
         }
-        Door::Address => "The service does not know this internet connection.".to_owned(),
-        Door::SignIn => "The service did not accept our sign-in. The keys are probably wrong or for the other environment.".to_owned(),
-        Door::Other => format!("The service did not accept our request (HTTP {status})."),
+        HttpRejection::Address => "The service does not know this internet connection.".to_owned(),
+        HttpRejection::SignIn => {
+            "The service did not accept our sign-in. The keys are probably wrong or for the other environment.".to_owned()
+        }
+        HttpRejection::Other => format!("The service did not accept our request (HTTP {status})."),
     }
 }
 
@@ -61,7 +63,7 @@ mod tests {
             (401, "Unknown IP: 192.0.2.7"),
             (401, "Caller not whitelisted"),
         ] {
-            assert_eq!(door(status, words), Door::Address, "{status} {words}");
+            assert_eq!(http_rejection(status, words), HttpRejection::Address, "{status} {words}");
         }
         for words in [
             "Invalid recipient e-mail address",
@@ -71,9 +73,9 @@ mod tests {
             "Invalid wallet address",
             "The recipient is a shipping clerk",
         ] {
-            assert_eq!(door(400, words), Door::Other, "{words}");
-            assert_eq!(door(401, words), Door::SignIn, "{words}");
+            assert_eq!(http_rejection(400, words), HttpRejection::Other, "{words}");
+            assert_eq!(http_rejection(401, words), HttpRejection::SignIn, "{words}");
         }
-        assert_eq!(door(403, "Error validating hash"), Door::Signature);
+        assert_eq!(http_rejection(403, "Error validating hash"), HttpRejection::Signature);
     }
 }

@@ -7,14 +7,13 @@
 //! prove. [`connection`], [`door`] and [`probe`] judge a connection, [`listed`] how a list of the service changed, [`customer`] what is asked
 //! of whom we register, [`clue`] what a pasted text may name.
 
+pub mod catalogue_diff;
 pub mod closed;
-pub mod clue;
 pub mod connection;
 pub mod customer;
-pub mod happening;
+pub mod evidence;
+pub mod history_event;
 pub mod http_rejection;
-pub mod learnt;
-pub mod listed;
 pub mod meaning;
 pub mod notice;
 pub mod outbox;
@@ -27,6 +26,7 @@ pub mod probe;
 pub mod reading;
 pub mod reference;
 pub mod refund;
+pub mod search_token;
 pub mod unusual_amount;
 pub mod wallet;
 pub mod watching;

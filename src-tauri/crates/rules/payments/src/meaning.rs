@@ -6,9 +6,9 @@ use service_api::answer::{self, message_of};
 use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
-use crate::payment_request::{Standing, progress};
+use crate::payment_request::{RequestStatus, progress};
 use crate::policy::Definitive;
-use crate::reading::{Asked, Attempt, Finding, read_enquiry};
+use crate::reading::{Asked, Attempt, StatusResult, read_status_query};
 
 /// What is never shown as the service spells it.
 const NOT_FOUND: [&str; 2] = ["UKNOWN", "UNKNOWN"];
@@ -70,31 +70,31 @@ fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         "" => String::new(),
         words => format!(" It said: “{words}”."),
     };
-    match read_enquiry(spec, &Asked::about(reference), &attempt) {
-        Finding::Successful(receipt) => match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
+    match read_status_query(spec, &Asked::about(reference), &attempt) {
+        StatusResult::Successful(receipt) => match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
             (Some(amount), Some(id)) => format!("The service made this payment of {} (transaction {id}).", amount.naira()),
             (None, Some(id)) => format!("The service made this payment (transaction {id})."),
             (_, None) => "The service made this payment.".to_owned(),
         },
-        Finding::Failed { code, message } if definitive.has(spec.interface, true, &code) => {
+        StatusResult::Failed { code, message } if definitive.has(spec.interface, true, &code) => {
             format!("The service says that this payment was not made.{}", said(&message))
         }
-        Finding::Failed { message, .. } => format!(
+        StatusResult::Failed { message, .. } => format!(
             "The service says that this payment failed, which alone is no proof that it was not made: do not pay again because of it.{}",
             said(&message)
         ),
-        Finding::Pending => "Not known yet: the service is still working on this payment. Do not pay it again.".to_owned(),
-        Finding::NotFound if spec.id == "transactionStatus" => {
+        StatusResult::Pending => "Not known yet: the service is still working on this payment. Do not pay it again.".to_owned(),
+        StatusResult::NotFound if spec.id == "transactionStatus" => {
             format!("The service knows no payment with this reference in the last 48 hours (yet). {NO_PROOF}")
         }
-        Finding::NotFound => format!("The service knows no payment with this reference (yet). {NO_PROOF}"),
-        Finding::Unclear(why) if why != message_of(answer) => format!("{why} {NOT_BEFORE}"),
+        StatusResult::NotFound => format!("The service knows no payment with this reference (yet). {NO_PROOF}"),
+        StatusResult::Unclear(why) if why != message_of(answer) => format!("{why} {NOT_BEFORE}"),
         // The service's own words: a state that nobody knows, or none.
-        Finding::Unclear(_) => match ["transactionStatus", "status"].map(|name| text(answer, name)).concat() {
+        StatusResult::Unclear(_) => match ["transactionStatus", "status"].map(|name| text(answer, name)).concat() {
             state if state.is_empty() => format!("This look-up does not tell whether the payment was made. {NOT_BEFORE}"),
             state => format!("The service does not say clearly whether it made this payment, only “{state}”. {NOT_BEFORE}"),
         },
-        Finding::Torn { why, .. } => format!("{why} Do not pay it again."),
+        StatusResult::Contradictory { why, .. } => format!("{why} Do not pay it again."),
     }
 }
 
@@ -105,24 +105,24 @@ fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         body: body.to_vec(),
         received: None,
     };
-    if read_enquiry(spec, &Asked::about(reference), &attempt) == Finding::NotFound {
+    if read_status_query(spec, &Asked::about(reference), &attempt) == StatusResult::NotFound {
         return Some("The service knows no payment request with this reference (yet).".to_owned());
     }
     let found = progress(answer, reference, None)?;
     let data = answer.get("data")?;
     let asked = amount(data, "requestAmount");
     let owed = asked.zip(found.paid).and_then(|(asked, paid)| asked.checked_sub(paid));
-    Some(match found.standing {
-        Standing::Paid => "Paid in full.".to_owned(),
-        Standing::PartPaid => match owed {
+    Some(match found.status {
+        RequestStatus::Paid => "Paid in full.".to_owned(),
+        RequestStatus::PartPaid => match owed {
             Some(owed) => format!("Part paid: {} still owed.", owed.naira()),
             None => "Part paid.".to_owned(),
         },
-        Standing::Waiting if text(data, "state") == "PENDING" => "Not paid yet: the service waits for the customer.".to_owned(),
-        Standing::Waiting => return None,
-        Standing::Expired => "The time to pay ran out.".to_owned(),
-        Standing::Cancelled => "This request was cancelled.".to_owned(),
-        Standing::Failed => "Given up by the service.".to_owned(),
+        RequestStatus::Waiting if text(data, "state") == "PENDING" => "Not paid yet: the service waits for the customer.".to_owned(),
+        RequestStatus::Waiting => return None,
+        RequestStatus::Expired => "The time to pay ran out.".to_owned(),
+        RequestStatus::Cancelled => "This request was cancelled.".to_owned(),
+        RequestStatus::Failed => "Given up by the service.".to_owned(),
     })
 }
 

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use service_api::callback::sign;
 
 use super::*;
-use crate::payment_request::Standing;
+use crate::payment_request::RequestStatus;
 use service_api::value::Amount;
 
 const REQUEST: &str =
@@ -130,27 +130,27 @@ fn the_service_is_right_and_the_notice_agrees_or_does_not() {
     let naira = |text: &str| Amount::parse(text).ok();
     let told = |standing, paid: &str| (standing, naira(paid));
     let beside = |state, noticed: &str, told| of_request(Some(state), naira(noticed), told, None);
-    let paid = beside("CONSUMED", "50000", told(Standing::Paid, "50000"));
+    let paid = beside("CONSUMED", "50000", told(RequestStatus::Paid, "50000"));
     assert_eq!(
         (paid.agreement, paid.words.as_str()),
         (Agreement::Agrees, "Paid in full: ₦50,000.00 paid in all.")
     );
     for (state, noticed, told) in [
-        ("CONSUMED", "50000", told(Standing::PartPaid, "20000")),
-        ("CONSUMED", "50000", told(Standing::Waiting, "")),
-        ("CONSUMED", "60000", told(Standing::Paid, "50000")),
-        ("EXPIRED", "", told(Standing::Waiting, "")),
-        ("PENDING", "20000", told(Standing::Waiting, "")),
-        ("PENDING", "20000", told(Standing::PartPaid, "10000")),
+        ("CONSUMED", "50000", told(RequestStatus::PartPaid, "20000")),
+        ("CONSUMED", "50000", told(RequestStatus::Waiting, "")),
+        ("CONSUMED", "60000", told(RequestStatus::Paid, "50000")),
+        ("EXPIRED", "", told(RequestStatus::Waiting, "")),
+        ("PENDING", "20000", told(RequestStatus::Waiting, "")),
+        ("PENDING", "20000", told(RequestStatus::PartPaid, "10000")),
     ] {
         let said = beside(state, noticed, told);
         assert_eq!(said.agreement, Agreement::Otherwise, "{state} {noticed} {told:?}");
     }
-    let since = beside("PENDING", "20000", told(Standing::Paid, "50000"));
+    let since = beside("PENDING", "20000", told(RequestStatus::Paid, "50000"));
     assert!(since.agreement == Agreement::Agrees && since.words.contains("since"), "{since:?}");
 
     // By hand: 23 000 - 20 000.
-    let over = of_request(Some("CONSUMED"), naira("23000"), told(Standing::Paid, "23000"), naira("20000"));
+    let over = of_request(Some("CONSUMED"), naira("23000"), told(RequestStatus::Paid, "23000"), naira("20000"));
     assert_eq!(
         (over.agreement, over.words.as_str()),
         (
@@ -159,7 +159,7 @@ fn the_service_is_right_and_the_notice_agrees_or_does_not() {
         )
     );
     for due in ["23000", "24000"] {
-        let not_over = of_request(Some("PENDING"), naira("23000"), told(Standing::PartPaid, "23000"), naira(due));
+        let not_over = of_request(Some("PENDING"), naira("23000"), told(RequestStatus::PartPaid, "23000"), naira(due));
         assert_eq!(not_over.words, "Part paid: ₦23,000.00 paid in all.", "{due}");
     }
 

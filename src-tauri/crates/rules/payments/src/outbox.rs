@@ -26,23 +26,23 @@
 //!
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
 
-mod decided;
-mod enquired;
+mod by_person;
+mod by_status_query;
 mod paid_before;
 mod verification;
 mod window;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
-pub use decided::Decision;
+pub use by_person::Decision;
 pub use verification::Verification;
 pub use window::Urgency;
 
 use crate::policy::{FIRST_VERIFICATION, Policy};
-use crate::reading::{Evidence, Finding, Receipt};
+use crate::reading::{Evidence, Receipt, StatusResult};
 
 /// Where a line of the outbox stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,7 +58,8 @@ pub enum State {
     /// which is not to be believed word for word.
     Confirming,
     /// A person must decide.
-    Held,
+    #[serde(rename = "held")]
+    NeedsReview,
     /// Done, with proof. Final.
     Accepted,
     /// Not done, with proof. Final.
@@ -68,7 +69,7 @@ pub enum State {
 }
 
 base::words!(State:
-    Ready => "ready", Sending => "sending", InDoubt => "in_doubt", Confirming => "confirming", Held => "held", Accepted => "accepted",
+    Ready => "ready", Sending => "sending", InDoubt => "in_doubt", Confirming => "confirming", NeedsReview => "held", Accepted => "accepted",
     Refused => "refused", Cancelled => "cancelled"
 );
 
@@ -77,7 +78,7 @@ impl State {
     pub fn is_final(self) -> bool {
         match self {
             Self::Accepted | Self::Refused | Self::Cancelled => true,
-            Self::Ready | Self::Sending | Self::InDoubt | Self::Confirming | Self::Held => false,
+            Self::Ready | Self::Sending | Self::InDoubt | Self::Confirming | Self::NeedsReview => false,
         }
     }
 }
@@ -127,11 +128,11 @@ impl Nature {
         if self.moves_money && self.check.is_some() {
             return self.refusals.contains(&code);
         }
-        policy.definitive.has(self.interface, self.moves_money, code) || self.refusals.contains(&code) || self.at_the_door(code)
+        policy.definitive.has(self.interface, self.moves_money, code) || self.refusals.contains(&code) || self.was_rejected_at_sign_in(code)
     }
 
     /// Turned away at sign-in, where no money can have moved and no look-up will ever tell more.
-    fn at_the_door(self, code: &str) -> bool {
+    fn was_rejected_at_sign_in(self, code: &str) -> bool {
         !self.moves_money && self.check.is_some() && ["HTTP 401", "HTTP 403"].contains(&code)
     }
 }
@@ -148,17 +149,17 @@ pub struct Line {
     /// How often it was armed.
     pub attempts: u32,
     /// When the first attempt was armed that was not proven to have stayed here.
-    pub first_sent_at: Option<Moment>,
+    pub first_sent_at: Option<Timestamp>,
     /// When the last byte of the last attempt may have left.
-    pub sent_at: Option<Moment>,
+    pub sent_at: Option<Timestamp>,
     /// Enquiries since then.
-    pub enquiries: u32,
+    pub status_queries: u32,
     /// *Not found* answers since then.
     pub absent: u32,
     /// The service answered since then that it is still working on it, or its status queries did not agree, and nothing else after that: it may be done yet.
     pub under_way: bool,
     /// When to enquire next.
-    pub next_enquiry_at: Option<Moment>,
+    pub next_status_query_at: Option<Timestamp>,
     /// What the service said when it refused.
     pub refusal: Option<(String, String)>,
     /// Why it stands where it stands, for people.
@@ -166,17 +167,17 @@ pub struct Line {
     /// What proof it carries.
     pub receipt: Receipt,
     /// When it became final, by the computer's clock.
-    pub settled_at: Option<Moment>,
+    pub settled_at: Option<Timestamp>,
     /// The same by the service's time, where its answer told that, or else when it was verified first.
-    pub settled_by_service: Option<Moment>,
+    pub settled_by_service: Option<Timestamp>,
     /// When its first byte may have left, by the service's time, where the answer that made it final told that.
-    pub first_byte_by_service: Option<Moment>,
+    pub first_byte_by_service: Option<Timestamp>,
     /// Whether it ended by a person's word, and not by an answer.
     pub by_person: bool,
     /// When it is verified next after its end.
-    pub verify_at: Option<Moment>,
+    pub verify_at: Option<Timestamp>,
     /// When it was paid before, from another copy of the records: nothing was paid from here.
-    pub paid_before_at: Option<Moment>,
+    pub paid_before_at: Option<Timestamp>,
     /// Whether the wallet fell by at least what it cost, and the payments that were sent beside it; nothing where that was not compared.
     pub wallet_fell: Option<bool>,
 }
@@ -193,7 +194,7 @@ pub enum Event<'a> {
     /// An enquiry came back; `control` says whether the same look-up is known to find payments that exist.
     Enquired {
         /// What it said.
-        finding: &'a Finding,
+        result: &'a StatusResult,
         /// Whether another payment was found by the same look-up meanwhile.
         control: bool,
     },
@@ -201,13 +202,13 @@ pub enum Event<'a> {
     Decided(Decision),
     /// It was recorded as not done, and a person resolved an alarm about it as done. What the status query found that raised the alarm, where
     /// that is known.
-    DoneAfterAll(Option<&'a Finding>),
+    DoneAfterAll(Option<&'a StatusResult>),
     /// It was recorded as done, and a person resolved an alarm about it as not done.
     NotDoneAfterAll,
     /// It was to be sent again, and did not leave in time.
     Overdue,
     /// The records were put back from before it was sent at that moment.
-    SentUnrecorded(Moment),
+    SentUnrecorded(Timestamp),
     /// It is taken back: a person stopped its payout, or asked for it anew.
     Cancelled,
     /// A status query before its first byte found that it was paid before, and what that says of it.
@@ -237,10 +238,10 @@ impl Line {
             attempts: 0,
             first_sent_at: None,
             sent_at: None,
-            enquiries: 0,
+            status_queries: 0,
             absent: 0,
             under_way: false,
-            next_enquiry_at: None,
+            next_status_query_at: None,
             refusal: None,
             reason: None,
             receipt: Receipt::default(),
@@ -255,23 +256,23 @@ impl Line {
     }
 
     /// Whether the proofs permit offering a person to send it again under the same reference.
-    pub fn may_send_again(&self, policy: &Policy, now: Moment) -> bool {
-        self.state == State::Held
+    pub fn may_send_again(&self, policy: &Policy, now: Timestamp) -> bool {
+        self.state == State::NeedsReview
             && self.nature.check.is_none()
             && self.absent >= policy.absence_answers
-            && !self.was_said_done()
+            && !self.was_reported_done()
             && self.attempts < policy.attempts
             && within(self.first_sent_at, policy.send_again_until, now)
     }
 
     /// Whether it is to be sent again and must not any more, since a person decided so at `decided`.
-    pub fn is_overdue(&self, decided: Option<Moment>, policy: &Policy, now: Moment) -> bool {
+    pub fn is_overdue(&self, decided: Option<Timestamp>, policy: &Policy, now: Timestamp) -> bool {
         let in_time = within(self.first_sent_at, policy.send_again_until, now) && within(decided, policy.send_again_within, now);
         self.state == State::Ready && self.attempts > 0 && !in_time
     }
 
     /// What `event` makes of it at `now`.
-    pub fn step(&self, event: &Event<'_>, policy: &Policy, now: Moment) -> Result<Self, Illegal> {
+    pub fn step(&self, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Self, Illegal> {
         let illegal = || Illegal {
             state: self.state,
             event: format!("{event:?}"),
@@ -283,36 +284,36 @@ impl Line {
             (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
             (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
-            (State::InDoubt | State::Confirming | State::Held, Event::Enquired { finding, control }) => {
+            (State::InDoubt | State::Confirming | State::NeedsReview, Event::Enquired { result: finding, control }) => {
                 Ok(self.enquired(finding, *control, policy, now))
             }
             // It turned up after a person decided that it was not done: it is not sent again.
             (
                 State::Ready,
                 Event::Enquired {
-                    finding: Finding::Successful(receipt),
+                    result: StatusResult::Successful(receipt),
                     ..
                 },
             ) if self.attempts > 0 => Ok(self.found(receipt, now)),
-            (State::Ready | State::InDoubt | State::Confirming | State::Held, Event::SentUnrecorded(sent)) => {
+            (State::Ready | State::InDoubt | State::Confirming | State::NeedsReview, Event::SentUnrecorded(sent)) => {
                 Ok(self.sent_unrecorded(*sent, policy, now))
             }
             (State::Accepted, Event::MadeBefore(receipt)) => Ok(self.made_before(receipt, now)),
             (State::Accepted, Event::PerhapsBefore(why)) => Ok(Self {
-                state: State::Held,
+                state: State::NeedsReview,
                 reason: Some((*why).to_owned()),
                 verify_at: None,
                 ..self.clone()
             }),
             (State::Refused, Event::DoneAfterAll(found)) => Ok(self.done_after_all(*found, now)),
             (State::Accepted, Event::NotDoneAfterAll) => Ok(self.not_done_after_all(now)),
-            (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
+            (State::NeedsReview, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
             (
                 State::Ready
                 | State::Sending
                 | State::InDoubt
                 | State::Confirming
-                | State::Held
+                | State::NeedsReview
                 | State::Accepted
                 | State::Refused
                 | State::Cancelled,
@@ -321,13 +322,13 @@ impl Line {
         }
     }
 
-    fn armed(&self, now: Moment) -> Self {
+    fn armed(&self, now: Timestamp) -> Self {
         Self {
             state: State::Sending,
             attempts: self.attempts.saturating_add(1),
             first_sent_at: self.first_sent_at.or(Some(now)),
             sent_at: Some(now),
-            enquiries: 0,
+            status_queries: 0,
             absent: 0,
             under_way: false,
             refusal: None,
@@ -338,12 +339,12 @@ impl Line {
     }
 
     /// What was learnt before it was sent says nothing about what became of it.
-    fn sent_unrecorded(&self, sent: Moment, policy: &Policy, now: Moment) -> Self {
+    fn sent_unrecorded(&self, sent: Timestamp, policy: &Policy, now: Timestamp) -> Self {
         Self {
             attempts: self.attempts.saturating_add(1),
             first_sent_at: Some(self.first_sent_at.map_or(sent, |first| first.min(sent))),
             sent_at: Some(self.sent_at.map_or(sent, |last| last.max(sent))),
-            enquiries: 0,
+            status_queries: 0,
             absent: 0,
             under_way: false,
             refusal: None,
@@ -352,7 +353,7 @@ impl Line {
         .in_doubt("These records were put back from before it was sent.".to_owned(), policy, now)
     }
 
-    fn answered(&self, evidence: &Evidence, policy: &Policy, now: Moment) -> Self {
+    fn answered(&self, evidence: &Evidence, policy: &Policy, now: Timestamp) -> Self {
         match evidence {
             Evidence::Accepted(receipt) => self.done(receipt, "Done", None, now),
             Evidence::Unconfirmed { receipt, why } => Self {
@@ -384,20 +385,20 @@ impl Line {
     }
 
     /// A yes that a look-up must repeat.
-    fn unconfirmed(&self, why: &str, policy: &Policy, now: Moment) -> Self {
+    fn unconfirmed(&self, why: &str, policy: &Policy, now: Timestamp) -> Self {
         if self.nature.check.is_some() {
             return self.in_doubt(format!("The service said yes, but {why}."), policy, now);
         }
         Self {
             state: State::Confirming,
-            next_enquiry_at: Some(now.plus(policy.confirm_after).max(now.plus(policy.enquiry_gap))),
-            reason: Some(format!("The service said yes, but {why}. {}", enquired::MAKES_SURE)),
+            next_status_query_at: Some(now.plus(policy.confirm_after).max(now.plus(policy.status_query_gap))),
+            reason: Some(format!("The service said yes, but {why}. {}", by_status_query::MAKES_SURE)),
             ..self.clone()
         }
     }
 
     /// A refusal is a proof only with a definitive code and a later enquiry.
-    fn refused(&self, code: &str, message: &str, policy: &Policy, now: Moment) -> Self {
+    fn refused(&self, code: &str, message: &str, policy: &Policy, now: Timestamp) -> Self {
         let refusal = Some((code.to_owned(), message.to_owned()));
         // It was still on its way until this answer came.
         let sent = now;
@@ -407,7 +408,7 @@ impl Line {
             }
             return Self {
                 state: State::Confirming,
-                next_enquiry_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.enquiry_gap))),
+                next_status_query_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.status_query_gap))),
                 sent_at: Some(sent),
                 reason: Some(format!("The service said: “{message}”. One more look-up confirms it.")),
                 refusal,
@@ -421,13 +422,16 @@ impl Line {
         }
     }
 
-    fn in_doubt(&self, why: String, policy: &Policy, now: Moment) -> Self {
+    fn in_doubt(&self, why: String, policy: &Policy, now: Timestamp) -> Self {
         let sent = self.sent_at.unwrap_or(now);
         if let Some(check) = self.nature.check {
             return Self {
-                state: State::Held,
+                state: State::NeedsReview,
                 sent_at: Some(sent),
-                next_enquiry_at: self.nature.in_history.then(|| policy.next_enquiry(sent, self.enquiries, now)),
+                next_status_query_at: self
+                    .nature
+                    .in_history
+                    .then(|| policy.next_status_query(sent, self.status_queries, now)),
                 reason: Some(match self.nature.in_history {
                     true => format!("{why} {IN_HISTORY} {check}"),
                     false => format!("{why} The service cannot be asked about it, so a person must look. {check}"),
@@ -438,17 +442,17 @@ impl Line {
         Self {
             state: State::InDoubt,
             sent_at: Some(sent),
-            next_enquiry_at: Some(policy.next_enquiry(sent, self.enquiries, now)),
+            next_status_query_at: Some(policy.next_status_query(sent, self.status_queries, now)),
             reason: Some(why),
             ..self.clone()
         }
     }
 
-    fn settled(&self, state: State, reason: Option<String>, now: Moment) -> Self {
+    fn settled(&self, state: State, reason: Option<String>, now: Timestamp) -> Self {
         Self {
             state,
             reason,
-            next_enquiry_at: None,
+            next_status_query_at: None,
             settled_at: Some(now),
             settled_by_service: None,
             first_byte_by_service: None,
@@ -462,7 +466,7 @@ impl Line {
 const IN_HISTORY: &str = "A refund has no reference of its own, so the history of the payment is asked whether it was done.";
 
 /// Whether `moment` was at most `limit` milliseconds ago. One that lies ahead tells that a clock was set back, which never makes time.
-fn within(moment: Option<Moment>, limit: i64, now: Moment) -> bool {
+fn within(moment: Option<Timestamp>, limit: i64, now: Timestamp) -> bool {
     moment.is_some_and(|moment| moment <= now && now.since(moment) <= limit)
 }
 

@@ -50,9 +50,18 @@ fn things() -> impl Strategy<Value = Vec<(Thing, i64)>> {
     proptest::collection::vec((thing, 0..2 * HOUR), 1..60)
 }
 
-fn apply(line: &Line, thing: &Thing, now: Moment) -> Result<Line, Illegal> {
+fn apply(line: &Line, thing: &Thing, now: Timestamp) -> Result<Line, Illegal> {
     let policy = policy();
-    let enquired = |finding: &Finding| line.step(&Event::Enquired { finding, control: true }, &policy, now);
+    let enquired = |finding: &StatusResult| {
+        line.step(
+            &Event::Enquired {
+                result: finding,
+                control: true,
+            },
+            &policy,
+            now,
+        )
+    };
     match thing {
         Thing::Arm => line.step(&Event::Armed, &policy, now),
         Thing::Yes => line.step(&Event::Evidence(&Evidence::Accepted(receipt("T"))), &policy, now),
@@ -62,10 +71,10 @@ fn apply(line: &Line, thing: &Thing, now: Moment) -> Result<Line, Illegal> {
         Thing::Doubt => line.step(&Event::Evidence(&Evidence::Doubt("?".to_owned())), &policy, now),
         Thing::NotSent => line.step(&Event::Evidence(&Evidence::NotSent("!".to_owned())), &policy, now),
         Thing::Restart => line.step(&Event::FoundSending, &policy, now),
-        Thing::Found => enquired(&Finding::Successful(receipt("T"))),
-        Thing::FoundOther => enquired(&Finding::Successful(other("T"))),
-        Thing::Absent => enquired(&Finding::NotFound),
-        Thing::Unclear => enquired(&Finding::Unclear("?".to_owned())),
+        Thing::Found => enquired(&StatusResult::Successful(receipt("T"))),
+        Thing::FoundOther => enquired(&StatusResult::Successful(other("T"))),
+        Thing::Absent => enquired(&StatusResult::NotFound),
+        Thing::Unclear => enquired(&StatusResult::Unclear("?".to_owned())),
         Thing::Done => line.step(&Event::Decided(Decision::Done), &policy, now),
         Thing::NotDone => line.step(&Event::Decided(Decision::NotDone), &policy, now),
         Thing::Again => line.step(&Event::Decided(Decision::SendAgain), &policy, now),
@@ -82,7 +91,7 @@ proptest! {
     #[test]
     fn no_history_loses_or_repeats_a_payment(history in things()) {
         let mut line = Line::ready(PAYMENT, amount());
-        let mut now = Moment(0);
+        let mut now = Timestamp(0);
         // Whether bytes may have left without a proof that nothing was done.
         let mut may_be_done = false;
         // Whether bytes of an attempt may ever have left.
@@ -117,8 +126,8 @@ proptest! {
                 State::Accepted => prop_assert!(matches!(thing, Thing::Yes | Thing::Found | Thing::Done), "accepted by {thing:?}"),
                 State::Ready => prop_assert!(matches!(thing, Thing::NotSent | Thing::Again), "ready by {thing:?}"),
                 // What was done otherwise than it was asked waits for a person and no look-up.
-                State::Held if matches!(thing, Thing::Other | Thing::FoundOther) => {}
-                State::InDoubt | State::Confirming | State::Held => prop_assert!(next.next_enquiry_at.is_some_and(|at| at > now)),
+                State::NeedsReview if matches!(thing, Thing::Other | Thing::FoundOther) => {}
+                State::InDoubt | State::Confirming | State::NeedsReview => prop_assert!(next.next_status_query_at.is_some_and(|at| at > now)),
                 State::Sending => {}
             }
             prop_assert!(next.attempts <= policy().attempts);

@@ -10,14 +10,19 @@ fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_
         (&RefundBillPay::SPEC, "reconciliation report", false),
     ] {
         let sent = Line::ready(Nature::of(spec), amount())
-            .step(&Event::Armed, &policy(), Moment(0))
+            .step(&Event::Armed, &policy(), Timestamp(0))
             .expect("armed");
         for doubt in [Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), Event::FoundSending] {
-            let held = sent.step(&doubt, &policy(), Moment(SECOND)).expect("held");
-            assert_eq!((held.state, held.next_enquiry_at.is_some()), (State::Held, history), "{}", spec.id);
+            let held = sent.step(&doubt, &policy(), Timestamp(SECOND)).expect("held");
+            assert_eq!(
+                (held.state, held.next_status_query_at.is_some()),
+                (State::NeedsReview, history),
+                "{}",
+                spec.id
+            );
             assert!(held.reason.as_deref().is_some_and(|reason| reason.contains(looks)), "{held:?}");
-            assert!(!held.may_send_again(&policy(), Moment(HOUR)));
-            let done = decided_at(&held, Decision::Done, Moment(HOUR)).expect("decided");
+            assert!(!held.may_send_again(&policy(), Timestamp(HOUR)));
+            let done = decided_at(&held, Decision::Done, Timestamp(HOUR)).expect("decided");
             assert_eq!(done.state, State::Accepted);
         }
     }
@@ -35,13 +40,13 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
         };
         let reading = crate::reading::read(&RefundBillPay::SPEC, &[crate::reading::Asked::default()], &answer);
         Line::ready(Nature::of(&RefundBillPay::SPEC), amount())
-            .step(&Event::Armed, &policy(), Moment(0))
-            .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Moment(SECOND)))
+            .step(&Event::Armed, &policy(), Timestamp(0))
+            .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Timestamp(SECOND)))
             .expect("answered")
     };
-    let decided = |line: &Line, decision, at| decided_at(line, decision, Moment(at));
+    let decided = |line: &Line, decision, at| decided_at(line, decision, Timestamp(at));
     let in_process = answered(3);
-    assert_eq!(in_process.state, State::Held);
+    assert_eq!(in_process.state, State::NeedsReview);
     assert!(decided(&in_process, Decision::NotDone, HOUR).is_err());
     assert_eq!(decided(&in_process, Decision::Done, HOUR).expect("done").state, State::Accepted);
     // After two days it is for a person alone.
@@ -59,47 +64,47 @@ fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_canno
 #[test]
 fn the_history_settles_a_refund_and_never_sends_it_again() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
-        .step(&Event::Armed, &policy(), Moment(0))
+        .step(&Event::Armed, &policy(), Timestamp(0))
         .expect("armed");
     let held = sent
-        .step(&Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), &policy(), Moment(SECOND))
+        .step(&Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), &policy(), Timestamp(SECOND))
         .expect("held");
-    let asked = |line: &Line, finding: Finding, at: i64| {
+    let asked = |line: &Line, finding: StatusResult, at: i64| {
         let event = Event::Enquired {
-            finding: &finding,
+            result: &finding,
             control: true,
         };
-        line.step(&event, &policy(), Moment(at)).expect("asked")
+        line.step(&event, &policy(), Timestamp(at)).expect("asked")
     };
     let receipt = Receipt {
         amount: Some(amount().into()),
         ..Receipt::default()
     };
-    let done = asked(&held, Finding::Successful(receipt), HOUR);
-    assert_eq!((done.state, done.next_enquiry_at), (State::Accepted, None));
+    let done = asked(&held, StatusResult::Successful(receipt), HOUR);
+    assert_eq!((done.state, done.next_status_query_at), (State::Accepted, None));
     // However often and late it is not told: a person decides, and nothing is offered to be sent again.
     let mut absent = held;
     for hours in 1..=72 {
-        absent = asked(&absent, Finding::NotFound, hours * HOUR);
-        assert!(!absent.may_send_again(&policy(), Moment(hours * HOUR)), "{hours}");
+        absent = asked(&absent, StatusResult::NotFound, hours * HOUR);
+        assert!(!absent.may_send_again(&policy(), Timestamp(hours * HOUR)), "{hours}");
     }
-    assert_eq!((absent.state, absent.absent > 3), (State::Held, true));
+    assert_eq!((absent.state, absent.absent > 3), (State::NeedsReview, true));
 }
 
 #[test]
 fn only_a_code_of_its_own_refuses_a_refund() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
-        .step(&Event::Armed, &policy(), Moment(0))
+        .step(&Event::Armed, &policy(), Timestamp(0))
         .expect("armed");
     // `docs/spec/codes.md#collection-codes` names no code; observed: 114 *failed*, 115 *not refundable*, 121 *reference not found*. 1 is
     // *in process* and -1 a system error, and -2 and -3 say how the request stands, not what became of the refund.
     let refuse = |code: &str| {
-        sent.step(&Event::Evidence(&refused(code)), &policy(), Moment(SECOND))
+        sent.step(&Event::Evidence(&refused(code)), &policy(), Timestamp(SECOND))
             .expect("told")
             .state
     };
     assert_eq!(["114", "115", "121"].map(refuse), [State::Refused; 3]);
-    assert_eq!(["1", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
+    assert_eq!(["1", "-2", "-3", "-1", "999"].map(refuse), [State::NeedsReview; 5]);
 }
 
 /// `docs/spec/codes.md#final-refusals` lists the codes of the collection interface and of the business interface apart: 101 *invalid bank*

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn taken_back(line: &Line, at: Moment) -> Result<Line, Illegal> {
+fn taken_back(line: &Line, at: Timestamp) -> Result<Line, Illegal> {
     line.step(&Event::Cancelled, &policy(), at)
 }
 
@@ -11,33 +11,33 @@ fn what_never_left_is_taken_back_and_is_no_payment() {
     let fresh = Line::ready(PAYMENT, amount());
     let not_sent = answered(&Evidence::NotSent("no route".to_owned()), 9);
     for line in [fresh, not_sent] {
-        let back = taken_back(&line, Moment(50)).expect("permitted");
+        let back = taken_back(&line, Timestamp(50)).expect("permitted");
         assert_eq!(
             (back.state, back.settled_at, back.sent_at),
-            (State::Cancelled, Some(Moment(50)), None)
+            (State::Cancelled, Some(Timestamp(50)), None)
         );
         assert_eq!(back.reason.as_deref(), Some("Taken back before it was sent. No money moved."));
-        assert!(back.state.is_final() && back.step(&Event::Armed, &policy(), Moment(51)).is_err());
+        assert!(back.state.is_final() && back.step(&Event::Armed, &policy(), Timestamp(51)).is_err());
     }
 }
 
 #[test]
 fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
-    let decided = Moment(20 * MINUTE);
+    let decided = Timestamp(20 * MINUTE);
     let again = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
     let did_not_leave = again
         .step(&Event::Armed, &policy(), decided)
         .and_then(|line| line.step(&Event::Evidence(&Evidence::NotSent("no route".to_owned())), &policy(), decided))
         .expect("ready");
     for line in [again, did_not_leave] {
-        let back = taken_back(&line, Moment(21 * MINUTE)).expect("permitted");
+        let back = taken_back(&line, Timestamp(21 * MINUTE)).expect("permitted");
         assert_eq!(
             (back.state, back.first_sent_at),
-            (State::Refused, Some(Moment(0))),
+            (State::Refused, Some(Timestamp(0))),
             "it was sent once"
         );
         // Should it turn up after all, that is told.
-        let later = back.verified(&Finding::Successful(receipt("T1")), HOUR);
+        let later = back.verified(&StatusResult::Successful(receipt("T1")), HOUR);
         assert!(matches!(later, Verification::Contradicts(_)), "{later:?}");
     }
 }
@@ -47,7 +47,7 @@ fn what_may_have_left_is_never_taken_back() {
     let accepted = answered(&Evidence::Accepted(receipt("T1")), 9);
     let confirming = answered(&refused("139"), 9);
     for line in [sent(), doubtful(), held(), confirming, accepted] {
-        let refused = taken_back(&line, Moment(10)).expect_err("not permitted");
+        let refused = taken_back(&line, Timestamp(10)).expect_err("not permitted");
         assert_eq!(refused.state, line.state);
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
-use crate::reading::Tear;
-use base::moment::{HOUR, MINUTE, SECOND};
+use crate::reading::Contradiction;
+use base::timestamp::{HOUR, MINUTE, SECOND};
 
 fn policy() -> Policy {
     Policy::deployment()
@@ -50,27 +50,29 @@ fn refused(code: &str) -> Evidence {
 
 fn sent() -> Line {
     Line::ready(PAYMENT, amount())
-        .step(&Event::Armed, &policy(), Moment(0))
+        .step(&Event::Armed, &policy(), Timestamp(0))
         .expect("armed")
 }
 
 fn answered(evidence: &Evidence, at: i64) -> Line {
-    sent().step(&Event::Evidence(evidence), &policy(), Moment(at)).expect("permitted")
+    sent()
+        .step(&Event::Evidence(evidence), &policy(), Timestamp(at))
+        .expect("permitted")
 }
 
-fn decided_at(line: &Line, decision: Decision, at: Moment) -> Result<Line, Illegal> {
+fn decided_at(line: &Line, decision: Decision, at: Timestamp) -> Result<Line, Illegal> {
     line.step(&Event::Decided(decision), &policy(), at)
 }
 
-fn failed(code: &str, message: &str) -> Finding {
-    Finding::Failed {
+fn failed(code: &str, message: &str) -> StatusResult {
+    StatusResult::Failed {
         code: code.to_owned(),
         message: message.to_owned(),
     }
 }
 
-fn torn(why: &str, tear: Tear) -> Finding {
-    Finding::Torn {
+fn torn(why: &str, tear: Contradiction) -> StatusResult {
+    StatusResult::Contradictory {
         receipt: receipt("T1"),
         why: why.to_owned(),
         tear,
@@ -81,8 +83,8 @@ fn doubtful() -> Line {
     answered(&Evidence::Doubt("cut".to_owned()), 0)
 }
 
-fn asked(line: &Line, finding: &Finding, control: bool, at: i64) -> Line {
-    line.step(&Event::Enquired { finding, control }, &policy(), Moment(at))
+fn asked(line: &Line, finding: &StatusResult, control: bool, at: i64) -> Line {
+    line.step(&Event::Enquired { result: finding, control }, &policy(), Timestamp(at))
         .expect("permitted")
 }
 
@@ -91,9 +93,9 @@ fn a_perfect_answer_settles() {
     let line = answered(&Evidence::Accepted(receipt("T1")), 9);
     assert_eq!(
         (line.state, line.receipt.transaction_id.as_deref(), line.settled_at),
-        (State::Accepted, Some("T1"), Some(Moment(9)))
+        (State::Accepted, Some("T1"), Some(Timestamp(9)))
     );
-    assert_eq!(line.next_enquiry_at, None);
+    assert_eq!(line.next_status_query_at, None);
 }
 
 #[test]
@@ -104,23 +106,26 @@ fn what_never_left_is_ready_again_under_the_same_attempt() {
 
 #[test]
 fn a_stop_while_sending_is_a_doubt() {
-    let line = sent().step(&Event::FoundSending, &policy(), Moment(10 * HOUR)).expect("doubt");
+    let line = sent().step(&Event::FoundSending, &policy(), Timestamp(10 * HOUR)).expect("doubt");
     assert_eq!(line.state, State::InDoubt);
-    assert!(line.next_enquiry_at.is_some());
+    assert!(line.next_status_query_at.is_some());
 }
 
 #[test]
 fn a_refusal_needs_a_later_look_to_be_final() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
     let line = answered(&refused("139"), 0);
-    assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
-    let early = asked(&line, &Finding::NotFound, false, 30 * SECOND);
+    assert_eq!(
+        (line.state, line.next_status_query_at),
+        (State::Confirming, Some(Timestamp(60 * SECOND)))
+    );
+    let early = asked(&line, &StatusResult::NotFound, false, 30 * SECOND);
     assert_eq!(early.state, State::Confirming);
-    let late = asked(&early, &Finding::NotFound, false, 61 * SECOND);
+    let late = asked(&early, &StatusResult::NotFound, false, 61 * SECOND);
     assert_eq!(late.state, State::Refused);
-    let surprise = asked(&line, &Finding::Successful(receipt("T1")), false, 61 * SECOND);
+    let surprise = asked(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
     assert_eq!(surprise.state, State::Accepted);
-    let unclear = asked(&line, &Finding::Unclear("401".to_owned()), false, 61 * SECOND);
+    let unclear = asked(&line, &StatusResult::Unclear("401".to_owned()), false, 61 * SECOND);
     assert_eq!(unclear.state, State::Confirming);
 }
 
@@ -132,20 +137,20 @@ fn an_unknown_code_is_a_doubt() {
 
 #[test]
 fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
-    let once = asked(&doubtful(), &Finding::NotFound, true, MINUTE);
-    let twice = asked(&once, &Finding::NotFound, true, 2 * MINUTE);
+    let once = asked(&doubtful(), &StatusResult::NotFound, true, MINUTE);
+    let twice = asked(&once, &StatusResult::NotFound, true, 2 * MINUTE);
     assert_eq!((once.state, twice.state), (State::InDoubt, State::InDoubt));
-    let too_soon = asked(&twice, &Finding::NotFound, true, 14 * MINUTE);
+    let too_soon = asked(&twice, &StatusResult::NotFound, true, 14 * MINUTE);
     assert_eq!(too_soon.state, State::InDoubt);
-    let no_control = asked(&twice, &Finding::NotFound, false, 16 * MINUTE);
+    let no_control = asked(&twice, &StatusResult::NotFound, false, 16 * MINUTE);
     assert_eq!(no_control.state, State::InDoubt);
-    let held = asked(&twice, &Finding::NotFound, true, 16 * MINUTE);
-    assert_eq!(held.state, State::Held);
-    assert!(held.may_send_again(&policy(), Moment(16 * MINUTE)));
-    let long_after = asked(&twice, &Finding::NotFound, true, 37 * HOUR);
+    let held = asked(&twice, &StatusResult::NotFound, true, 16 * MINUTE);
+    assert_eq!(held.state, State::NeedsReview);
+    assert!(held.may_send_again(&policy(), Timestamp(16 * MINUTE)));
+    let long_after = asked(&twice, &StatusResult::NotFound, true, 37 * HOUR);
     assert_eq!(
-        (long_after.state, long_after.may_send_again(&policy(), Moment(37 * HOUR))),
-        (State::Held, false)
+        (long_after.state, long_after.may_send_again(&policy(), Timestamp(37 * HOUR))),
+        (State::NeedsReview, false)
     );
 }
 
@@ -153,43 +158,46 @@ fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
 fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
     let mut line = doubtful();
     for minutes in [1, 2, 5, 24 * 60] {
-        line = asked(&line, &Finding::NotFound, false, minutes * MINUTE);
+        line = asked(&line, &StatusResult::NotFound, false, minutes * MINUTE);
     }
-    let day = Moment(24 * HOUR);
-    assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::Held, false));
+    let day = Timestamp(24 * HOUR);
+    assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::NeedsReview, false));
     assert!(decided_at(&line, Decision::SendAgain, day).is_err());
     // Also when the look-up works again: after twelve hours the service may have forgotten the reference.
     for hours in [26, 27, 28] {
-        line = asked(&line, &Finding::NotFound, true, hours * HOUR);
+        line = asked(&line, &StatusResult::NotFound, true, hours * HOUR);
     }
-    assert!(line.absent >= 3 && !line.may_send_again(&policy(), Moment(28 * HOUR)));
+    assert!(line.absent >= 3 && !line.may_send_again(&policy(), Timestamp(28 * HOUR)));
 }
 
 #[test]
 fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
     let policy = Policy::sandbox();
     let ask = |line: &Line, control, at| {
-        let finding = &Finding::NotFound;
-        line.step(&Event::Enquired { finding, control }, &policy, Moment(at))
+        let finding = &StatusResult::NotFound;
+        line.step(&Event::Enquired { result: finding, control }, &policy, Timestamp(at))
             .expect("permitted")
     };
-    let mut line = sent().step(&Event::FoundSending, &policy, Moment(0)).expect("doubt");
+    let mut line = sent().step(&Event::FoundSending, &policy, Timestamp(0)).expect("doubt");
     for seconds in [1, 2, 4, 6] {
         line = ask(&line, false, seconds * SECOND);
     }
-    assert_eq!((line.state, line.may_send_again(&policy, Moment(6 * SECOND))), (State::Held, false));
+    assert_eq!(
+        (line.state, line.may_send_again(&policy, Timestamp(6 * SECOND))),
+        (State::NeedsReview, false)
+    );
     for seconds in [10, 20, 30] {
-        assert!(!line.may_send_again(&policy, Moment(seconds * SECOND)));
+        assert!(!line.may_send_again(&policy, Timestamp(seconds * SECOND)));
         line = ask(&line, true, seconds * SECOND);
     }
-    assert!(line.may_send_again(&policy, Moment(30 * SECOND)));
+    assert!(line.may_send_again(&policy, Timestamp(30 * SECOND)));
 }
 
 /// Held with all proofs a quarter of an hour after it was sent.
 fn held() -> Line {
     let mut line = doubtful();
     for minutes in [1, 2, 16] {
-        line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
+        line = asked(&line, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     line
 }
@@ -198,36 +206,36 @@ fn held() -> Line {
 fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
     // `docs/spec/outcomes.md#sending-again`: the first send less than 12 hours ago.
     let line = held();
-    assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
-    assert!(!line.may_send_again(&policy(), Moment(12 * HOUR + 1)));
-    let late = decided_at(&line, Decision::SendAgain, Moment(12 * HOUR + 1));
+    assert!(line.may_send_again(&policy(), Timestamp(12 * HOUR)));
+    assert!(!line.may_send_again(&policy(), Timestamp(12 * HOUR + 1)));
+    let late = decided_at(&line, Decision::SendAgain, Timestamp(12 * HOUR + 1));
     assert!(late.is_err());
     // The second attempt does not begin the twelve hours anew.
-    let again = decided_at(&line, Decision::SendAgain, Moment(11 * HOUR)).expect("ready");
-    let mut line = again.step(&Event::Armed, &policy(), Moment(11 * HOUR)).expect("armed");
-    line = line.step(&Event::FoundSending, &policy(), Moment(11 * HOUR)).expect("doubt");
+    let again = decided_at(&line, Decision::SendAgain, Timestamp(11 * HOUR)).expect("ready");
+    let mut line = again.step(&Event::Armed, &policy(), Timestamp(11 * HOUR)).expect("armed");
+    line = line.step(&Event::FoundSending, &policy(), Timestamp(11 * HOUR)).expect("doubt");
     for minutes in [1, 2, 16] {
-        line = asked(&line, &Finding::NotFound, true, 11 * HOUR + minutes * MINUTE);
+        line = asked(&line, &StatusResult::NotFound, true, 11 * HOUR + minutes * MINUTE);
     }
-    assert_eq!(line.state, State::Held);
-    assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
-    assert!(!line.may_send_again(&policy(), Moment(13 * HOUR)));
+    assert_eq!(line.state, State::NeedsReview);
+    assert!(line.may_send_again(&policy(), Timestamp(12 * HOUR)));
+    assert!(!line.may_send_again(&policy(), Timestamp(13 * HOUR)));
 }
 
 #[test]
 fn a_decision_to_send_again_does_not_wait_for_days() {
-    let decided = Moment(20 * MINUTE);
+    let decided = Timestamp(20 * MINUTE);
     let line = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
-    assert!(!line.is_overdue(Some(decided), &policy(), Moment(35 * MINUTE)));
-    assert!(line.is_overdue(Some(decided), &policy(), Moment(36 * MINUTE)));
-    assert!(line.is_overdue(Some(Moment(12 * HOUR)), &policy(), Moment(12 * HOUR + 1)));
-    assert!(line.is_overdue(None, &policy(), Moment(21 * MINUTE)), "nobody decided");
-    let back = line.step(&Event::Overdue, &policy(), Moment(HOUR)).expect("held");
-    assert_eq!((back.state, back.attempts), (State::Held, 1));
+    assert!(!line.is_overdue(Some(decided), &policy(), Timestamp(35 * MINUTE)));
+    assert!(line.is_overdue(Some(decided), &policy(), Timestamp(36 * MINUTE)));
+    assert!(line.is_overdue(Some(Timestamp(12 * HOUR)), &policy(), Timestamp(12 * HOUR + 1)));
+    assert!(line.is_overdue(None, &policy(), Timestamp(21 * MINUTE)), "nobody decided");
+    let back = line.step(&Event::Overdue, &policy(), Timestamp(HOUR)).expect("held");
+    assert_eq!((back.state, back.attempts), (State::NeedsReview, 1));
     // What was never sent is never overdue.
     let fresh = Line::ready(PAYMENT, amount());
-    assert!(!fresh.is_overdue(None, &policy(), Moment(30 * HOUR)));
-    assert!(fresh.step(&Event::Overdue, &policy(), Moment(30 * HOUR)).is_err());
+    assert!(!fresh.is_overdue(None, &policy(), Timestamp(30 * HOUR)));
+    assert!(fresh.step(&Event::Overdue, &policy(), Timestamp(30 * HOUR)).is_err());
 }
 
 #[test]
@@ -235,18 +243,21 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
     let line = doubtful();
     let hurried = asked(
         &asked(
-            &asked(&line, &Finding::NotFound, true, SECOND),
-            &Finding::NotFound,
+            &asked(&line, &StatusResult::NotFound, true, SECOND),
+            &StatusResult::NotFound,
             true,
             2 * SECOND,
         ),
-        &Finding::NotFound,
+        &StatusResult::NotFound,
         true,
         3 * SECOND,
     );
     assert_eq!(hurried.absent, 0);
     // Nor does it put off the next one that counts.
-    assert_eq!((hurried.enquiries, hurried.next_enquiry_at), (0, line.next_enquiry_at));
+    assert_eq!(
+        (hurried.status_queries, hurried.next_status_query_at),
+        (0, line.next_status_query_at)
+    );
 }
 
 #[test]
@@ -258,34 +269,34 @@ fn a_refusal_at_the_door_is_a_doubt() {
 #[test]
 fn the_minute_of_a_refusal_begins_with_its_answer() {
     let late = answered(&refused("139"), 100 * SECOND);
-    assert_eq!(late.next_enquiry_at, Some(Moment(160 * SECOND)));
-    assert_eq!(asked(&late, &Finding::NotFound, false, 101 * SECOND).state, State::Confirming);
+    assert_eq!(late.next_status_query_at, Some(Timestamp(160 * SECOND)));
+    assert_eq!(asked(&late, &StatusResult::NotFound, false, 101 * SECOND).state, State::Confirming);
 }
 
 #[test]
 fn pending_starts_the_counting_anew() {
     let twice = asked(
-        &asked(&doubtful(), &Finding::NotFound, true, MINUTE),
-        &Finding::NotFound,
+        &asked(&doubtful(), &StatusResult::NotFound, true, MINUTE),
+        &StatusResult::NotFound,
         true,
         2 * MINUTE,
     );
-    let pending = asked(&twice, &Finding::Pending, true, 16 * MINUTE);
+    let pending = asked(&twice, &StatusResult::Pending, true, 16 * MINUTE);
     assert_eq!((pending.state, pending.absent), (State::InDoubt, 0));
-    let held = asked(&pending, &Finding::Pending, true, 24 * HOUR);
-    assert_eq!(held.state, State::Held);
-    assert!(!held.may_send_again(&policy(), Moment(24 * HOUR)));
-    assert!(decided_at(&held, Decision::SendAgain, Moment(25 * HOUR)).is_err());
+    let held = asked(&pending, &StatusResult::Pending, true, 24 * HOUR);
+    assert_eq!(held.state, State::NeedsReview);
+    assert!(!held.may_send_again(&policy(), Timestamp(24 * HOUR)));
+    assert!(decided_at(&held, Decision::SendAgain, Timestamp(25 * HOUR)).is_err());
 }
 
 #[test]
 fn a_person_decides_only_about_held_ones() {
     let mut line = doubtful();
-    assert!(decided_at(&line, Decision::Done, Moment(1)).is_err());
+    assert!(decided_at(&line, Decision::Done, Timestamp(1)).is_err());
     for minutes in [5, 10, 16] {
-        line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
+        line = asked(&line, &StatusResult::NotFound, true, minutes * MINUTE);
     }
-    let state = |decision| decided_at(&line, decision, Moment(HOUR)).map(|line| line.state);
+    let state = |decision| decided_at(&line, decision, Timestamp(HOUR)).map(|line| line.state);
     assert_eq!(state(Decision::Done), Ok(State::Accepted));
     assert_eq!(state(Decision::NotDone), Ok(State::Refused));
     assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
@@ -295,18 +306,18 @@ fn a_person_decides_only_about_held_ones() {
 /// more.
 #[test]
 fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
-    let held = asked(&doubtful(), &Finding::Pending, true, 24 * HOUR);
-    let decided = |line: &Line, decision, hours: i64| decided_at(line, decision, Moment(hours * HOUR)).map(|line| line.state);
+    let held = asked(&doubtful(), &StatusResult::Pending, true, 24 * HOUR);
+    let decided = |line: &Line, decision, hours: i64| decided_at(line, decision, Timestamp(hours * HOUR)).map(|line| line.state);
     assert!(decided(&held, Decision::NotDone, 25).is_err());
     assert!(decided(&held, Decision::NotDone, 47).is_err());
     assert_eq!(decided(&held, Decision::Done, 25), Ok(State::Accepted));
     assert_eq!(decided(&held, Decision::NotDone, 48), Ok(State::Refused));
-    let absent = asked(&held, &Finding::NotFound, true, 30 * HOUR);
+    let absent = asked(&held, &StatusResult::NotFound, true, 30 * HOUR);
     assert_eq!(decided(&absent, Decision::NotDone, 31), Ok(State::Refused));
     // A look-up that did not work takes nothing back.
     let unclear = asked(
         &held,
-        &Finding::Unclear("The service answered HTTP 503.".to_owned()),
+        &StatusResult::Unclear("The service answered HTTP 503.".to_owned()),
         true,
         26 * HOUR,
     );
@@ -315,14 +326,14 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     let refusal = answered(&refused("139"), 0);
     let mut line = refusal;
     for hours in [1, 12, 24] {
-        line = asked(&line, &Finding::Pending, false, hours * HOUR);
+        line = asked(&line, &StatusResult::Pending, false, hours * HOUR);
     }
-    assert_eq!(line.state, State::Held);
+    assert_eq!(line.state, State::NeedsReview);
     assert!(decided(&line, Decision::NotDone, 25).is_err());
-    let half = Finding::Torn {
+    let half = StatusResult::Contradictory {
         receipt: Receipt::default(),
         why: "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
-        tear: Tear::Incomplete,
+        tear: Contradiction::Incomplete,
     };
     assert!(decided(&asked(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
 }
@@ -330,26 +341,26 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
 #[test]
 fn a_late_find_stops_what_was_to_be_sent_again() {
     // `docs/spec/outcomes.md#after-the-end`: late evidence is accepted in any state.
-    let again = decided_at(&held(), Decision::SendAgain, Moment(20 * MINUTE)).expect("ready");
-    let found = asked(&again, &Finding::Successful(receipt("T1")), false, 21 * MINUTE);
+    let again = decided_at(&held(), Decision::SendAgain, Timestamp(20 * MINUTE)).expect("ready");
+    let found = asked(&again, &StatusResult::Successful(receipt("T1")), false, 21 * MINUTE);
     assert_eq!(
         (found.state, found.receipt.transaction_id.as_deref()),
         (State::Accepted, Some("T1"))
     );
     let control = false;
-    for finding in [Finding::NotFound, Finding::Pending, Finding::Unclear("?".to_owned())] {
+    for finding in [StatusResult::NotFound, StatusResult::Pending, StatusResult::Unclear("?".to_owned())] {
         let finding = &finding;
         assert!(
             again
-                .step(&Event::Enquired { finding, control }, &policy(), Moment(21 * MINUTE))
+                .step(&Event::Enquired { result: finding, control }, &policy(), Timestamp(21 * MINUTE))
                 .is_err()
         );
     }
     // Nothing that was never sent can be found.
-    let finding = &Finding::Successful(receipt("T1"));
+    let finding = &StatusResult::Successful(receipt("T1"));
     assert!(
         Line::ready(PAYMENT, amount())
-            .step(&Event::Enquired { finding, control }, &policy(), Moment(1))
+            .step(&Event::Enquired { result: finding, control }, &policy(), Timestamp(1))
             .is_err()
     );
 }
@@ -357,23 +368,23 @@ fn a_late_find_stops_what_was_to_be_sent_again() {
 #[test]
 fn a_clock_set_back_makes_no_time() {
     let mut line = held();
-    line.first_sent_at = Some(Moment(24 * HOUR));
-    assert!(!line.may_send_again(&policy(), Moment(HOUR)));
-    let again = decided_at(&held(), Decision::SendAgain, Moment(HOUR)).expect("ready");
-    assert!(again.is_overdue(Some(Moment(HOUR)), &policy(), Moment(50 * MINUTE)));
+    line.first_sent_at = Some(Timestamp(24 * HOUR));
+    assert!(!line.may_send_again(&policy(), Timestamp(HOUR)));
+    let again = decided_at(&held(), Decision::SendAgain, Timestamp(HOUR)).expect("ready");
+    assert!(again.is_overdue(Some(Timestamp(HOUR)), &policy(), Timestamp(50 * MINUTE)));
 }
 
 #[test]
 fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
     let mut line = answered(&refused("139"), 0);
     for hours in [1, 12, 23] {
-        line = asked(&line, &Finding::Unclear("401".to_owned()), false, hours * HOUR);
+        line = asked(&line, &StatusResult::Unclear("401".to_owned()), false, hours * HOUR);
         assert_eq!(line.state, State::Confirming);
     }
-    line = asked(&line, &Finding::Unclear("401".to_owned()), false, 24 * HOUR);
+    line = asked(&line, &StatusResult::Unclear("401".to_owned()), false, 24 * HOUR);
     assert_eq!(
-        (line.state, line.may_send_again(&policy(), Moment(24 * HOUR))),
-        (State::Held, false)
+        (line.state, line.may_send_again(&policy(), Timestamp(24 * HOUR))),
+        (State::NeedsReview, false)
     );
     assert!(line.reason.expect("a reason").contains("decide"));
 }
@@ -390,14 +401,14 @@ mod unsure;
 /// What an earlier look-up said is no reason any more once another said something else.
 #[test]
 fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
-    let unclear = Finding::Unclear("The service answered HTTP 503.".to_owned());
+    let unclear = StatusResult::Unclear("The service answered HTTP 503.".to_owned());
     let failed = failed("109", "system error");
     let reason = |line: &Line| line.reason.clone().expect("a reason");
     let first = asked(&doubtful(), &unclear, false, MINUTE);
     assert_eq!(reason(&first), "cut The last look-up did not work: The service answered HTTP 503.");
     for (finding, said) in [
-        (Finding::NotFound, "did not find it. That does not say that it was not done."),
-        (Finding::Pending, "said that the service is still working on it."),
+        (StatusResult::NotFound, "did not find it. That does not say that it was not done."),
+        (StatusResult::Pending, "said that the service is still working on it."),
         (
             failed,
             "said that it failed: “system error” (code 109). That does not say for certain that nothing was done.",
@@ -409,11 +420,11 @@ fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
     }
     let mut held = doubtful();
     for minutes in [5, 10, 20] {
-        held = asked(&held, &Finding::NotFound, true, minutes * MINUTE);
+        held = asked(&held, &StatusResult::NotFound, true, minutes * MINUTE);
     }
-    assert_eq!(held.state, State::Held);
+    assert_eq!(held.state, State::NeedsReview);
     assert_eq!(reason(&held), "The service did not find it 3 times. You can decide what to do.");
-    let working = reason(&asked(&held, &Finding::Pending, true, HOUR));
+    let working = reason(&asked(&held, &StatusResult::Pending, true, HOUR));
     assert!(
         working.ends_with("The last look-up said that the service is still working on it."),
         "{working}"

@@ -1,7 +1,7 @@
 //! A yes that is not believed word for word, and one that tells of something else.
 
 use super::*;
-use crate::reading::Tear;
+use crate::reading::Contradiction;
 
 fn doubtful_yes() -> Line {
     answered(&super::unsure("T1"), 0)
@@ -10,13 +10,16 @@ fn doubtful_yes() -> Line {
 #[test]
 fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
     let line = doubtful_yes();
-    assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
+    assert_eq!(
+        (line.state, line.next_status_query_at),
+        (State::Confirming, Some(Timestamp(60 * SECOND)))
+    );
     assert!(
         line.reason
             .as_deref()
             .is_some_and(|reason| reason.contains("The service said yes, but"))
     );
-    let found = asked(&line, &Finding::Successful(receipt("T2")), false, MINUTE);
+    let found = asked(&line, &StatusResult::Successful(receipt("T2")), false, MINUTE);
     assert_eq!(
         (found.state, found.receipt.transaction_id.as_deref()),
         (State::Accepted, Some("T2")),
@@ -27,7 +30,7 @@ fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
         found.reason.as_deref(),
         Some("The service said yes, but the same answer said no to another. A look-up confirmed it.")
     );
-    let unclear = asked(&line, &Finding::Unclear("401".to_owned()), false, MINUTE);
+    let unclear = asked(&line, &StatusResult::Unclear("401".to_owned()), false, MINUTE);
     assert_eq!(unclear.state, State::Confirming);
 }
 
@@ -35,17 +38,17 @@ fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
 fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
     let line = doubtful_yes();
     let other = failed("109", "no");
-    for finding in [Finding::NotFound, other] {
+    for finding in [StatusResult::NotFound, other] {
         let next = asked(&line, &finding, true, MINUTE);
         assert_eq!(next.state, State::InDoubt, "{finding:?}");
         assert!(next.contradicts(&line), "{finding:?}");
     }
     let mut next = line.clone();
     for minutes in [1, 2, 5, 16] {
-        next = asked(&next, &Finding::NotFound, true, minutes * MINUTE);
+        next = asked(&next, &StatusResult::NotFound, true, minutes * MINUTE);
     }
-    assert_eq!((next.state, next.absent), (State::Held, 3));
-    assert!(!next.may_send_again(&policy(), Moment(16 * MINUTE)), "it was said to be done");
+    assert_eq!((next.state, next.absent), (State::NeedsReview, 3));
+    assert!(!next.may_send_again(&policy(), Timestamp(16 * MINUTE)), "it was said to be done");
 }
 
 #[test]
@@ -64,11 +67,11 @@ fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
 #[test]
 fn a_refusal_that_was_done_all_the_same_is_told_apart() {
     let line = answered(&refused("115"), 0);
-    let done = asked(&line, &Finding::Successful(receipt("T1")), false, 61 * SECOND);
+    let done = asked(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
     assert!(done.contradicts(&line) && done.reason.is_some_and(|reason| reason.contains("all the same")));
-    assert!(!asked(&line, &Finding::NotFound, false, 61 * SECOND).contradicts(&line));
+    assert!(!asked(&line, &StatusResult::NotFound, false, 61 * SECOND).contradicts(&line));
     let doubt = doubtful();
-    assert!(!asked(&doubt, &Finding::Successful(receipt("T1")), false, MINUTE).contradicts(&doubt));
+    assert!(!asked(&doubt, &StatusResult::Successful(receipt("T1")), false, MINUTE).contradicts(&doubt));
 }
 
 #[test]
@@ -89,51 +92,54 @@ fn what_moved_no_money_says_so() {
 #[test]
 fn what_was_done_otherwise_than_asked_waits_for_a_person() {
     let answered = answered(&Evidence::Accepted(other("T1")), 9);
-    let mut looked_up = asked(&held(), &Finding::Successful(other("T1")), true, 17 * MINUTE);
+    let mut looked_up = asked(&held(), &StatusResult::Successful(other("T1")), true, 17 * MINUTE);
     for line in [&answered, &looked_up] {
-        assert_eq!((line.state, line.next_enquiry_at), (State::Held, None));
+        assert_eq!((line.state, line.next_status_query_at), (State::NeedsReview, None));
         let reason = line.reason.as_deref().unwrap_or_default();
         assert!(
             reason.contains("2500.00 instead of 5000.00") && reason.contains("decide"),
             "{reason}"
         );
-        let done = decided_at(line, Decision::Done, Moment(HOUR)).expect("decided");
+        let done = decided_at(line, Decision::Done, Timestamp(HOUR)).expect("decided");
         assert_eq!(done.state, State::Accepted);
     }
     for minutes in [18, 60, 120] {
-        assert!(!looked_up.may_send_again(&policy(), Moment(minutes * MINUTE)));
-        looked_up = asked(&looked_up, &Finding::NotFound, true, minutes * MINUTE);
+        assert!(!looked_up.may_send_again(&policy(), Timestamp(minutes * MINUTE)));
+        looked_up = asked(&looked_up, &StatusResult::NotFound, true, minutes * MINUTE);
     }
-    assert!(!looked_up.may_send_again(&policy(), Moment(3 * HOUR)));
+    assert!(!looked_up.may_send_again(&policy(), Timestamp(3 * HOUR)));
 }
 
 #[test]
 fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
     let torn = |tear| torn("The service took it back.", tear);
     for line in [doubtful(), held(), doubtful_yes()] {
-        let said = asked(&line, &torn(Tear::TakenBack), true, 17 * MINUTE);
+        let said = asked(&line, &torn(Contradiction::TakenBack), true, 17 * MINUTE);
         assert_eq!(
             (said.state, said.reason.as_deref()),
-            (State::Held, Some("The service took it back.")),
+            (State::NeedsReview, Some("The service took it back.")),
             "{line:?}"
         );
-        assert!(said.next_enquiry_at.is_some_and(|at| at > Moment(17 * MINUTE)), "{said:?}");
+        assert!(said.next_status_query_at.is_some_and(|at| at > Timestamp(17 * MINUTE)), "{said:?}");
     }
-    let mut half = asked(&doubtful(), &torn(Tear::Incomplete), true, MINUTE);
+    let mut half = asked(&doubtful(), &torn(Contradiction::Incomplete), true, MINUTE);
     assert_eq!(
-        (half.state, half.absent, half.next_enquiry_at),
-        (State::InDoubt, 0, Some(Moment(2 * MINUTE)))
+        (half.state, half.absent, half.next_status_query_at),
+        (State::InDoubt, 0, Some(Timestamp(2 * MINUTE)))
     );
     // It was said to be done once: no absence makes that untrue.
     for minutes in [2, 5, 10, 15, 30] {
-        half = asked(&half, &Finding::NotFound, true, minutes * MINUTE);
+        half = asked(&half, &StatusResult::NotFound, true, minutes * MINUTE);
     }
-    assert!(half.state == State::Held && !half.may_send_again(&policy(), Moment(30 * MINUTE)));
+    assert!(half.state == State::NeedsReview && !half.may_send_again(&policy(), Timestamp(30 * MINUTE)));
     // What the service once refused, and half found: a doubt.
     let line = answered(&refused("115"), 0);
-    assert_eq!(asked(&line, &torn(Tear::Incomplete), false, 61 * SECOND).state, State::InDoubt);
     assert_eq!(
-        asked(&doubtful_yes(), &torn(Tear::Incomplete), false, 61 * SECOND).state,
+        asked(&line, &torn(Contradiction::Incomplete), false, 61 * SECOND).state,
+        State::InDoubt
+    );
+    assert_eq!(
+        asked(&doubtful_yes(), &torn(Contradiction::Incomplete), false, 61 * SECOND).state,
         State::Confirming
     );
 }
@@ -144,35 +150,38 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
 fn what_the_status_queries_contradict_each_other_about_waits() {
     let contradicted = torn(
         "One look-up says that it was done, and the other that it failed: “no”. Ask the service.",
-        Tear::Contradicted,
+        Contradiction::Contradicted,
     );
-    let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Moment(at)).map(|line| line.state);
+    let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
     let torn = asked(&doubtful(), &contradicted, true, 17 * MINUTE);
-    assert_eq!(torn.state, State::Held);
-    assert!(not_done(&torn, HOUR).is_err() && !torn.may_send_again(&policy(), Moment(HOUR)));
-    let unread = asked(&torn, &Finding::Unclear("HTTP 503".to_owned()), true, HOUR);
+    assert_eq!(torn.state, State::NeedsReview);
+    assert!(not_done(&torn, HOUR).is_err() && !torn.may_send_again(&policy(), Timestamp(HOUR)));
+    let unread = asked(&torn, &StatusResult::Unclear("HTTP 503".to_owned()), true, HOUR);
     assert!(not_done(&unread, 2 * HOUR).is_err(), "what cannot be read settles nothing");
-    let agreed = asked(&torn, &Finding::NotFound, true, HOUR);
+    let agreed = asked(&torn, &StatusResult::NotFound, true, HOUR);
     assert_eq!(not_done(&agreed, 2 * HOUR), Ok(State::Refused));
     assert_eq!(not_done(&torn, 49 * HOUR), Ok(State::Refused));
 }
 
 #[test]
 fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
-    let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Moment(at)).map(|line| line.state);
+    let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
     let yes = answered(&Evidence::Accepted(other("T1")), 9);
     assert!(not_done(&yes, HOUR).is_err());
     // Looked up again, and found again: no.
-    let found = asked(&yes, &Finding::Successful(other("T1")), true, HOUR);
+    let found = asked(&yes, &StatusResult::Successful(other("T1")), true, HOUR);
     assert!(not_done(&found, HOUR).is_err());
     // Not found beside a look-up that works, or taken back: a person decides.
-    assert!(not_done(&asked(&yes, &Finding::NotFound, false, HOUR), HOUR).is_err());
-    assert_eq!(not_done(&asked(&yes, &Finding::NotFound, true, HOUR), HOUR), Ok(State::Refused));
-    let taken_back = torn("reversal RV9", Tear::TakenBack);
+    assert!(not_done(&asked(&yes, &StatusResult::NotFound, false, HOUR), HOUR).is_err());
+    assert_eq!(
+        not_done(&asked(&yes, &StatusResult::NotFound, true, HOUR), HOUR),
+        Ok(State::Refused)
+    );
+    let taken_back = torn("reversal RV9", Contradiction::TakenBack);
     assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
     // What it refused before, and says now that it did otherwise, it did: also when the look-ups know no more.
     let refused_before = answered(&refused("109"), 9);
-    let done_otherwise = asked(&refused_before, &Finding::Successful(other("T1")), true, MINUTE);
+    let done_otherwise = asked(&refused_before, &StatusResult::Successful(other("T1")), true, MINUTE);
     assert!(not_done(&done_otherwise, HOUR).is_err());
     assert!(not_done(&done_otherwise, 72 * HOUR).is_err());
     // And what it took back after a yes is the last word.
@@ -190,10 +199,10 @@ fn on_record(mut line: Line) -> Line {
 fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
     let failed = failed("115", "Invalid bank account");
     let answered = on_record(answered(&Evidence::Accepted(other("T1")), 9));
-    let not_found = asked(&answered, &Finding::NotFound, true, HOUR);
+    let not_found = asked(&answered, &StatusResult::NotFound, true, HOUR);
     for (line, at) in [(&answered, 30 * SECOND), (&answered, 61 * SECOND), (&not_found, 2 * HOUR)] {
         let torn = asked(line, &failed, true, at);
-        assert_eq!((torn.state, torn.settled_at), (State::Held, None));
+        assert_eq!((torn.state, torn.settled_at), (State::NeedsReview, None));
         assert_eq!(torn.receipt, line.receipt, "what moved is not forgotten");
         assert_eq!(
             torn.reason.as_deref(),
@@ -203,28 +212,31 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
                  it may be done all the same."
             )
         );
-        assert!(torn.contradicts(line) && !torn.may_send_again(&policy(), Moment(3 * HOUR)));
+        assert!(torn.contradicts(line) && !torn.may_send_again(&policy(), Timestamp(3 * HOUR)));
         // Saying so again neither ends it nor stops its payout anew.
         let again = asked(&torn, &failed, true, 4 * HOUR);
-        assert!(again.state == State::Held && again.reason == torn.reason && !again.contradicts(&torn));
+        assert!(again.state == State::NeedsReview && again.reason == torn.reason && !again.contradicts(&torn));
         // Whoever has proof ends it.
-        let ended = decided_at(&again, Decision::NotDone, Moment(5 * HOUR)).expect("decided");
+        let ended = decided_at(&again, Decision::NotDone, Timestamp(5 * HOUR)).expect("decided");
         assert_eq!((ended.state, ended.by_person), (State::Refused, true));
     }
     // Half a yes is one too, also where nobody was asked yet.
     let half = torn(
         "One look-up says that it was done, and the other does not know it.",
-        Tear::Incomplete,
+        Contradiction::Incomplete,
     );
     let half = asked(&doubtful(), &half, true, MINUTE);
     assert_eq!(half.state, State::InDoubt);
     let torn = asked(&half, &failed, true, 2 * MINUTE);
-    assert_eq!((torn.state, &torn.receipt), (State::Held, &half.receipt));
+    assert_eq!((torn.state, &torn.receipt), (State::NeedsReview, &half.receipt));
     assert!(torn.contradicts(&half));
     // A code that says nothing for certain takes nothing back.
     let unsure = super::failed("109", "no");
     let told = asked(&answered, &unsure, true, HOUR);
-    assert_eq!((told.state, told.receipt.transaction_id.as_deref()), (State::Held, Some("T1")));
+    assert_eq!(
+        (told.state, told.receipt.transaction_id.as_deref()),
+        (State::NeedsReview, Some("T1"))
+    );
 }
 
 /// Nothing but the amount was told of what was done.
@@ -235,10 +247,10 @@ fn a_yes_without_an_id_is_a_yes_too() {
         amount: Some(service_api::value::AnswerAmount::new("2500.00")),
         ..other("")
     };
-    let held = on_record(asked(&doubtful(), &Finding::Successful(plain), false, MINUTE));
+    let held = on_record(asked(&doubtful(), &StatusResult::Successful(plain), false, MINUTE));
     let failed = failed("115", "no");
     let torn = asked(&held, &failed, true, HOUR);
-    assert_eq!((torn.state, torn.receipt), (State::Held, held.receipt.clone()));
+    assert_eq!((torn.state, torn.receipt), (State::NeedsReview, held.receipt.clone()));
     // What was never said to be done is refused by the same words.
     assert_eq!(asked(&super::held(), &failed, true, HOUR).state, State::Refused);
 }

@@ -3,8 +3,8 @@ use service_api::value::{Amount, AnswerAmount};
 
 use super::*;
 use crate::outbox::verification::Verification;
-use crate::reading::Tear;
-use base::moment::{DAY, HOUR, MINUTE, SECOND};
+use crate::reading::Contradiction;
+use base::timestamp::{DAY, HOUR, MINUTE, SECOND};
 
 fn sent() -> Line {
     let nature = Nature {
@@ -15,20 +15,20 @@ fn sent() -> Line {
         interface: Interface::Business,
     };
     let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
-    line.step(&Event::Armed, &Policy::deployment(), Moment(0)).expect("armed")
+    line.step(&Event::Armed, &Policy::deployment(), Timestamp(0)).expect("armed")
 }
 
 fn ended(evidence: &Evidence) -> Line {
     let policy = Policy::deployment();
-    let line = sent().step(&Event::Evidence(evidence), &policy, Moment(0)).expect("answered");
+    let line = sent().step(&Event::Evidence(evidence), &policy, Timestamp(0)).expect("answered");
     if line.state.is_final() {
         return line;
     }
     let event = Event::Enquired {
-        finding: &Finding::NotFound,
+        result: &StatusResult::NotFound,
         control: false,
     };
-    line.step(&event, &policy, Moment(HOUR)).expect("confirmed")
+    line.step(&event, &policy, Timestamp(HOUR)).expect("confirmed")
 }
 
 fn paid() -> Line {
@@ -51,34 +51,38 @@ fn yes(id: &str, other: Option<&str>) -> Receipt {
     }
 }
 
-fn torn(tear: Tear) -> Finding {
-    Finding::Torn {
+fn torn(tear: Contradiction) -> StatusResult {
+    StatusResult::Contradictory {
         receipt: yes("T1", None),
         why: "It was taken back.".to_owned(),
         tear,
     }
 }
 
-fn failed() -> Finding {
-    Finding::Failed {
+fn failed() -> StatusResult {
+    StatusResult::Failed {
         code: "115".to_owned(),
         message: "Invalid bank account".to_owned(),
     }
 }
 
-fn said(line: &Line, finding: &Finding, hours: i64) -> Verification {
-    line.verified(finding, line.final_for(Moment(hours * HOUR), None))
+fn said(line: &Line, finding: &StatusResult, hours: i64) -> Verification {
+    line.verified(finding, line.final_for(Timestamp(hours * HOUR), None))
 }
 
 #[test]
 fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
     let (paid, not_paid) = (paid(), not_paid());
     assert_eq!((paid.state, not_paid.state), (State::Accepted, State::Refused));
-    assert_eq!(said(&paid, &Finding::Successful(yes("T1", None)), 2), Verification::Holds);
-    for finding in [Finding::NotFound, failed()] {
+    assert_eq!(said(&paid, &StatusResult::Successful(yes("T1", None)), 2), Verification::Holds);
+    for finding in [StatusResult::NotFound, failed()] {
         assert_eq!(said(&not_paid, &finding, 2), Verification::Holds);
     }
-    for finding in [Finding::Pending, Finding::Unclear("503".to_owned()), torn(Tear::Incomplete)] {
+    for finding in [
+        StatusResult::Pending,
+        StatusResult::Unclear("503".to_owned()),
+        torn(Contradiction::Incomplete),
+    ] {
         for line in [&paid, &not_paid] {
             assert_eq!(
                 (said(line, &finding, 2), said(line, &finding, 26), said(line, &finding, 24 * 36)),
@@ -87,7 +91,7 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
             );
         }
     }
-    assert_eq!(said(&paid, &Finding::NotFound, 2), Verification::AskAgain);
+    assert_eq!(said(&paid, &StatusResult::NotFound, 2), Verification::AskAgain);
 }
 
 /// What a person knew who decided is no news; any other word is.
@@ -95,21 +99,21 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
 fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
     let policy = Policy::deployment();
     let asked = Event::Enquired {
-        finding: &torn(Tear::TakenBack),
+        result: &torn(Contradiction::TakenBack),
         control: true,
     };
     let decided = sent()
-        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy, Moment(1))
-        .and_then(|line| line.step(&asked, &policy, Moment(HOUR)))
-        .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Moment(HOUR)))
+        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy, Timestamp(1))
+        .and_then(|line| line.step(&asked, &policy, Timestamp(HOUR)))
+        .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Timestamp(HOUR)))
         .expect("decided");
-    assert_eq!(said(&decided, &torn(Tear::TakenBack), 2), Verification::Holds);
-    let elsewhere = Finding::Torn {
+    assert_eq!(said(&decided, &torn(Contradiction::TakenBack), 2), Verification::Holds);
+    let elsewhere = StatusResult::Contradictory {
         receipt: yes("T1", None),
         why: "One look-up says that it was done, and the other that it failed.".to_owned(),
-        tear: Tear::Contradicted,
+        tear: Contradiction::Contradicted,
     };
-    for news in [elsewhere, Finding::Successful(yes("T1", None))] {
+    for news in [elsewhere, StatusResult::Successful(yes("T1", None))] {
         assert!(matches!(said(&decided, &news, 2), Verification::Contradicts(_)), "{news:?}");
     }
 }
@@ -118,20 +122,20 @@ fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
 fn what_contradicts_the_end_is_an_alarm() {
     // `docs/spec/outcomes.md#after-the-end`: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state
     // → alarm*.
-    let other = Finding::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
+    let other = StatusResult::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
     for (line, finding, hours, words) in [
         (paid(), other, 1, "done with another amount: ₦50.00"),
-        (paid(), Finding::Successful(yes("T2", None)), 1, "transaction T2"),
+        (paid(), StatusResult::Successful(yes("T2", None)), 1, "transaction T2"),
         (paid(), failed(), 1, "it failed: “Invalid bank account”"),
-        (paid(), torn(Tear::TakenBack), 1, "It was taken back."),
-        (paid(), Finding::NotFound, 26, "does not find it"),
+        (paid(), torn(Contradiction::TakenBack), 1, "It was taken back."),
+        (paid(), StatusResult::NotFound, 26, "does not find it"),
         (
             not_paid(),
-            Finding::Successful(yes("T1", None)),
+            StatusResult::Successful(yes("T1", None)),
             2,
             "done (transaction T1). Do not pay it again.",
         ),
-        (not_paid(), torn(Tear::TakenBack), 2, "It may be done after all"),
+        (not_paid(), torn(Contradiction::TakenBack), 2, "It may be done after all"),
     ] {
         let Verification::Contradicts(why) = said(&line, &finding, hours) else {
             panic!("no alarm: {line:?} {finding:?}")
@@ -148,8 +152,8 @@ fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_
         by_person: true,
         ..paid()
     };
-    assert_eq!(said(&line, &Finding::NotFound, 23), Verification::AskAgain);
-    let Verification::Contradicts(why) = said(&line, &Finding::NotFound, 24) else {
+    assert_eq!(said(&line, &StatusResult::NotFound, 23), Verification::AskAgain);
+    let Verification::Contradicts(why) = said(&line, &StatusResult::NotFound, 24) else {
         panic!("no alarm");
     };
     assert!(why.starts_with("A person recorded it as paid."), "{why}");
@@ -160,10 +164,10 @@ fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_
 fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     let unknown = paid();
     let known = Line {
-        settled_by_service: Some(Moment(5)),
+        settled_by_service: Some(Timestamp(5)),
         ..paid()
     };
-    let (a_day_later, an_hour_later) = (Moment(24 * HOUR), Some(Moment(HOUR + 5)));
+    let (a_day_later, an_hour_later) = (Timestamp(24 * HOUR), Some(Timestamp(HOUR + 5)));
     assert_eq!(known.final_for(a_day_later, an_hour_later), HOUR);
     // Told at one moment only, it may have been any time. Never told, the computer's clock is all there is.
     assert_eq!(
@@ -171,7 +175,11 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
         (0, 0)
     );
     assert_eq!(unknown.final_for(a_day_later, None), 24 * HOUR);
-    assert_eq!(known.final_for(a_day_later, Some(Moment(0))), 0, "a service whose time went back");
+    assert_eq!(
+        known.final_for(a_day_later, Some(Timestamp(0))),
+        0,
+        "a service whose time went back"
+    );
     // What is left until the next time is counted from now, whatever the computer's clock says of the end.
     let policy = Policy::deployment();
     assert_eq!(
@@ -183,15 +191,15 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
 /// A payment that was called done at moment 0, and sent one second before by the service's time.
 fn called_paid(wallet_fell: Option<bool>) -> Line {
     Line {
-        first_byte_by_service: Some(Moment(-SECOND)),
+        first_byte_by_service: Some(Timestamp(-SECOND)),
         wallet_fell,
         ..paid()
     }
 }
 
-fn dated(at: i64) -> Finding {
-    Finding::Successful(Receipt {
-        made_at: Some(Moment(at)),
+fn dated(at: i64) -> StatusResult {
+    StatusResult::Successful(Receipt {
+        made_at: Some(Timestamp(at)),
         ..yes("T1", None)
     })
 }
@@ -202,7 +210,7 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     let week_ago = -7 * DAY;
     let before = |at| {
         Verification::MadeBefore(Receipt {
-            made_at: Some(Moment(at)),
+            made_at: Some(Timestamp(at)),
             ..yes("T1", None)
         })
     };
@@ -231,7 +239,7 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
         Verification::Contradicts(_)
     ));
     // Without a date, only where the query of the last two days does not know it and the wallet did not fall.
-    let not_recent = torn(Tear::NotRecent);
+    let not_recent = torn(Contradiction::NotRecent);
     assert!(matches!(
         called_paid(Some(false)).verified(&not_recent, 0),
         Verification::PerhapsBefore(_)
@@ -239,22 +247,22 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     assert_eq!(called_paid(None).verified(&not_recent, 0), Verification::AskAgain);
     assert_eq!(called_paid(Some(true)).verified(&not_recent, 0), Verification::AskAgain);
     assert_eq!(
-        called_paid(Some(false)).verified(&torn(Tear::Incomplete), 0),
+        called_paid(Some(false)).verified(&torn(Contradiction::Incomplete), 0),
         Verification::AskAgain
     );
     assert!(matches!(
-        called_paid(Some(false)).verified(&Finding::NotFound, 0),
+        called_paid(Some(false)).verified(&StatusResult::NotFound, 0),
         Verification::PerhapsBefore(_)
     ));
-    assert_eq!(called_paid(None).verified(&Finding::NotFound, 0), Verification::AskAgain);
+    assert_eq!(called_paid(None).verified(&StatusResult::NotFound, 0), Verification::AskAgain);
     // One status query forgot it, and the other dates it.
-    let half = |at| Finding::Torn {
+    let half = |at| StatusResult::Contradictory {
         receipt: Receipt {
-            made_at: Some(Moment(at)),
+            made_at: Some(Timestamp(at)),
             ..yes("T1", None)
         },
         why: String::new(),
-        tear: Tear::Incomplete,
+        tear: Contradiction::Incomplete,
     };
     assert!(matches!(
         called_paid(Some(false)).verified(&half(-DAY), 0),
@@ -264,7 +272,7 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     // Without the service's time at its end nothing dates it, though its age is counted from a later moment.
     let undated = Line {
         first_byte_by_service: None,
-        settled_by_service: Some(Moment(9 * DAY)),
+        settled_by_service: Some(Timestamp(9 * DAY)),
         ..called_paid(Some(false))
     };
     assert_eq!(undated.verified(&dated(0), 9 * DAY), Verification::Holds);
@@ -280,20 +288,22 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
 fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
     let policy = Policy::deployment();
     let receipt = Receipt {
-        made_at: Some(Moment(-7 * DAY)),
+        made_at: Some(Timestamp(-7 * DAY)),
         ..yes("T0", None)
     };
     let line = called_paid(Some(false))
-        .step(&Event::MadeBefore(&receipt), &policy, Moment(MINUTE))
+        .step(&Event::MadeBefore(&receipt), &policy, Timestamp(MINUTE))
         .expect("paid before");
-    assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Moment(-7 * DAY))));
+    assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Timestamp(-7 * DAY))));
     let said = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
                 had that payment already.";
     assert_eq!(line.reason.as_deref(), Some(said));
     let held = called_paid(Some(false))
-        .step(&Event::PerhapsBefore("why"), &policy, Moment(MINUTE))
+        .step(&Event::PerhapsBefore("why"), &policy, Timestamp(MINUTE))
         .expect("held");
-    assert_eq!((held.state, held.verify_at), (State::Held, None));
-    let done = held.step(&Event::Decided(Decision::Done), &policy, Moment(HOUR)).expect("decided");
+    assert_eq!((held.state, held.verify_at), (State::NeedsReview, None));
+    let done = held
+        .step(&Event::Decided(Decision::Done), &policy, Timestamp(HOUR))
+        .expect("decided");
     assert_eq!((done.state, done.by_person), (State::Accepted, true));
 }

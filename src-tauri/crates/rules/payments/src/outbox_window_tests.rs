@@ -5,8 +5,8 @@ use service_api::declare::Interface;
 use service_api::value::Amount;
 
 use super::*;
-use crate::reading::{Evidence, Finding};
-use base::moment::{HOUR, MINUTE};
+use crate::reading::{Evidence, StatusResult};
+use base::timestamp::{HOUR, MINUTE};
 
 fn policy() -> Policy {
     Policy::deployment()
@@ -22,14 +22,17 @@ fn unknown() -> Line {
         interface: Interface::Business,
     };
     let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
-    let line = line.step(&Event::Armed, &policy(), Moment(0)).expect("armed");
-    line.step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Moment(HOUR))
+    let line = line.step(&Event::Armed, &policy(), Timestamp(0)).expect("armed");
+    line.step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Timestamp(HOUR))
         .expect("in doubt")
 }
 
-fn enquired(line: &Line, finding: &Finding, at: i64) -> Line {
-    let event = Event::Enquired { finding, control: true };
-    line.step(&event, &policy(), Moment(at)).expect("permitted")
+fn enquired(line: &Line, finding: &StatusResult, at: i64) -> Line {
+    let event = Event::Enquired {
+        result: finding,
+        control: true,
+    };
+    line.step(&event, &policy(), Timestamp(at)).expect("permitted")
 }
 
 #[test]
@@ -43,23 +46,23 @@ fn the_hours_run_from_the_first_byte_that_may_have_left() {
         (48 * 60, Urgency::Closed),
     ] {
         assert_eq!(
-            line.urgency(&policy(), Moment(minutes * MINUTE)),
+            line.urgency(&policy(), Timestamp(minutes * MINUTE)),
             Some(urgency),
             "{minutes} minutes"
         );
     }
     for (hours, last) in [(43, false), (44, true), (47, true), (48, false)] {
-        assert_eq!(line.is_last_look_up(&policy(), Moment(hours * HOUR)), last, "{hours} hours");
+        assert_eq!(line.is_last_status_query(&policy(), Timestamp(hours * HOUR)), last, "{hours} hours");
     }
 }
 
 #[test]
 fn nothing_is_pressing_about_what_is_known_or_was_never_sent() {
-    let found = enquired(&unknown(), &Finding::Successful(Receipt::default()), 2 * HOUR);
+    let found = enquired(&unknown(), &StatusResult::Successful(Receipt::default()), 2 * HOUR);
     let never = Line::ready(unknown().nature, unknown().amount);
     for line in [found, never] {
         assert_eq!(
-            (line.unknown_since(), line.urgency(&policy(), Moment(40 * HOUR))),
+            (line.unknown_since(), line.urgency(&policy(), Timestamp(40 * HOUR))),
             (None, None),
             "{line:?}"
         );
@@ -71,20 +74,24 @@ fn a_second_attempt_makes_no_more_time() {
     // Strong absence needs all its look-ups inside the first 36 hours; the service's memory runs from the first attempt.
     let mut line = unknown();
     for hours in [2, 3, 4] {
-        line = enquired(&line, &Finding::NotFound, hours * HOUR);
+        line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
     }
-    assert_eq!(line.state, State::Held);
+    assert_eq!(line.state, State::NeedsReview);
     line = line
-        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(11 * HOUR))
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Timestamp(11 * HOUR))
         .expect("permitted");
-    line = line.step(&Event::Armed, &policy(), Moment(11 * HOUR)).expect("armed");
+    line = line.step(&Event::Armed, &policy(), Timestamp(11 * HOUR)).expect("armed");
     line = line
-        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Moment(11 * HOUR))
+        .step(
+            &Event::Evidence(&Evidence::Doubt("cut".to_owned())),
+            &policy(),
+            Timestamp(11 * HOUR),
+        )
         .expect("in doubt");
-    assert_eq!(line.unknown_since(), Some(Moment(0)));
-    assert_eq!(line.urgency(&policy(), Moment(36 * HOUR)), Some(Urgency::Alarm));
+    assert_eq!(line.unknown_since(), Some(Timestamp(0)));
+    assert_eq!(line.urgency(&policy(), Timestamp(36 * HOUR)), Some(Urgency::Alarm));
     for hours in [37, 38, 39] {
-        line = enquired(&line, &Finding::NotFound, hours * HOUR);
+        line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
     }
     assert_eq!(line.absent, 0, "37 hours after the first attempt a look-up may have forgotten it");
 }
@@ -93,16 +100,16 @@ fn a_second_attempt_makes_no_more_time() {
 fn one_look_up_falls_into_the_last_hours() {
     // Armed at 0, the answer broke off half an hour past the hour: the hourly look-ups would come at half past.
     let mut line = unknown();
-    line.sent_at = Some(Moment(30 * MINUTE));
-    let mut now = Moment(HOUR);
-    while now < Moment(48 * HOUR) {
-        line = enquired(&line, &Finding::Unclear("503".to_owned()), now.0);
-        assert!(now < Moment(44 * HOUR) || now >= Moment(48 * HOUR) || line.is_last_look_up(&policy(), now));
-        if line.is_last_look_up(&policy(), now) {
-            assert_eq!(now, Moment(44 * HOUR));
+    line.sent_at = Some(Timestamp(30 * MINUTE));
+    let mut now = Timestamp(HOUR);
+    while now < Timestamp(48 * HOUR) {
+        line = enquired(&line, &StatusResult::Unclear("503".to_owned()), now.0);
+        assert!(now < Timestamp(44 * HOUR) || now >= Timestamp(48 * HOUR) || line.is_last_status_query(&policy(), now));
+        if line.is_last_status_query(&policy(), now) {
+            assert_eq!(now, Timestamp(44 * HOUR));
             return;
         }
-        now = line.next_enquiry_at.expect("it goes on");
+        now = line.next_status_query_at.expect("it goes on");
     }
     panic!("no look-up between 44 and 48 hours");
 }

@@ -1,13 +1,13 @@
 //! When a run stops by itself and a person looks (`docs/spec/outcomes.md#when-a-run-stops`). Each rule gives the sentence that the
 //! run shows: what is the matter, and what to do.
 
-use base::moment::{HOUR, MINUTE, Moment, SECOND};
+use base::timestamp::{HOUR, MINUTE, SECOND, Timestamp};
 
 /// What the clocks of the computer say at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// The time of day, which people and the network set.
-    pub wall: Moment,
+    pub wall: Timestamp,
     /// Milliseconds that the program's clock ran; on most systems it stands still while the computer sleeps.
     pub running: i64,
     /// Milliseconds since the computer started, sleep included, where the system tells.
@@ -157,7 +157,7 @@ mod tests {
     /// Clocks in minutes.
     fn clocks(wall: i64, running: i64, since_start: impl Into<Option<i64>>) -> Clocks {
         Clocks {
-            wall: Moment(wall * MINUTE),
+            wall: Timestamp(wall * MINUTE),
             running: running * MINUTE,
             since_start: since_start.into().map(|minutes| minutes * MINUTE),
         }

@@ -76,7 +76,7 @@ pub struct Profile {
 
 impl Profile {
     /// What the service tells. The identity number is masked here and goes no further.
-    pub fn told(answer: &GetPersistentPaymentAccountResult) -> Self {
+    pub fn reported(answer: &GetPersistentPaymentAccountResult) -> Self {
         let word = |word: &Option<Word>| {
             let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
             text.filter(|text| !text.is_empty())
@@ -217,7 +217,7 @@ mod tests {
         for (name, value) in changes.as_object().expect("an object") {
             whole[name] = value.clone();
         }
-        Profile::told(&serde_json::from_value(whole).expect("an answer"))
+        Profile::reported(&serde_json::from_value(whole).expect("an answer"))
     }
 
     #[test]

@@ -5,11 +5,11 @@ use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
 use ts_rs::TS;
 
-use base::moment::{MINUTE, SECOND};
+use base::timestamp::{MINUTE, SECOND};
 
 /// Where a created request stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum RequestStatus {
     /// Waiting for the payer.
     Waiting,
     /// Some of it is paid.
@@ -24,11 +24,11 @@ pub enum Standing {
     Failed,
 }
 
-base::words!(Standing:
+base::words!(RequestStatus:
     Waiting => "waiting", PartPaid => "part_paid", Paid => "paid", Expired => "expired", Cancelled => "cancelled", Failed => "failed"
 );
 
-impl Standing {
+impl RequestStatus {
     /// Whether nothing more will happen.
     pub fn is_final(self) -> bool {
         match self {
@@ -58,7 +58,7 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Where it stands.
-    pub standing: Standing,
+    pub status: RequestStatus,
     /// Paid so far, when told.
     pub paid: Option<Amount>,
     /// How a refund of it stands, in the service's word.
@@ -84,28 +84,28 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
     };
     let paid = AnswerAmount::new(&text("totalPaymentAmount")).amount;
     let standing = match (text("state").as_str(), text("statusCode").as_str()) {
-        ("CONSUMED" | "CHARGEABLE", _) => Standing::Paid,
-        ("EXPIRED", _) | (_, "-2") => Standing::Expired,
-        ("CANCELLED", _) | (_, "-3") => Standing::Cancelled,
-        ("FAILED", _) | (_, "114") => Standing::Failed,
-        (_, "2") => Standing::PartPaid,
-        _ => Standing::Waiting,
+        ("CONSUMED" | "CHARGEABLE", _) => RequestStatus::Paid,
+        ("EXPIRED", _) | (_, "-2") => RequestStatus::Expired,
+        ("CANCELLED", _) | (_, "-3") => RequestStatus::Cancelled,
+        ("FAILED", _) | (_, "114") => RequestStatus::Failed,
+        (_, "2") => RequestStatus::PartPaid,
+        _ => RequestStatus::Waiting,
     };
     let asked = AnswerAmount::new(&text("requestAmount")).amount.or(ours);
     let said_by_code = text("state").is_empty() && text("statusCode") == "0";
     let standing = match (standing, paid.filter(|paid| *paid > Amount::ZERO)) {
         // The same answer says that nothing came.
-        (Standing::Paid, None) if paid.is_some() => Standing::Waiting,
+        (RequestStatus::Paid, None) if paid.is_some() => RequestStatus::Waiting,
         // Some of it came, whatever else is said. All of it beside an open state may be what is to be paid.
-        (Standing::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => Standing::PartPaid,
+        (RequestStatus::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => RequestStatus::PartPaid,
         // Code 0 alone is also the word for an answer that worked, so the money must agree.
-        (Standing::Waiting, Some(_)) if said_by_code && asked.is_some() => Standing::Paid,
-        (Standing::Waiting, Some(_)) if said_by_code => Standing::PartPaid,
+        (RequestStatus::Waiting, Some(_)) if said_by_code && asked.is_some() => RequestStatus::Paid,
+        (RequestStatus::Waiting, Some(_)) if said_by_code => RequestStatus::PartPaid,
         (standing, _) => standing,
     };
     let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
     Some(Progress {
-        standing,
+        status: standing,
         paid,
         refund: told("refundStatus"),
         words: told("statusMessage"),
@@ -113,7 +113,7 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
 }
 
 /// Whether these are the service's usual words for a standing: beside our own word for it they are only a second name.
-pub fn says_only_standing(words: &str) -> bool {
+pub fn is_only_status(words: &str) -> bool {
     const USUAL: [&str; 8] = [
         "success",
         "successful",
@@ -194,84 +194,94 @@ mod tests {
     fn reads_codes_and_states() {
         let standing = |mut json: Json| {
             json["referenceNumber"] = "R1".into();
-            progress(&json, "R1", None).map(|progress| progress.standing)
+            progress(&json, "R1", None).map(|progress| progress.status)
         };
         assert_eq!(
             standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
-            Some(Standing::Paid)
+            Some(RequestStatus::Paid)
         );
         assert_eq!(
             standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
-            Some(Standing::Waiting)
+            Some(RequestStatus::Waiting)
         );
         for (data, expected) in [
             (
                 serde_json::json!({"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}),
-                Standing::Waiting,
+                RequestStatus::Waiting,
             ),
             (
                 serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
-                Standing::PartPaid,
+                RequestStatus::PartPaid,
             ),
             (
                 serde_json::json!({"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}),
-                Standing::Paid,
+                RequestStatus::Paid,
             ),
             (
                 serde_json::json!({"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}),
-                Standing::Paid,
+                RequestStatus::Paid,
             ),
             (
                 serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
-                Standing::Waiting,
+                RequestStatus::Waiting,
             ),
             // An answer that worked, and tells no money: as creating it was answered.
-            (serde_json::json!({"statusCode": "0", "requestAmount": 500}), Standing::Waiting),
-            (serde_json::json!({"statusCode": "0"}), Standing::Waiting),
+            (serde_json::json!({"statusCode": "0", "requestAmount": 500}), RequestStatus::Waiting),
+            (serde_json::json!({"statusCode": "0"}), RequestStatus::Waiting),
             (
                 serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200}),
-                Standing::PartPaid,
+                RequestStatus::PartPaid,
             ),
             // Some came while it is still open.
             (
                 serde_json::json!({"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
-                Standing::PartPaid,
+                RequestStatus::PartPaid,
             ),
             (
                 serde_json::json!({"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}),
-                Standing::PartPaid,
+                RequestStatus::PartPaid,
             ),
             (
                 serde_json::json!({"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}),
-                Standing::Waiting,
+                RequestStatus::Waiting,
             ),
         ] {
             assert_eq!(standing(serde_json::json!({"data": data})), Some(expected), "{data}");
         }
-        assert_eq!(standing(serde_json::json!({"data": {"statusCode": 2}})), Some(Standing::PartPaid));
-        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-2"}})), Some(Standing::Expired));
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": 2}})),
+            Some(RequestStatus::PartPaid)
+        );
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "-2"}})),
+            Some(RequestStatus::Expired)
+        );
         assert_eq!(
             standing(serde_json::json!({"data": {"statusCode": "-3"}})),
-            Some(Standing::Cancelled)
+            Some(RequestStatus::Cancelled)
         );
         assert_eq!(
             standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
-            Some(Standing::Waiting)
+            Some(RequestStatus::Waiting)
         );
     }
 
     #[test]
     fn what_our_records_asked_for_stands_in_for_what_is_not_told() {
         let ours = Amount::from_minor(50_000).ok();
-        for (paid, expected) in [("200", Standing::PartPaid), ("500", Standing::Paid), ("0", Standing::Waiting)] {
+        for (paid, expected) in [
+            ("200", RequestStatus::PartPaid),
+            ("500", RequestStatus::Paid),
+            ("0", RequestStatus::Waiting),
+        ] {
             let answer = serde_json::json!({"referenceNumber": "R1", "data": {"statusCode": "0", "totalPaymentAmount": paid}});
-            assert_eq!(progress(&answer, "R1", ours).map(|told| told.standing), Some(expected), "{paid}");
+            assert_eq!(progress(&answer, "R1", ours).map(|told| told.status), Some(expected), "{paid}");
         }
     }
 
     #[test]
     fn what_is_over_changes_only_for_money() {
-        use Standing::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
+        use RequestStatus::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
         for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
             assert_eq!((Waiting.after(told), Paid.after(told)), (told, Paid));
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use service_api::declare::Interface;
 
-use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
 /// Waits and limits; times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,13 +13,13 @@ pub struct Policy {
     /// Single calls that may be under way at once.
     pub in_flight: usize,
     /// When to enquire, counted from the moment the last byte may have left.
-    pub enquiries: Vec<i64>,
+    pub status_queries: Vec<i64>,
     /// After the last of them, again and again.
-    pub enquiry_every: i64,
+    pub status_query_every: i64,
     /// At least between two enquiries of any kind.
-    pub enquiry_gap: i64,
+    pub status_query_gap: i64,
     /// At least between two enquiries about one line, also when a clock jumped or the computer slept.
-    pub enquiry_spacing: i64,
+    pub status_query_spacing: i64,
     /// A refusal is confirmed by an enquiry no earlier than this.
     pub confirm_after: i64,
     /// *Not found* this often …
@@ -126,10 +126,10 @@ impl Policy {
     pub fn deployment() -> Self {
         Self {
             in_flight: 4,
-            enquiries: [1, 2, 5, 10, 15, 30, 60].map(|minutes| minutes * MINUTE).to_vec(),
-            enquiry_every: HOUR,
-            enquiry_gap: SECOND,
-            enquiry_spacing: MINUTE,
+            status_queries: [1, 2, 5, 10, 15, 30, 60].map(|minutes| minutes * MINUTE).to_vec(),
+            status_query_every: HOUR,
+            status_query_gap: SECOND,
+            status_query_spacing: MINUTE,
             confirm_after: MINUTE,
             absence_answers: 3,
             absence_after: 15 * MINUTE,
@@ -156,10 +156,10 @@ impl Policy {
     /// For the sandbox: the same rules with waits short enough to watch.
     pub fn sandbox() -> Self {
         Self {
-            enquiries: vec![300, 700, 1_200, 1_800, 2_500],
-            enquiry_every: 2 * SECOND,
-            enquiry_gap: 20,
-            enquiry_spacing: 300,
+            status_queries: vec![300, 700, 1_200, 1_800, 2_500],
+            status_query_every: 2 * SECOND,
+            status_query_gap: 20,
+            status_query_spacing: 300,
             confirm_after: 2 * SECOND,
             absence_after: SECOND,
             refund_absent_after: 2 * SECOND,
@@ -169,18 +169,18 @@ impl Policy {
     }
 
     /// When to enquire for the `count`-th time (from 0) about something sent at `sent`.
-    pub fn next_enquiry(&self, sent: Moment, count: u32, now: Moment) -> Moment {
+    pub fn next_status_query(&self, sent: Timestamp, count: u32, now: Timestamp) -> Timestamp {
         let count = usize::try_from(count).unwrap_or(usize::MAX);
-        let last = self.enquiries.last().copied().unwrap_or_default();
-        let beyond = i64::try_from(count.saturating_sub(self.enquiries.len()))
+        let last = self.status_queries.last().copied().unwrap_or_default();
+        let beyond = i64::try_from(count.saturating_sub(self.status_queries.len()))
             .unwrap_or(i64::MAX)
             .saturating_add(1);
         let offset = self
-            .enquiries
+            .status_queries
             .get(count)
             .copied()
-            .unwrap_or_else(|| last.saturating_add(beyond.saturating_mul(self.enquiry_every)));
-        sent.plus(offset).max(now.plus(self.enquiry_spacing))
+            .unwrap_or_else(|| last.saturating_add(beyond.saturating_mul(self.status_query_every)));
+        sent.plus(offset).max(now.plus(self.status_query_spacing))
     }
 }
 
@@ -191,8 +191,10 @@ mod tests {
     #[test]
     fn enquires_at_the_protocols_times() {
         let policy = Policy::deployment();
-        let sent = Moment(0);
-        let minutes: Vec<i64> = (0..10).map(|count| policy.next_enquiry(sent, count, sent).0 / MINUTE).collect();
+        let sent = Timestamp(0);
+        let minutes: Vec<i64> = (0..10)
+            .map(|count| policy.next_status_query(sent, count, sent).0 / MINUTE)
+            .collect();
         // `docs/spec/outcomes.md#look-up-schedule`: 60 s, 2, 5, 10, 15, 30, 60 min, then hourly.
         assert_eq!(minutes, [1, 2, 5, 10, 15, 30, 60, 120, 180, 240]);
     }
@@ -200,7 +202,7 @@ mod tests {
     #[test]
     fn never_schedules_into_the_past() {
         let policy = Policy::deployment();
-        let now = Moment(10 * HOUR);
-        assert_eq!(policy.next_enquiry(Moment(0), 0, now), now.plus(MINUTE));
+        let now = Timestamp(10 * HOUR);
+        assert_eq!(policy.next_status_query(Timestamp(0), 0, now), now.plus(MINUTE));
     }
 }

@@ -6,7 +6,7 @@ use crate::policy::Policy;
 
 /// What came back to one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heard {
+pub struct ProbeAnswer {
     /// HTTP status; nothing when no answer came.
     pub status: Option<u16>,
     /// The service's code, where the answer has one.
@@ -17,7 +17,7 @@ pub struct Heard {
     pub transaction_id: Option<String>,
 }
 
-impl Heard {
+impl ProbeAnswer {
     /// Whether the service said yes.
     pub fn accepted(&self) -> bool {
         self.answered() && self.code.as_deref() == Some("0")
@@ -29,7 +29,7 @@ impl Heard {
     }
 
     /// Whether two answers say the same no: status, code and words.
-    pub fn says_as(&self, other: &Self) -> bool {
+    pub fn is_same_refusal(&self, other: &Self) -> bool {
         (self.status, &self.code, &self.message) == (other.status, &other.code, &other.message)
     }
 }
@@ -60,7 +60,7 @@ pub enum Repeated {
 
 /// Judges a second sending. The wallet has the last word: money that moved was moved, whatever was said; and where it shows nothing, or an
 /// answer leaves open whether money will move, nothing is claimed.
-pub fn repeated(amount: Amount, first: &Heard, second: &Heard, wallet: Option<Wallet>) -> Repeated {
+pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<Wallet>) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
         return unclear("The first one was not accepted.");
@@ -77,7 +77,7 @@ pub fn repeated(amount: Amount, first: &Heard, second: &Heard, wallet: Option<Wa
 
 /// Judges a second sending long after the first, by what the wallet held just before and after it. The wallet must have shown the first
 /// one at its time.
-pub fn repeated_later(amount: Amount, first: &Heard, second: &Heard, wallet: Option<(Amount, Amount)>) -> Repeated {
+pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<(Amount, Amount)>) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match wallet {
         _ if !first.accepted() => unclear("The first one was not accepted."),
@@ -87,7 +87,7 @@ pub fn repeated_later(amount: Amount, first: &Heard, second: &Heard, wallet: Opt
 }
 
 /// Judges a payment request that was made a second time: no money tells, but the ways to pay do, `same_ways` where both answers have any.
-pub fn asked_again(first: &Heard, second: &Heard, same_ways: Option<bool>) -> Repeated {
+pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
         return unclear("The first one was not accepted.");
@@ -106,7 +106,7 @@ pub fn asked_again(first: &Heard, second: &Heard, same_ways: Option<bool>) -> Re
 }
 
 /// Judges the second of two sendings by what the wallet held just before and after it.
-fn second_of(amount: Amount, first: &Heard, second: &Heard, before: Amount, after: Amount) -> Repeated {
+fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: Amount, after: Amount) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match before.minor() - after.minor() {
         0 => {}
@@ -136,8 +136,8 @@ fn refuses(code: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn heard(code: &str, transaction: Option<&str>) -> Heard {
-        Heard {
+    fn heard(code: &str, transaction: Option<&str>) -> ProbeAnswer {
+        ProbeAnswer {
             status: Some(200),
             code: Some(code.to_owned()),
             message: String::new(),
@@ -158,7 +158,7 @@ mod tests {
     fn the_wallet_has_the_last_word() {
         let one = Amount::from_minor(100).expect("an amount");
         let yes = heard("0", Some("T1"));
-        let judge = |second: &Heard, wallet| repeated(one, &yes, second, wallet);
+        let judge = |second: &ProbeAnswer, wallet| repeated(one, &yes, second, wallet);
         assert_eq!(
             judge(&heard("105", None), wallet(1000, 890, 890)),
             Repeated::Refused("105".to_owned())
@@ -175,7 +175,8 @@ mod tests {
     fn what_does_not_add_up_is_unclear() {
         let one = Amount::from_minor(100).expect("an amount");
         let yes = heard("0", Some("T1"));
-        let unclear = |first: &Heard, second: &Heard, wallet| matches!(repeated(one, first, second, wallet), Repeated::Unclear(_));
+        let unclear =
+            |first: &ProbeAnswer, second: &ProbeAnswer, wallet| matches!(repeated(one, first, second, wallet), Repeated::Unclear(_));
         assert!(unclear(&yes, &yes, None), "no wallet");
         assert!(
             unclear(&heard("115", None), &yes, wallet(1000, 1000, 1000)),
@@ -187,7 +188,7 @@ mod tests {
             unclear(&yes, &heard("0", Some("T2")), wallet(1000, 890, 890)),
             "another transaction, no money"
         );
-        assert!(unclear(&yes, &Heard::default(), wallet(1000, 890, 890)), "no second answer");
+        assert!(unclear(&yes, &ProbeAnswer::default(), wallet(1000, 890, 890)), "no second answer");
         // To oneself the wallet tells nothing, and the answers alone prove nothing.
         for second in [&yes, &heard("105", None), &heard("0", Some("T2"))] {
             assert!(unclear(&yes, second, wallet(1000, 1000, 1000)), "{second:?}");
@@ -203,7 +204,7 @@ mod tests {
     fn long_after_the_first_the_wallet_has_the_last_word_too() {
         let one = Amount::from_minor(100).expect("an amount");
         let yes = heard("0", Some("T1"));
-        let judge = |first: &Heard, second: &Heard, before: i64, after: i64| {
+        let judge = |first: &ProbeAnswer, second: &ProbeAnswer, before: i64, after: i64| {
             let amount = |minor| Amount::from_minor(minor).expect("an amount");
             repeated_later(one, first, second, Some((amount(before), amount(after))))
         };
@@ -233,7 +234,7 @@ mod tests {
             (&yes, &yes, None),
             (&heard("114", None), &yes, Some(true)),
             (&yes, &heard("1", None), Some(true)),
-            (&yes, &Heard::default(), None),
+            (&yes, &ProbeAnswer::default(), None),
         ] {
             assert!(matches!(asked_again(first, second, same), Repeated::Unclear(_)), "{second:?}");
         }
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn a_second_answer_that_leaves_it_open_is_never_a_refusal() {
         let one = Amount::from_minor(100).expect("an amount");
-        let judge = |second: &Heard| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
+        let judge = |second: &ProbeAnswer| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
         // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open, 134 may stand for something done.
         for code in ["3", "-1", "1", "", "134", "999"] {
             assert!(matches!(judge(&heard(code, None)), Repeated::Unclear(_)), "{code}");
@@ -250,10 +251,10 @@ mod tests {
         // At the door, or with a fault: the reference was perhaps never looked at.
         for status in [302, 400, 401, 403, 408, 409, 429, 500, 502, 503] {
             for code in [Some("105"), Some("115"), Some("0"), None] {
-                let second = Heard {
+                let second = ProbeAnswer {
                     status: Some(status),
                     code: code.map(str::to_owned),
-                    ..Heard::default()
+                    ..ProbeAnswer::default()
                 };
                 assert!(matches!(judge(&second), Repeated::Unclear(_)), "HTTP {status}, {code:?}");
             }

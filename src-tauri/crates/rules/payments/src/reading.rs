@@ -3,20 +3,20 @@
 //! Whatever is not structurally perfect proves nothing: it is a doubt, never a failure.
 
 mod asked;
-mod enquiry;
 mod group;
+mod status_query;
 mod together;
 
 pub use asked::Asked;
-pub use enquiry::{Finding, Tear, read_enquiry};
+pub use status_query::{Contradiction, StatusResult, read_status_query};
 
 use serde_json::Value as Json;
 use service_api::answer::{self, Verdict, message_of};
 use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
-use crate::http_rejection::door_words;
-use base::moment::Moment;
+use crate::http_rejection::http_rejection_text;
+use base::timestamp::Timestamp;
 
 /// What became of one HTTP attempt, as the transport saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct Receipt {
     /// The amount moved, when the answer says.
     pub amount: Option<AnswerAmount>,
     /// When the service made the payment, where a status query says so (`dateUTC`).
-    pub made_at: Option<Moment>,
+    pub made_at: Option<Timestamp>,
     /// What it tells otherwise than it was asked, such as `with another amount: ₦500.00 instead of ₦1,000.00`: no quiet yes.
     pub other: Option<String>,
 }
@@ -166,7 +166,7 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
             Reading::doubt("The service sent us elsewhere; we did not follow.", count).pausing("The service answered with a redirect.")
         }
         408 | 409 | 425 | 429 => Reading::doubt(trouble(status), count),
-        400..=499 => refused_at_the_door(status, body, count),
+        400..=499 => rejected_over_http(status, body, count),
         _ => Reading::doubt(trouble(status), count),
     }
 }
@@ -180,9 +180,9 @@ fn trouble(status: u16) -> String {
 }
 
 /// 401, 403 and other 4xx: the next call would fail too.
-fn refused_at_the_door(status: u16, body: &[u8], count: usize) -> Reading {
+fn rejected_over_http(status: u16, body: &[u8], count: usize) -> Reading {
     let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
-    let pause = door_words(status, &words);
+    let pause = http_rejection_text(status, &words);
     let message = if words.is_empty() { pause.clone() } else { words };
     Reading::refusal(format!("HTTP {status}"), message, count, Some(pause))
 }
@@ -220,8 +220,8 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
                 }
                 Some(_) | None => {}
             }
-            if spec.effect == Effect::MovesMoney && says_no(&message_of(json)) {
-                return Reading::doubt(says_no_words(&message_of(json)), count);
+            if spec.effect == Effect::MovesMoney && is_refusal(&message_of(json)) {
+                return Reading::doubt(refusal_text(&message_of(json)), count);
             }
             if spec.effect == Effect::MovesMoney && spec.echoes && echo.is_none() {
                 return Reading::doubt("The service said yes and did not say to which payment.", count);
@@ -240,7 +240,11 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, pause)
         }
         Verdict::Refused { code, message } => Reading::refusal(code, message, count, None),
-        Verdict::Pending { code, message, ours } => Reading::all(
+        Verdict::Pending {
+            code,
+            message,
+            sentence: ours,
+        } => Reading::all(
             Outcome::InDoubt(pending_words(&code, &message, ours.as_deref())),
             pending(&code, &message, ours.as_deref()),
             count,
@@ -286,7 +290,7 @@ fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) 
     Receipt {
         transaction_id: id.and_then(text),
         fee: cost(amount("fee"), amount("vat")),
-        made_at: text("dateUTC").and_then(|text| text.parse().ok()).map(Moment),
+        made_at: text("dateUTC").and_then(|text| text.parse().ok()).map(Timestamp),
         other: asked.other(json, moved.as_ref()),
         amount: moved,
     }
@@ -304,7 +308,7 @@ const NO: [&str; 7] = [
 ];
 
 /// Whether the words beside code 0 say no (`docs/spec/codes.md#words-beside-code-0`).
-fn says_no(message: &str) -> bool {
+fn is_refusal(message: &str) -> bool {
     let message = message.to_lowercase();
     let words: Vec<&str> = message
         .split(|letter: char| !letter.is_alphanumeric())
@@ -313,7 +317,7 @@ fn says_no(message: &str) -> bool {
     words.iter().any(|word| NO.contains(word)) || words.windows(2).any(|two| two == ["not", "successful"])
 }
 
-fn says_no_words(message: &str) -> String {
+fn refusal_text(message: &str) -> String {
     format!("The service said yes by its code and no in its words: “{message}”")
 }
 

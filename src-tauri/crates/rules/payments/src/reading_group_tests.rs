@@ -111,9 +111,9 @@ fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
     let reading = read(&DepositToBank::SPEC, &asked, &answered(200, body));
     assert_eq!((words(&reading), reading.pause.is_some()), (vec!["other"], true));
     let found = r#"{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T9","amount":2000}"#;
-    let finding = read_enquiry(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
+    let finding = read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
     assert!(
-        matches!(&finding, Finding::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
+        matches!(&finding, StatusResult::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
         "{finding:?}"
     );
 }

@@ -7,9 +7,9 @@ use super::*;
 const REQUEST: &str = r#"{"referenceNumber":"R1","amount":1000,"currency":"NGN","payer":{"name":"Efe Bello"}}"#;
 const ACCOUNT: &str = r#"{"referenceNumber":"R1","accountReference":"CUSTOMER-000001","accountName":"Efe Bello"}"#;
 
-fn status(asked: &str, answer: &serde_json::Value) -> Finding {
+fn status(asked: &str, answer: &serde_json::Value) -> StatusResult {
     let asked = Asked::of_call(asked, [("R1", Amount::ZERO)]);
-    read_enquiry(&Status::SPEC, &asked[0], &answered(200, &answer.to_string()))
+    read_status_query(&Status::SPEC, &asked[0], &answered(200, &answer.to_string()))
 }
 
 /// `/status` about R1, with this in its `data`.
@@ -29,7 +29,7 @@ fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
     ] {
         let said = status(REQUEST, &with_data(&data));
         assert!(
-            matches!(&said, Finding::Successful(receipt) if receipt.other.is_none()),
+            matches!(&said, StatusResult::Successful(receipt) if receipt.other.is_none()),
             "{data}: {said:?}"
         );
     }
@@ -44,11 +44,11 @@ fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
         json!({ "referenceNumber": "R1", "statusCode": "999" }),
     ] {
         let said = status(REQUEST, &with_data(&data));
-        assert!(matches!(said, Finding::Unclear(_)), "{data}: {said:?}");
+        assert!(matches!(said, StatusResult::Unclear(_)), "{data}: {said:?}");
     }
     assert!(matches!(
         status(REQUEST, &json!({ "referenceNumber": "R1", "statusCode": "0" })),
-        Finding::Unclear(_)
+        StatusResult::Unclear(_)
     ));
 }
 
@@ -59,14 +59,14 @@ fn an_account_is_there_unless_the_data_says_otherwise() {
         with_data(&json!(null)),
         with_data(&json!({ "referenceNumber": "R1", "statusCode": "0" })),
     ] {
-        assert!(matches!(status(ACCOUNT, &answer), Finding::Successful(_)), "{answer}");
+        assert!(matches!(status(ACCOUNT, &answer), StatusResult::Successful(_)), "{answer}");
     }
     for data in [
         json!({ "referenceNumber": "R2" }),
         json!({ "statusCode": "114" }),
         json!({ "statusCode": "1" }),
     ] {
-        assert!(matches!(status(ACCOUNT, &with_data(&data)), Finding::Unclear(_)), "{data}");
+        assert!(matches!(status(ACCOUNT, &with_data(&data)), StatusResult::Unclear(_)), "{data}");
     }
 }
 
@@ -100,7 +100,7 @@ fn another_amount_or_account_than_was_asked_is_told() {
         assert!(said.is_none_or(|said| said.contains(told.unwrap_or_default())));
         let looked_up = status(REQUEST, &with_data(&json!({ "statusCode": "1", "requestAmount": amount })));
         assert!(
-            matches!(&looked_up, Finding::Successful(receipt) if receipt.other.is_some() == told.is_some()),
+            matches!(&looked_up, StatusResult::Successful(receipt) if receipt.other.is_some() == told.is_some()),
             "{looked_up:?}"
         );
     }

@@ -97,12 +97,12 @@ fn a_look_up_that_does_not_say_of_what_is_no_proof() {
             if reference == "absent" {
                 body.as_object_mut().expect("an object").remove("referenceNumber");
             }
-            let said = read_enquiry(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
-            assert!(matches!(said, Finding::Unclear(_)), "{body}: {said:?}");
+            let said = read_status_query(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
+            assert!(matches!(said, StatusResult::Unclear(_)), "{body}: {said:?}");
         }
         let body = format!(r#"{{"responseCode":0,"referenceNumber":71,"transactionId":"T","{state}":"SUCCESSFUL"}}"#);
-        let said = read_enquiry(spec, &Asked::about("71"), &answered(200, &body));
-        assert!(matches!(said, Finding::Successful(_)), "{said:?}");
+        let said = read_status_query(spec, &Asked::about("71"), &answered(200, &body));
+        assert!(matches!(said, StatusResult::Successful(_)), "{said:?}");
     }
 }
 
@@ -286,43 +286,44 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
 
 #[test]
 fn an_enquiry_knows_not_found_from_not_working() {
-    let find =
-        |spec: &Spec, status: u16, body: serde_json::Value| read_enquiry(spec, &Asked::about("R1"), &answered(status, &body.to_string()));
+    let find = |spec: &Spec, status: u16, body: serde_json::Value| {
+        read_status_query(spec, &Asked::about("R1"), &answered(status, &body.to_string()))
+    };
     let operation = &GetOperationStatus::SPEC;
     let transaction = &TransactionStatus::SPEC;
     let done = json!({ "responseCode": 0, "referenceNumber": "R1", "transactionStatus": "SUCCESSFUL", "transactionId": "T" });
-    assert!(matches!(find(operation, 200, done), Finding::Successful(_)));
+    assert!(matches!(find(operation, 200, done), StatusResult::Successful(_)));
     let other = json!({ "responseCode": 0, "referenceNumber": "R2", "transactionStatus": "SUCCESSFUL" });
-    assert!(matches!(find(operation, 200, other), Finding::Unclear(_)));
+    assert!(matches!(find(operation, 200, other), StatusResult::Unclear(_)));
     assert_eq!(
         find(operation, 200, json!({ "responseCode": 135, "message": "unknown" })),
-        Finding::NotFound
+        StatusResult::NotFound
     );
     for word in ["UKNOWN", "UNKNOWN", "uknown"] {
         assert_eq!(
             find(transaction, 200, json!({ "responseCode": 0, "status": word })),
-            Finding::NotFound
+            StatusResult::NotFound
         );
     }
     assert_eq!(
         find(transaction, 200, json!({ "responseCode": 0, "status": "PENDING" })),
-        Finding::Pending
+        StatusResult::Pending
     );
     assert!(matches!(
         find(operation, 200, json!({ "responseCode": 115, "transactionStatus": "FAILED" })),
-        Finding::Failed { .. }
+        StatusResult::Failed { .. }
     ));
     for status in [401, 404, 500] {
         assert!(
-            matches!(find(operation, status, json!({ "responseCode": 135 })), Finding::Unclear(_)),
+            matches!(find(operation, status, json!({ "responseCode": 135 })), StatusResult::Unclear(_)),
             "{status}"
         );
     }
     assert!(matches!(
-        read_enquiry(operation, &Asked::about("R1"), &Attempt::NoAnswer("cut".to_owned())),
-        Finding::Unclear(_)
+        read_status_query(operation, &Asked::about("R1"), &Attempt::NoAnswer("cut".to_owned())),
+        StatusResult::Unclear(_)
     ));
-    assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), Finding::NotFound);
+    assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), StatusResult::NotFound);
 }
 
 /// A no is believed only of the payment that was asked about. That its fields are null says nothing
@@ -331,9 +332,9 @@ fn an_enquiry_knows_not_found_from_not_working() {
 fn a_failure_of_another_payment_is_none_of_this_one() {
     let call = r#"{"referenceNumber":"R1","amount":1000,"destinationBankAccountNumber":"0123456785"}"#;
     let asked = Asked::of_call(call, [("R1", Amount::from_minor(100_000).expect("fits"))]);
-    let find = |body: serde_json::Value| read_enquiry(&TransactionStatus::SPEC, &asked[0], &answered(200, &body.to_string()));
+    let find = |body: serde_json::Value| read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, &body.to_string()));
     let failed = json!({ "responseCode": 0, "referenceNumber": "R1", "status": "FAILED", "amount": 1000 });
-    assert!(matches!(find(failed.clone()), Finding::Failed { .. }));
+    assert!(matches!(find(failed.clone()), StatusResult::Failed { .. }));
     for (name, value) in [
         ("referenceNumber", json!("R2")),
         ("amount", json!(999)),
@@ -341,7 +342,7 @@ fn a_failure_of_another_payment_is_none_of_this_one() {
     ] {
         let mut other = failed.clone();
         other[name] = value;
-        assert!(matches!(find(other.clone()), Finding::Unclear(_)), "{other}");
+        assert!(matches!(find(other.clone()), StatusResult::Unclear(_)), "{other}");
     }
 }
 
@@ -383,28 +384,31 @@ fn one_movement_is_not_two_payments() {
 fn a_look_up_that_failed_is_no_absence() {
     for (code, finding) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
         let body = format!(r#"{{"responseCode":{code},"message":"System error","transactionStatus":"UNKNOWN"}}"#);
-        let said = read_enquiry(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
-        assert_eq!(said == Finding::NotFound, finding, "{body}: {said:?}");
-        assert_eq!(matches!(said, Finding::Unclear(_)), !finding, "{body}: {said:?}");
+        let said = read_status_query(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
+        assert_eq!(said == StatusResult::NotFound, finding, "{body}: {said:?}");
+        assert_eq!(matches!(said, StatusResult::Unclear(_)), !finding, "{body}: {said:?}");
     }
 }
 
 #[test]
 fn successful_is_not_enough_where_more_is_said() {
     // `docs/spec/observed.md#further-fields`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
-    let found = |body: &str| read_enquiry(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
+    let found = |body: &str| read_status_query(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
     let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
-    assert!(matches!(found(&with("")), Finding::Successful(_)));
+    assert!(matches!(found(&with("")), StatusResult::Successful(_)));
     assert!(matches!(
         found(&with(r#","integrationStatus":"SUCCESSFUL","reversalId":null"#)),
-        Finding::Successful(_)
+        StatusResult::Successful(_)
     ));
-    assert_eq!(found(&with(r#","integrationStatus":"INCONCLUSIVE""#)), Finding::Pending);
-    assert!(matches!(found(&with(r#","integrationStatus":"FAILED""#)), Finding::Torn { .. }));
-    assert!(matches!(found(&with(r#","reversalId":"RV9""#)), Finding::Torn { why, .. } if why.contains("RV9")));
+    assert_eq!(found(&with(r#","integrationStatus":"INCONCLUSIVE""#)), StatusResult::Pending);
+    assert!(matches!(
+        found(&with(r#","integrationStatus":"FAILED""#)),
+        StatusResult::Contradictory { .. }
+    ));
+    assert!(matches!(found(&with(r#","reversalId":"RV9""#)), StatusResult::Contradictory { why, .. } if why.contains("RV9")));
     // A code beside a state: neither wins.
     let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
-    assert!(matches!(found(torn), Finding::Unclear(_)));
+    assert!(matches!(found(torn), StatusResult::Unclear(_)));
 }
 
 #[path = "reading_group_tests.rs"]

@@ -7,9 +7,9 @@ use service_api::HistoryItem;
 use service_api::answer::Word;
 use service_api::value::Amount;
 
-use crate::happening::DONE;
-use crate::reading::{Finding, Receipt};
-use base::moment::{HOUR, Moment};
+use crate::history_event::DONE;
+use crate::reading::{Receipt, StatusResult};
+use base::timestamp::{HOUR, Timestamp};
 
 /// The part of an action's word that tells a refund. The list of actions is open (`docs/spec/collection.md#history-item`).
 const REFUND: &str = "REFUND";
@@ -24,12 +24,12 @@ pub struct GivenBack {
     /// How much.
     pub amount: Amount,
     /// When it was told to be done, or first sent; none where that is not known.
-    pub at: Option<Moment>,
+    pub at: Option<Timestamp>,
 }
 
 impl GivenBack {
     /// Whether this one, as told, may be the one that was first sent at `sent`: nothing is done before it is asked for.
-    fn may_be_sent_at(&self, sent: Option<Moment>) -> bool {
+    fn may_be_sent_at(&self, sent: Option<Timestamp>) -> bool {
         self.at.zip(sent).is_none_or(|(told, sent)| told >= sent.plus(-SLACK))
     }
 }
@@ -42,12 +42,12 @@ pub struct Account {
     /// Refunds of the other deposits that our records know to be done.
     pub others: Vec<GivenBack>,
     /// When the refund in question was sent; what was given back before is none of it.
-    pub sent: Option<Moment>,
+    pub sent: Option<Timestamp>,
 }
 
 /// What the history of one payment tells, as far as refunds are concerned.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct RefundHistory {
     /// Whether it tells anything of the payment: else it does not know it, and what it leaves out proves nothing.
     pub anything: bool,
     /// Whether it tells that money came in.
@@ -71,9 +71,9 @@ pub enum Elsewhere {
     Unsure(String),
 }
 
-impl Told {
+impl RefundHistory {
     /// Reads the items of a history that was asked for `reference`, or for the whole `account` it belongs to; `at` reads when one was.
-    pub fn of(items: &[HistoryItem], reference: &str, account: Option<&Account>, at: impl Fn(&HistoryItem) -> Option<Moment>) -> Self {
+    pub fn of(items: &[HistoryItem], reference: &str, account: Option<&Account>, at: impl Fn(&HistoryItem) -> Option<Timestamp>) -> Self {
         let word = |word: &Option<Word>| word.as_ref().map(|word| word.0.to_uppercase()).unwrap_or_default();
         let mut told = Self::default();
         let mut strangers = Vec::new();
@@ -111,14 +111,14 @@ impl Told {
     }
 
     /// In an account a refund under a reference that is no deposit's may be of any of them, where none of ours of the others explains it.
-    fn doubt(&mut self, strangers: Vec<(Option<Amount>, Option<Moment>)>, account: &Account) {
+    fn doubt(&mut self, strangers: Vec<(Option<Amount>, Option<Timestamp>)>, account: &Account) {
         let (told, silent): (Vec<_>, Vec<_>) = strangers.into_iter().partition(|(amount, _)| amount.is_some());
         let told: Vec<GivenBack> = told
             .into_iter()
             .filter_map(|(amount, at)| amount.map(|amount| GivenBack { amount, at }))
             .collect();
         let left = unexplained(&told, &account.others);
-        let late = |at: Option<Moment>| GivenBack { amount: Amount::ZERO, at }.may_be_sent_at(account.sent);
+        let late = |at: Option<Timestamp>| GivenBack { amount: Amount::ZERO, at }.may_be_sent_at(account.sent);
         let count = left
             .iter()
             .map(|one| one.at)
@@ -150,12 +150,12 @@ impl Told {
     }
 
     /// What it says about the one refund of `asked`, first sent at `sent`, that nobody knows about, where those `known` were done before.
-    pub fn about(&self, asked: Amount, sent: Option<Moment>, known: &[Amount]) -> Finding {
+    pub fn about(&self, asked: Amount, sent: Option<Timestamp>, known: &[Amount]) -> StatusResult {
         if !self.anything {
-            return Finding::Unclear("The history tells nothing of the payment itself.".to_owned());
+            return StatusResult::Unclear("The history tells nothing of the payment itself.".to_owned());
         }
         if let Some(why) = &self.unsure {
-            return Finding::Unclear(format!("The history was asked, and {why}."));
+            return StatusResult::Unclear(format!("The history was asked, and {why}."));
         }
         let mut left = self.refunds.clone();
         left.sort_by_key(|told| told.at);
@@ -165,19 +165,19 @@ impl Told {
                 Some(place) => drop(left.remove(place)),
                 None => {
                     let words = format!("The history lacks a refund of {} that is known to be done.", amount.naira());
-                    return Finding::Unclear(words);
+                    return StatusResult::Unclear(words);
                 }
             }
         }
         match left.as_slice() {
-            [] => Finding::NotFound,
-            [one] if one.amount == asked && one.may_be_sent_at(sent) => Finding::Successful(Receipt {
+            [] => StatusResult::NotFound,
+            [one] if one.amount == asked && one.may_be_sent_at(sent) => StatusResult::Successful(Receipt {
                 amount: Some(asked.into()),
                 ..Receipt::default()
             }),
             others => {
                 let sum = Amount::sum(others.iter().map(|one| one.amount)).unwrap_or(Amount::MAX);
-                Finding::Unclear(format!(
+                StatusResult::Unclear(format!(
                     "The history tells of {} more given back than our records know. Was it given back from elsewhere?",
                     sum.naira()
                 ))
@@ -202,8 +202,8 @@ fn unexplained(told: &[GivenBack], ours: &[GivenBack]) -> Vec<GivenBack> {
 }
 
 /// What is found where nobody had paid, and what a refund was asked of is cancelled: it is done, and nothing moved.
-pub fn cancelled() -> Finding {
-    Finding::Successful(Receipt {
+pub fn cancelled() -> StatusResult {
+    StatusResult::Successful(Receipt {
         amount: Some(Amount::ZERO.into()),
         ..Receipt::default()
     })
@@ -224,9 +224,9 @@ mod tests {
     }
 
     /// Hours, where an item tells any.
-    fn at(item: &HistoryItem) -> Option<Moment> {
+    fn at(item: &HistoryItem) -> Option<Timestamp> {
         let hours = item.datetimeUTC.as_ref()?.0.parse::<i64>().ok()?;
-        Some(Moment(hours * HOUR))
+        Some(Timestamp(hours * HOUR))
     }
 
     fn done(reference: &str, amount: &str, hours: i64) -> HistoryItem {
@@ -238,7 +238,7 @@ mod tests {
     fn back(amount: &str, hours: i64) -> GivenBack {
         GivenBack {
             amount: naira(amount),
-            at: Some(Moment(hours * HOUR)),
+            at: Some(Timestamp(hours * HOUR)),
         }
     }
 
@@ -250,14 +250,14 @@ mod tests {
         let mut all = vec![item("CREATE_REQUEST", "1000", DONE), item("PAYMENT", "1000", DONE)];
         all.extend(items.iter().map(|(action, amount, status)| item(action, amount, status)));
         let known: Vec<Amount> = known.iter().map(|amount| naira(amount)).collect();
-        match Told::of(&all, "R1", None, at).about(naira(asked), Some(Moment(10 * HOUR)), &known) {
-            Finding::Successful(receipt) => {
+        match RefundHistory::of(&all, "R1", None, at).about(naira(asked), Some(Timestamp(10 * HOUR)), &known) {
+            StatusResult::Successful(receipt) => {
                 assert_eq!(receipt.amount.and_then(|amount| amount.amount), Some(naira(asked)));
                 "done"
             }
-            Finding::NotFound => "not found",
-            Finding::Unclear(_) => "unclear",
-            Finding::Failed { .. } | Finding::Pending | Finding::Torn { .. } => "something else",
+            StatusResult::NotFound => "not found",
+            StatusResult::Unclear(_) => "unclear",
+            StatusResult::Failed { .. } | StatusResult::Pending | StatusResult::Contradictory { .. } => "something else",
         }
     }
 
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn a_refund_that_is_not_told_for_certain_counts_unless_it_can_be_one_of_ours() {
         let paid = || item("PAYMENT", "1000", DONE);
-        let told = |items: &[HistoryItem], ours: usize| Told::of(items, "R1", None, at).elsewhere(&vec![back("400", 10); ours]);
+        let told = |items: &[HistoryItem], ours: usize| RefundHistory::of(items, "R1", None, at).elsewhere(&vec![back("400", 10); ours]);
         let pending = item("REFUND", "400", "PENDING");
         let silent = item("REFUND", "", DONE);
         let done = item("REFUND", "400", DONE);
@@ -307,8 +307,8 @@ mod tests {
     fn a_history_that_does_not_know_the_payment_proves_nothing() {
         let others = [item("REFUND", "400", DONE)];
         for account in [None, Some(&Account::default())] {
-            let finding = Told::of(&others, "R2", account, at).about(naira("400"), None, &[]);
-            assert!(matches!(finding, Finding::Unclear(_)), "{finding:?}");
+            let finding = RefundHistory::of(&others, "R2", account, at).about(naira("400"), None, &[]);
+            assert!(matches!(finding, StatusResult::Unclear(_)), "{finding:?}");
         }
     }
 
@@ -322,10 +322,10 @@ mod tests {
             deposits: ["R1".to_owned(), "R2".to_owned()].into(),
             ..Account::default()
         };
-        let finding = |account| Told::of(&items, "R2", account, at).about(naira("400"), None, &[]);
-        assert_eq!(finding(Some(&account)), Finding::NotFound);
+        let finding = |account| RefundHistory::of(&items, "R2", account, at).about(naira("400"), None, &[]);
+        assert_eq!(finding(Some(&account)), StatusResult::NotFound);
         // Asked for alone, nothing of another may stand there: whose it is is not known.
-        assert!(matches!(finding(None), Finding::Unclear(_)), "{:?}", finding(None));
+        assert!(matches!(finding(None), StatusResult::Unclear(_)), "{:?}", finding(None));
     }
 
     /// Paid 1,000; ours of 400 is not told yet, another's 300 is: 300 is left, and not 600.
@@ -334,7 +334,7 @@ mod tests {
         let paid = item("PAYMENT", "1000", DONE);
         let all = |told: &[HistoryItem], ours: &[GivenBack]| {
             let items: Vec<HistoryItem> = [paid.clone()].into_iter().chain(told.iter().cloned()).collect();
-            match Told::of(&items, "R1", None, at).elsewhere(ours) {
+            match RefundHistory::of(&items, "R1", None, at).elsewhere(ours) {
                 Elsewhere::Sum(sum) => sum.naira(),
                 other @ (Elsewhere::Silent | Elsewhere::Unsure(_)) => format!("{other:?}"),
             }
@@ -356,9 +356,9 @@ mod tests {
     #[test]
     fn what_was_given_back_before_it_was_sent_is_not_the_one_in_doubt() {
         let items = [item("PAYMENT", "1000", DONE), done("R1", "400", 8)];
-        let finding = |sent| Told::of(&items, "R1", None, at).about(naira("400"), Some(Moment(sent * HOUR)), &[]);
-        assert!(matches!(finding(9), Finding::Successful(_)), "{:?}", finding(9));
-        assert!(matches!(finding(10), Finding::Unclear(_)), "{:?}", finding(10));
+        let finding = |sent| RefundHistory::of(&items, "R1", None, at).about(naira("400"), Some(Timestamp(sent * HOUR)), &[]);
+        assert!(matches!(finding(9), StatusResult::Successful(_)), "{:?}", finding(9));
+        assert!(matches!(finding(10), StatusResult::Unclear(_)), "{:?}", finding(10));
     }
 
     /// The service told the refund of a deposit under a reference of its own.
@@ -367,15 +367,15 @@ mod tests {
         let account = |others: &[GivenBack]| Account {
             deposits: ["R1".to_owned(), "R2".to_owned()].into(),
             others: others.to_vec(),
-            sent: Some(Moment(10 * HOUR)),
+            sent: Some(Timestamp(10 * HOUR)),
         };
         let finding = |told: HistoryItem, others: &[GivenBack]| {
             let items = [item("PAYMENT", "1000", DONE), told];
-            Told::of(&items, "R1", Some(&account(others)), at).about(naira("400"), Some(Moment(10 * HOUR)), &[])
+            RefundHistory::of(&items, "R1", Some(&account(others)), at).about(naira("400"), Some(Timestamp(10 * HOUR)), &[])
         };
         let unsure = finding(done("NEW-1", "400", 10), &[]);
         assert!(
-            matches!(&unsure, Finding::Unclear(why) if why.contains("no deposit’s")),
+            matches!(&unsure, StatusResult::Unclear(why) if why.contains("no deposit’s")),
             "{unsure:?}"
         );
         let untimed = item("REFUND", "400", DONE);
@@ -383,15 +383,22 @@ mod tests {
             referenceNumber: None,
             ..untimed
         };
-        assert!(matches!(finding(untimed, &[]), Finding::Unclear(_)));
-        assert_eq!(finding(done("R2", "400", 10), &[]), Finding::NotFound, "another deposit's");
-        assert_eq!(finding(done("NEW-1", "400", 8), &[]), Finding::NotFound, "long before it was sent");
+        assert!(matches!(finding(untimed, &[]), StatusResult::Unclear(_)));
+        assert_eq!(finding(done("R2", "400", 10), &[]), StatusResult::NotFound, "another deposit's");
+        assert_eq!(
+            finding(done("NEW-1", "400", 8), &[]),
+            StatusResult::NotFound,
+            "long before it was sent"
+        );
         assert_eq!(
             finding(done("NEW-1", "400", 10), &[back("400", 10)]),
-            Finding::NotFound,
+            StatusResult::NotFound,
             "ours of another deposit"
         );
-        assert!(matches!(finding(done("NEW-1", "400", 10), &[back("300", 10)]), Finding::Unclear(_)));
+        assert!(matches!(
+            finding(done("NEW-1", "400", 10), &[back("300", 10)]),
+            StatusResult::Unclear(_)
+        ));
     }
 
     #[test]

@@ -3,9 +3,9 @@
 //! One question at a time. Where many look-ups are due, one window of the history tells which of the requests had something happen: those
 //! are asked about singly, the others count as looked at. That something happened never says *paid*; only a look-up does.
 
-use crate::happening::{Meaning, meaning};
+use crate::history_event::{Meaning, meaning};
 use crate::payment_request::Pace;
-use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 
 /// A request lives no longer than this (`docs/spec/collection.md#limits`); one whose end nobody told is taken to end then.
 const LONGEST_LIFE: i64 = 7 * DAY;
@@ -17,7 +17,7 @@ const FRESH: i64 = 5 * MINUTE;
 const GIVEN_UP: i64 = 30 * DAY;
 
 /// How long to wait between two looks at a request, by its age and, after its end, by the time since.
-fn wait(Pace([at_first, later, at_last]): Pace, created: Moment, end: Option<Moment>, now: Moment) -> Option<i64> {
+fn wait(Pace([at_first, later, at_last]): Pace, created: Timestamp, end: Option<Timestamp>, now: Timestamp) -> Option<i64> {
     let over = now.0.saturating_sub(end_of(created, end).0);
     Some(match (over, now.since(created)) {
         (GIVEN_UP.., _) => return None,
@@ -30,14 +30,14 @@ fn wait(Pace([at_first, later, at_last]): Pace, created: Moment, end: Option<Mom
     })
 }
 
-fn end_of(created: Moment, end: Option<Moment>) -> Moment {
+fn end_of(created: Timestamp, end: Option<Timestamp>) -> Timestamp {
     end.unwrap_or(created.plus(LONGEST_LIFE))
 }
 
 /// When to look at a request again that was looked at `now` and may still be paid: every 15 s for 5 minutes, every minute for an hour,
 /// every 15 minutes to the end, once soon after it. What the service does not end even then is asked about less and less, and never again
 /// after a month.
-pub fn next_look(pace: Pace, created: Moment, end: Option<Moment>, now: Moment) -> Option<Moment> {
+pub fn next_check(pace: Pace, created: Timestamp, end: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
     let next = now.plus(wait(pace, created, end, now)?);
     let end = end_of(created, end);
     Some(if end > now { next.min(end.plus(AFTER_THE_END)) } else { next })
@@ -45,7 +45,7 @@ pub fn next_look(pace: Pace, created: Moment, end: Option<Moment>, now: Moment) 
 
 /// When to look again at a request that is over without its money since `over`: what the payer began just before the end may settle after
 /// it. After an hour, six, a day and three days; then no more.
-pub fn look_after_end(Pace([_, _, at_last]): Pace, over: Moment, now: Moment) -> Option<Moment> {
+pub fn check_after_end(Pace([_, _, at_last]): Pace, over: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let looks = [4, 24, 96, LAST_AFTER_END].map(|waits| over.plus(at_last.saturating_mul(waits)));
     looks.into_iter().find(|look| *look > now)
 }
@@ -59,15 +59,15 @@ pub struct Due {
     /// Its id.
     pub id: i64,
     /// When it was made.
-    pub created: Moment,
+    pub created: Timestamp,
     /// When it ends, where that is known.
-    pub end: Option<Moment>,
+    pub end: Option<Timestamp>,
     /// Since when the look is due.
-    pub since: Moment,
+    pub since: Timestamp,
     /// The history told that something happened to it.
     pub pointed: bool,
     /// When it was last asked about singly.
-    pub asked: Option<Moment>,
+    pub asked: Option<Timestamp>,
     /// The service said that it is over without its money.
     pub over: bool,
 }
@@ -105,9 +105,9 @@ impl Rules {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Windows {
     /// When a window was last asked for.
-    pub last: Option<Moment>,
+    pub last: Option<Timestamp>,
     /// It was seen to tell of a payment of a request.
-    pub tells_payments: bool,
+    pub reports_payments: bool,
     /// There are payment accounts: only the history confirms what comes into them.
     pub wanted: bool,
 }
@@ -142,21 +142,21 @@ pub struct Plan {
     /// How many looks are due.
     pub due: usize,
     /// Since when the longest of them.
-    pub since: Option<Moment>,
+    pub since: Option<Timestamp>,
 }
 
 /// Whether a window of the history that tells nothing of it counts as a look at it: not when something was told, not after its end, and
 /// not when it was not asked about singly for long.
-pub fn by_window(rules: &Rules, due: &Due, now: Moment) -> bool {
+pub fn by_window(rules: &Rules, due: &Due, now: Timestamp) -> bool {
     let asked = due.asked.unwrap_or(due.created);
     !due.pointed && !due.over && end_of(due.created, due.end) > now && now.since(asked) < rules.singly_every
 }
 
 /// The next question at `now`, of these due looks; `pressing` tells whether the last single one was pressing, since they take turns with
 /// the others: a crowd of the one kind never starves the other.
-pub fn plan(rules: &Rules, windows: Windows, pressing: bool, now: Moment, due: impl IntoIterator<Item = Due>) -> Plan {
+pub fn plan(rules: &Rules, windows: Windows, pressing: bool, now: Timestamp, due: impl IntoIterator<Item = Due>) -> Plan {
     let (mut urgent, mut other) = (None, None);
-    let (mut count, mut for_window, mut since) = (0_usize, 0_usize, None::<Moment>);
+    let (mut count, mut for_window, mut since) = (0_usize, 0_usize, None::<Timestamp>);
     for one in due {
         count += 1;
         for_window += usize::from(by_window(rules, &one, now));
@@ -172,7 +172,7 @@ pub fn plan(rules: &Rules, windows: Windows, pressing: bool, now: Moment, due: i
         .map_or(i64::MAX, |last| if last > now { i64::MAX } else { now.since(last) });
     let many = for_window > rules.many;
     let window =
-        (many && windows.tells_payments && elapsed >= rules.window_gap) || ((many || windows.wanted) && elapsed >= rules.window_every);
+        (many && windows.reports_payments && elapsed >= rules.window_gap) || ((many || windows.wanted) && elapsed >= rules.window_every);
     let one = |lane: Option<(Lateness, i64)>, pressing| lane.map(|(_, id)| Next::One { id, pressing });
     let (urgent, other) = (one(urgent, true), one(other, false));
     let next = match (window, pressing) {
@@ -187,7 +187,7 @@ pub fn plan(rules: &Rules, windows: Windows, pressing: bool, now: Moment, due: i
     }
 }
 
-fn is_pressing(due: &Due, now: Moment) -> bool {
+fn is_pressing(due: &Due, now: Timestamp) -> bool {
     due.pointed || now.since(due.created) < FRESH
 }
 
@@ -199,7 +199,7 @@ struct Lateness {
 }
 
 impl Lateness {
-    fn of(rules: &Rules, due: &Due, now: Moment) -> Self {
+    fn of(rules: &Rules, due: &Due, now: Timestamp) -> Self {
         let over = end_of(due.created, due.end) <= now;
         let wait = match wait(rules.pace, due.created, due.end, now) {
             _ if due.pointed => SECOND,

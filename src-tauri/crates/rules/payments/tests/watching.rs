@@ -2,35 +2,35 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use payment_rules::payment_request::DEPLOYMENT_PACE;
-use payment_rules::watching::{Due, Next, Rules, Windows, by_window, look_after_end, may_be_payment, next_look, plan, quiet_after};
+use payment_rules::watching::{Due, Next, Rules, Windows, by_window, check_after_end, may_be_payment, next_check, plan, quiet_after};
 
 /// A request of the simulated world.
 struct Request {
-    created: Moment,
-    end: Moment,
+    created: Timestamp,
+    end: Timestamp,
     /// When the customer pays.
-    pays: Option<Moment>,
+    pays: Option<Timestamp>,
     /// When the next look is due; none once it is over.
-    due: Option<Moment>,
-    asked: Option<Moment>,
+    due: Option<Timestamp>,
+    asked: Option<Timestamp>,
     pointed: bool,
     /// The longest time without a single question.
     longest: i64,
-    found: Option<Moment>,
+    found: Option<Timestamp>,
 }
 
 /// The simulated service and the watching of it.
 struct World {
     requests: BTreeMap<i64, Request>,
     /// Those that are still looked at, by when.
-    by_due: BTreeSet<(Moment, i64)>,
+    by_due: BTreeSet<(Timestamp, i64)>,
     /// Whether the service's history tells payments of requests.
     tells: bool,
     windows: Windows,
     pressing: bool,
-    now: Moment,
+    now: Timestamp,
     questions: u64,
 }
 
@@ -47,7 +47,7 @@ impl Numbers {
     }
 }
 
-const START: Moment = Moment(1_790_000_000_000);
+const START: Timestamp = Timestamp(1_790_000_000_000);
 
 impl World {
     fn new(tells: bool) -> Self {
@@ -62,7 +62,7 @@ impl World {
         }
     }
 
-    fn add(&mut self, created: Moment, end: Moment, pays: Option<Moment>) {
+    fn add(&mut self, created: Timestamp, end: Timestamp, pays: Option<Timestamp>) {
         let id = i64::try_from(self.requests.len()).expect("a number");
         let request = Request {
             created,
@@ -75,11 +75,11 @@ impl World {
             found: None,
         };
         self.requests.insert(id, request);
-        self.look(id, next_look(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
+        self.look(id, next_check(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
     }
 
     /// Sets when the next look is due.
-    fn look(&mut self, id: i64, due: Option<Moment>) {
+    fn look(&mut self, id: i64, due: Option<Timestamp>) {
         let request = self.requests.get_mut(&id).expect("it exists");
         if let Some(before) = std::mem::replace(&mut request.due, due) {
             self.by_due.remove(&(before, id));
@@ -112,10 +112,10 @@ impl World {
             }
             Next::Window => {
                 self.window();
-                let counts = self.windows.tells_payments;
+                let counts = self.windows.reports_payments;
                 for one in due.iter().filter(|one| counts && by_window(&rules, one, now)) {
                     if !self.requests[&one.id].pointed {
-                        self.look(one.id, next_look(DEPLOYMENT_PACE, one.created, one.end, now));
+                        self.look(one.id, next_check(DEPLOYMENT_PACE, one.created, one.end, now));
                     }
                 }
             }
@@ -130,11 +130,11 @@ impl World {
         request.longest = request.longest.max(now.since(request.asked.unwrap_or(request.created.max(START))));
         request.asked = Some(now);
         let paid = request.pays.is_some_and(|at| at <= now);
-        self.windows.tells_payments |= paid && request.pointed;
+        self.windows.reports_payments |= paid && request.pointed;
         request.pointed = false;
         request.found = paid.then_some(now);
         let over = paid || request.end <= now;
-        let next = next_look(DEPLOYMENT_PACE, request.created, Some(request.end), now).filter(|_| !over);
+        let next = next_check(DEPLOYMENT_PACE, request.created, Some(request.end), now).filter(|_| !over);
         self.look(id, next);
     }
 
@@ -254,7 +254,7 @@ fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
         })
     };
     let tells = Windows {
-        tells_payments: true,
+        reports_payments: true,
         ..Windows::default()
     };
     let oldest = |id| Next::One { id, pressing: false };
@@ -315,7 +315,7 @@ fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_n
 fn looks_less_often_with_time_and_once_after_the_end() {
     let wait = |age: i64, end: i64| {
         let now = START.plus(age);
-        next_look(DEPLOYMENT_PACE, START, Some(START.plus(end)), now).map(|next| next.since(now) / SECOND)
+        next_check(DEPLOYMENT_PACE, START, Some(START.plus(end)), now).map(|next| next.since(now) / SECOND)
     };
     for (age, expected) in [
         (0, 15),
@@ -332,7 +332,7 @@ fn looks_less_often_with_time_and_once_after_the_end() {
     for (over, expected) in [(0, Some(15 * 60)), (HOUR, Some(3_600)), (DAY, Some(86_400)), (30 * DAY, None)] {
         assert_eq!(wait(3 * HOUR + over, 3 * HOUR), expected, "{over} after the end");
     }
-    let unknown = next_look(DEPLOYMENT_PACE, START, None, START.plus(6 * DAY));
+    let unknown = next_check(DEPLOYMENT_PACE, START, None, START.plus(6 * DAY));
     assert_eq!(unknown, Some(START.plus(6 * DAY + 15 * MINUTE)), "an end that nobody told");
 }
 
@@ -348,14 +348,14 @@ fn offline_it_asks_less_and_less_up_to_once_a_minute() {
 fn what_is_over_is_looked_at_four_times_more() {
     let mut looks = Vec::new();
     let mut now = START;
-    while let Some(next) = look_after_end(DEPLOYMENT_PACE, START, now) {
+    while let Some(next) = check_after_end(DEPLOYMENT_PACE, START, now) {
         looks.push(next.since(START) / HOUR);
         now = next;
     }
     assert_eq!(looks, [1, 6, 24, 72]);
     // The computer was off for a day and a half: what is left is looked at once.
     assert_eq!(
-        look_after_end(DEPLOYMENT_PACE, START, START.plus(36 * HOUR)),
+        check_after_end(DEPLOYMENT_PACE, START, START.plus(36 * HOUR)),
         Some(START.plus(72 * HOUR))
     );
 }

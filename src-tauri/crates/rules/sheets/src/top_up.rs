@@ -13,14 +13,14 @@ use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
 use crate::schema;
 use crate::schema::{Column, Table};
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use cell_rules::text::{header_key, plain, quoted, tidy};
 use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, WordList, phone_with_zero, without_naira};
 
 /// The most rows of one sheet.
 pub const MOST: usize = 2_000;
 /// The same for a phone that had it so lately wants a person's word.
-const LATELY: i64 = 7 * DAY;
+const RECENT: i64 = 7 * DAY;
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,7 +96,7 @@ pub struct TopUpRow {
 
 impl TopUpRow {
     /// The phone with the zero that it lost; nothing where none is lost.
-    pub fn phone_meant(&self) -> Option<String> {
+    pub fn proposed_phone(&self) -> Option<String> {
         phone_with_zero(&plain(&self.phone))
     }
 }
@@ -136,7 +136,7 @@ pub struct EarlierTopUp {
     /// How much.
     pub amount: Amount,
     /// When it was sent.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Its reference.
     pub reference: String,
     /// How it stands.
@@ -147,7 +147,7 @@ pub struct EarlierTopUp {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "OperatorToldBy")]
-pub enum ToldBy {
+pub enum OperatorSource {
     /// The file.
     File,
     /// The first digits of the number.
@@ -168,7 +168,7 @@ pub struct Judged {
     /// Who sells.
     pub operator: Option<Operator>,
     /// Who says so.
-    pub told_by: ToldBy,
+    pub told_by: OperatorSource,
     /// Which bundle; none for airtime.
     pub bundle: Option<Bundle>,
     /// What is paid.
@@ -182,7 +182,7 @@ pub struct Judged {
     /// Whether a person said so of just this doubt.
     pub is_meant: bool,
     /// When the same was bought for this phone last.
-    pub bought_before: Option<Moment>,
+    pub bought_before: Option<Timestamp>,
     /// What is worth knowing.
     pub notes: Vec<String>,
     /// A person left it out.
@@ -264,7 +264,7 @@ fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
 static NOBODYS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
 
 /// Who sells to a row, and who says so; or what to do about it.
-pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, ToldBy) {
+pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, OperatorSource) {
     let by_word = |word: &str| {
         let word = word.to_lowercase();
         if NOBODYS.has(&word) {
@@ -279,7 +279,7 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
         let found = operators.iter().find(|operator| operator.id == *chosen);
         return (
             found.ok_or_else(|| "Choose the operator: the one that was chosen is not listed any more.".to_owned()),
-            ToldBy::Person,
+            OperatorSource::Person,
         );
     }
     let said = row.operator.trim();
@@ -294,12 +294,12 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
             0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(said)),
             _ => format!("Choose the operator: {} may be several.", quoted(said)),
         });
-        return (found, ToldBy::File);
+        return (found, OperatorSource::File);
     }
     let guessed = operator_prefix::guess(&row.phone).and_then(|(_, word)| by_word(word));
     (
         guessed.ok_or_else(|| "Choose the operator: the number does not tell it.".to_owned()),
-        ToldBy::Prefix,
+        OperatorSource::Prefix,
     )
 }
 
@@ -311,7 +311,7 @@ pub fn judge(
     rows: &[TopUpRow],
     offers: &Offers,
     earlier: &BTreeMap<String, Vec<EarlierTopUp>>,
-    now: Moment,
+    now: Timestamp,
     amount: impl Fn(&str) -> Result<Amount, String>,
 ) -> Vec<Judged> {
     let mut seen: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
@@ -344,7 +344,7 @@ pub fn judge(
                 Standing::Paid => {
                     found.bought_before = found.bought_before.max(Some(past.at));
                     let words = format!("{sum} was bought for this phone on {day} ({name}).");
-                    match now.since(past.at) <= LATELY {
+                    match now.since(past.at) <= RECENT {
                         true => doubts.push(words),
                         false => found.notes.push(words),
                     }
@@ -422,7 +422,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
         row: row.row,
         name: row.name.clone(),
         phone: dialled(&row.phone),
-        phone_meant: row.phone_meant(),
+        phone_meant: row.proposed_phone(),
         operator,
         told_by,
         bundle,

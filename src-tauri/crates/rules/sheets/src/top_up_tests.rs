@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::lines;
 use cell_rules::GridBuilder;
 
-const NOW: Moment = Moment(1_795_518_000_000);
+const NOW: Timestamp = Timestamp(1_795_518_000_000);
 
 fn naira(naira: i64) -> Amount {
     Amount::from_minor(naira * 100).expect("fits")
@@ -47,7 +47,12 @@ fn operators_are_guessed_written_or_asked_for() {
     assert_eq!(who, [Some("MTN"), Some("Glo"), None, None]);
     assert_eq!(
         found.iter().map(|row| row.told_by).collect::<Vec<_>>(),
-        [ToldBy::Prefix, ToldBy::File, ToldBy::Prefix, ToldBy::File]
+        [
+            OperatorSource::Prefix,
+            OperatorSource::File,
+            OperatorSource::Prefix,
+            OperatorSource::File
+        ]
     );
     assert!(found[1].notes[0].contains("0803 were MTN’s at first"), "{:?}", found[1]);
     assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);

@@ -10,7 +10,7 @@ use axum::http::Uri;
 use serde::Serialize;
 use service_api::callback::Kind;
 
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::world::Notice;
 
 /// Attempts at most: the first and three more (`docs/spec/collection.md#callback-delivery`).
@@ -63,7 +63,7 @@ pub struct ReadyNotice {
 /// An attempt as it is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attempt {
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
     pub(crate) http_status: Option<u16>,
 }
 

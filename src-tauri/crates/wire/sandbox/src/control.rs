@@ -41,7 +41,7 @@ asked! {
 /// Answers one HTTP request; `path` is what follows the control address.
 pub(crate) async fn serve(control: &Control, path: &str, request: Request<Body>) -> Response {
     let (head, body) = request.into_parts();
-    if !is_ours(&head.headers) {
+    if !is_own_page(&head.headers) {
         let why = "Only programs on this computer may drive the sandbox, and no web page.";
         return refused(StatusCode::FORBIDDEN, why);
     }
@@ -116,7 +116,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
 }
 
 /// A web page always tells its origin when it posts, and a name that was pointed at this computer shows in `Host`.
-fn is_ours(headers: &HeaderMap) -> bool {
+fn is_own_page(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

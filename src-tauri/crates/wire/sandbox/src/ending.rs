@@ -48,8 +48,10 @@ fn without_answer(armed: &Armed, left_ms: u64, path: &str) -> Option<Response> {
         None => response,
     };
     let responses: [(Fault, &dyn Fn() -> Response); 13] = [
-        (Fault::Error500, &|| said(StatusCode::INTERNAL_SERVER_ERROR, "Server Error")),
-        (Fault::PartialExecution, &|| said(StatusCode::INTERNAL_SERVER_ERROR, "Server Error")),
+        (Fault::Error500, &|| failure(StatusCode::INTERNAL_SERVER_ERROR, "Server Error")),
+        (Fault::PartialExecution, &|| {
+            failure(StatusCode::INTERNAL_SERVER_ERROR, "Server Error")
+        }),
         (Fault::Error502, &|| web(StatusCode::BAD_GATEWAY, "502 Bad Gateway")),
         (Fault::Error503, &|| {
             retry(web(StatusCode::SERVICE_UNAVAILABLE, "503 Service Unavailable"))
@@ -156,7 +158,7 @@ fn packed(text: &str, bytes: usize) -> Vec<u8> {
 }
 
 /// A failure as the service words it (`docs/spec/codes.md#failure-bodies`).
-pub(crate) fn said(status: StatusCode, message: &str) -> Response {
+pub(crate) fn failure(status: StatusCode, message: &str) -> Response {
     explained(status, message, None)
 }
 
@@ -181,7 +183,7 @@ pub(crate) fn turned_away(status: Option<u16>, why: Option<String>) -> Response 
 }
 
 fn too_many() -> Response {
-    said(StatusCode::TOO_MANY_REQUESTS, "Too many requests")
+    failure(StatusCode::TOO_MANY_REQUESTS, "Too many requests")
 }
 
 fn retry_after(mut response: Response, text: &str) -> Response {

@@ -2,8 +2,8 @@
 
 mod driven;
 mod replay;
+mod reported;
 mod struck;
-mod told;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -19,7 +19,7 @@ use crate::faults::{Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::photos::Photos;
 use crate::raw::Raw;
-use crate::time::{Clock, Moment};
+use crate::time::{Clock, Timestamp};
 use crate::world::{ControlError, Step, World, read_body};
 
 pub use driven::Control;
@@ -64,7 +64,7 @@ struct Inner {
     /// Where notices go that name no address of this computer.
     default_receiver: Option<Receiver>,
     /// Notices that nobody is called with, until they are fetched.
-    ready: Vec<told::Ready>,
+    ready: Vec<reported::Ready>,
 }
 
 /// What was decided when a request came in.
@@ -146,7 +146,7 @@ impl Engine {
         } else {
             let (answer, code) = inner.world.call(spec, &body, &step);
             let outcome = code.clone();
-            inner.keep(now, Input::Look { arrival, outcome })?;
+            inner.keep(now, Input::Read { arrival, outcome })?;
             (answer, code)
         };
         inner.settle(number, code);
@@ -155,13 +155,13 @@ impl Engine {
     }
 
     /// A request ends without reaching the world.
-    pub(crate) fn turn_away(&self, arrived: &Arrived, outcome: &str) {
+    pub(crate) fn reject(&self, arrived: &Arrived, outcome: &str) {
         let mut inner = self.lock();
         let now = inner.clock.now();
         let arrival = arrived.arrival.clone();
         inner.settle(arrival.number, outcome.to_owned());
         let outcome = outcome.to_owned();
-        if let Err(error) = inner.keep(now, Input::Look { arrival, outcome }) {
+        if let Err(error) = inner.keep(now, Input::Read { arrival, outcome }) {
             tracing::warn!(%error, "a request is missing in the state file");
         }
     }
@@ -191,13 +191,13 @@ impl Inner {
     }
 
     /// Now, after everything that time alone brings about.
-    fn pass(&mut self) -> Moment {
+    fn pass(&mut self) -> Timestamp {
         let now = self.clock.now();
         self.world.pass(now);
         now
     }
 
-    fn keep(&mut self, at: Moment, input: Input) -> Result<(), ControlError> {
+    fn keep(&mut self, at: Timestamp, input: Input) -> Result<(), ControlError> {
         match &mut self.journal {
             Some(journal) => journal
                 .append(&Line { at, input })

@@ -13,7 +13,7 @@ use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 
 pub use armed::{Armed, CALLBACKS, read_faults};
-use fits::{Fits, GROUPS, LOOK_UPS, ROWS, STATUSES};
+use fits::{Fits, GROUPS, ROWS, STATUS_QUERIES, STATUSES};
 use kinds::{
     PLAIN,
     Strikes::{After, AfterOrBefore, Before, BeforeOrAfter, Callback},
@@ -154,11 +154,11 @@ faults! {
     /// `plain` (100), or as a `double` prints (100.0, 1.0E7).
     HashCheck { variants: &["off", "two_decimals", "one_decimal", "plain", "double"] },
     /// A look-up does not find what is younger than `ms` (a minute without it).
-    StaleStatus { takes: &[Ms], fits: LOOK_UPS },
+    StaleStatus { takes: &[Ms], fits: STATUS_QUERIES },
     /// A look-up does not find what is as old as `ms` or older (anything without it).
-    ForgetfulStatus { takes: &[Ms], fits: LOOK_UPS },
+    ForgetfulStatus { takes: &[Ms], fits: STATUS_QUERIES },
     /// Of the look-ups that it strikes, every second one finds nothing.
-    FlappingStatus { fits: LOOK_UPS },
+    FlappingStatus { fits: STATUS_QUERIES },
     /// A look-up tells of another payment, under that one's reference; of the right one while there is no other.
     OtherStatus { fits: STATUSES },
     /// Of a history or report the `middle` row is missing, the `first` or the `last`; the count stays.

@@ -5,7 +5,7 @@
 
 use service_api::auth::Keys;
 use service_api::declare::{SignedValue, Spec};
-use service_api::diagnosis::{self, Candidate, Signed, Whose};
+use service_api::diagnosis::{self, Candidate, KeyOwner, Signed};
 use service_api::masked;
 use service_api::value::{Amount, Secret};
 use sha2::{Digest as _, Sha512};
@@ -178,10 +178,14 @@ fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
         .map(|(name, key)| Candidate {
             key: key.clone(),
             name,
-            whose: if right == Some(key) { Whose::Right } else { Whose::SameProfile },
+            owner: if right == Some(key) {
+                KeyOwner::Right
+            } else {
+                KeyOwner::SameProfile
+            },
         })
         .collect();
-    candidates.sort_by_key(|candidate| candidate.whose != Whose::Right);
+    candidates.sort_by_key(|candidate| candidate.owner != KeyOwner::Right);
     candidates
 }
 

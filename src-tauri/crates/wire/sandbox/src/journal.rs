@@ -14,7 +14,7 @@ use service_api::value::Amount;
 
 use crate::StartError;
 use crate::photos::Photos;
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::world::{BillToPay, Deposit, Duplicates, Twists};
 
 /// The first line: what the world was made of.
@@ -26,8 +26,8 @@ pub(crate) struct Settings {
     pub(crate) opening_balance: Amount,
     pub(crate) duplicates: Duplicates,
     /// Where time begins that passes by hand only; without it, time is the computer's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) by_hand_from: Option<Moment>,
+    #[serde(rename = "by_hand_from", default, skip_serializing_if = "Option::is_none")]
+    pub(crate) manual_from: Option<Timestamp>,
 }
 
 /// The form of the file that is written and read.
@@ -37,7 +37,7 @@ pub(crate) const FORM: u32 = 1;
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Line {
     /// When, in the sandbox's time.
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
     pub(crate) input: Input,
 }
 
@@ -55,7 +55,8 @@ pub(crate) enum Input {
         photos: Photos,
     },
     /// A request that changed nothing.
-    Look {
+    #[serde(rename = "look")]
+    Read {
         arrival: Arrival,
         outcome: String,
     },
@@ -109,7 +110,7 @@ pub(crate) struct Arrival {
     pub(crate) reference: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) payments: Vec<String>,
-    pub(crate) received_at: Moment,
+    pub(crate) received_at: Timestamp,
     /// Whether it came to the collection host, where the deposit to a bank has a form of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) on_collection_host: bool,

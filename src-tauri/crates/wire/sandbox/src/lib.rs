@@ -65,7 +65,7 @@ use engine::Engine;
 use journal::{FORM, Journal, Settings};
 use seed::Seed;
 use server::Shared;
-use time::{Clock, Moment};
+use time::{Clock, Timestamp};
 use world::World;
 
 /// How long `stop` waits for answers that are being written.
@@ -92,7 +92,7 @@ pub struct Config {
     pub allow_control: bool,
     /// Where the world's time begins, which then passes by hand only ([`Control::advance`]); with a seed, the same steps make the same world
     /// to the second. Without it what the state file says, or the computer's clock.
-    pub by_hand_from: Option<UtcTime>,
+    pub manual_from: Option<UtcTime>,
     /// Where callbacks go whose own address is not on this computer: an `http` address of this computer. Without it they are not sent.
     pub default_callback_url: Option<String>,
 }
@@ -109,7 +109,7 @@ impl Default for Config {
             opening_balance: Amount::from_minor(5_000_000_000).unwrap_or(Amount::ZERO),
             duplicates: None,
             allow_control: true,
-            by_hand_from: None,
+            manual_from: None,
             default_callback_url: None,
         }
     }
@@ -234,9 +234,9 @@ fn open(config: &Config, default_receiver: Option<Receiver>) -> Result<(Engine, 
         seed,
         opening_balance: config.opening_balance,
         duplicates: config.duplicates.unwrap_or_default(),
-        by_hand_from: config.by_hand_from.as_ref().map(Moment::from_utc),
+        manual_from: config.manual_from.as_ref().map(Timestamp::from_utc),
     };
-    let by_hand_from = new.by_hand_from;
+    let by_hand_from = new.manual_from;
     let (journal, settings, lines) = match &config.state {
         Some(path) => {
             let (journal, settings, lines) = Journal::open(path, new)?;
@@ -251,11 +251,11 @@ fn open(config: &Config, default_receiver: Option<Receiver>) -> Result<(Engine, 
     if config.duplicates.is_some_and(|duplicates| duplicates != settings.duplicates) {
         return Err(unusable("its world does something else with a repeated reference".to_owned()));
     }
-    if by_hand_from.is_some() && by_hand_from != settings.by_hand_from {
+    if by_hand_from.is_some() && by_hand_from != settings.manual_from {
         return Err(unusable("its world has another time".to_owned()));
     }
     let seed = Seed(settings.seed);
     let world = World::new(seed, settings.opening_balance, settings.duplicates);
-    let engine = Engine::new(world, Clock::new(settings.by_hand_from), journal, lines, default_receiver).map_err(unusable)?;
+    let engine = Engine::new(world, Clock::new(settings.manual_from), journal, lines, default_receiver).map_err(unusable)?;
     Ok((engine, seed))
 }

@@ -15,7 +15,7 @@ use crate::hash::{self, Amounts};
 use crate::photos::{Photos, is_multipart, media_type};
 use crate::raw::Raw;
 use crate::server::{Shared, delay, wait};
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::why;
 use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
@@ -77,7 +77,7 @@ impl Received {
             return silence(cut);
         }
         if let Some(struck) = striking.replacing(false) {
-            engine.turn_away(&arrived, &struck.armed.fault.name());
+            engine.reject(&arrived, &struck.armed.fault.name());
             return self.end(struck, None, cut);
         }
         match self.check(shared, striking.find(Fault::HashCheck)) {
@@ -86,7 +86,7 @@ impl Received {
                 None => self.act(body, &arrived, shared, cut).await,
             },
             Err(turned_away) => {
-                engine.turn_away(&arrived, turned_away.word);
+                engine.reject(&arrived, turned_away.word);
                 turned_away.response()
             }
         }
@@ -114,7 +114,7 @@ impl Received {
         let last_id = last_id(shared, &answer);
         striking.all().for_each(|armed| alter(&mut answer, armed, last_id.as_deref()));
         if let Some(armed) = striking.find(Fault::CallbackBeforeAnswer) {
-            pay_and_tell(armed, arrived, shared).await;
+            pay_and_notify(armed, arrived, shared).await;
         }
         if !delay(arrived, Fault::DelayAfter, shared).await {
             return silence(cut);
@@ -243,7 +243,7 @@ fn in_process(spec: &Spec, body: &Raw) -> Raw {
 }
 
 /// The payer pays what was just asked for; waits until that was told.
-async fn pay_and_tell(armed: &Armed, arrived: &Arrived, shared: &Shared) {
+async fn pay_and_notify(armed: &Armed, arrived: &Arrived, shared: &Shared) {
     let Some(reference) = arrived.arrival.reference.as_deref() else {
         return;
     };
@@ -271,8 +271,8 @@ fn date(engine: &Engine, skew: Option<&Armed>) -> Option<HeaderValue> {
         (Some(now), None) => now,
         (now, Some(armed)) => {
             let off = i64::try_from(armed.ms_or(3_600_000)).unwrap_or(i64::MAX);
-            let now = now.unwrap_or_else(Moment::of_the_computer);
-            Moment(if armed.form() == "behind" { now.0 - off } else { now.0 + off })
+            let now = now.unwrap_or_else(Timestamp::of_the_computer);
+            Timestamp(if armed.form() == "behind" { now.0 - off } else { now.0 + off })
         }
     };
     HeaderValue::from_str(&told.http()).ok()

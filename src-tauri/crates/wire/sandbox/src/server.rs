@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::control;
-use crate::ending::{explained, said};
+use crate::ending::{explained, failure};
 use crate::engine::{Arrived, Control};
 use crate::faults::Fault;
 use crate::photos::{self, Photos, is_multipart};
@@ -99,7 +99,7 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
         // Whether this many came or the caller hung up before: nothing is made of them.
         let _ = to_bytes(body, bytes).await;
         delay(&arrived, Fault::DelayBefore, &shared).await;
-        engine.turn_away(&arrived, &Fault::DropMidRequest.name());
+        engine.reject(&arrived, &Fault::DropMidRequest.name());
         cut.silent();
         return StatusCode::OK.into_response();
     }
@@ -121,7 +121,7 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
     // A task of its own, which goes on when the connection breaks.
     let task = tokio::spawn(received.answer(arrived, Arc::clone(&shared), cut));
     task.await
-        .unwrap_or_else(|_| said(StatusCode::INTERNAL_SERVER_ERROR, "Server Error"))
+        .unwrap_or_else(|_| failure(StatusCode::INTERNAL_SERVER_ERROR, "Server Error"))
 }
 
 /// The body and photos of a request, or why they cannot be read.

@@ -29,7 +29,7 @@ use service_api::value::Date;
 pub use layouts::Layout;
 pub(crate) use lines::{Account, Line, Side};
 
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::world::ControlError;
 
 /// What kind of file.
@@ -120,13 +120,13 @@ impl StatementRequest {
     }
 
     /// The first moment of the period and the first after it.
-    pub(crate) fn period(&self) -> Result<(Moment, Moment), ControlError> {
+    pub(crate) fn period(&self) -> Result<(Timestamp, Timestamp), ControlError> {
         if self.from.as_str() > self.to.as_str() {
             return Err(ControlError::Invalid("to: The last day lies before the first.".to_owned()));
         }
         Ok((
-            Moment::local_midnight(&self.from),
-            Moment::local_midnight(&self.to).plus_ms(86_400_000),
+            Timestamp::local_midnight(&self.from),
+            Timestamp::local_midnight(&self.to).plus_ms(86_400_000),
         ))
     }
 

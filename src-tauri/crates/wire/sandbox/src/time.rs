@@ -15,9 +15,9 @@ const LOCAL_MS: i64 = 3_600_000;
 /// Milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct Moment(pub(crate) i64);
+pub(crate) struct Timestamp(pub(crate) i64);
 
-impl Moment {
+impl Timestamp {
     /// The computer's clock.
     #[expect(clippy::disallowed_methods, reason = "the sandbox is the other side: it keeps its own time")]
     pub(crate) fn of_the_computer() -> Self {
@@ -80,30 +80,30 @@ impl Moment {
 #[derive(Debug, Default)]
 pub(crate) struct Clock {
     /// Where time stands that passes by hand only; without it the computer's clock goes on.
-    by_hand_from: Option<Moment>,
+    manual_from: Option<Timestamp>,
     advanced_ms: i64,
-    last: Moment,
+    last: Timestamp,
 }
 
 impl Clock {
     /// The computer's clock, or one that stands still until somebody moves it.
-    pub(crate) fn new(by_hand_from: Option<Moment>) -> Self {
+    pub(crate) fn new(by_hand_from: Option<Timestamp>) -> Self {
         Self {
-            by_hand_from,
+            manual_from: by_hand_from,
             ..Self::default()
         }
     }
 
     /// Now.
-    pub(crate) fn now(&mut self) -> Moment {
-        let clock = self.by_hand_from.unwrap_or_else(Moment::of_the_computer).0;
-        let now = Moment(clock.saturating_add(self.advanced_ms));
+    pub(crate) fn now(&mut self) -> Timestamp {
+        let clock = self.manual_from.unwrap_or_else(Timestamp::of_the_computer).0;
+        let now = Timestamp(clock.saturating_add(self.advanced_ms));
         self.last = self.last.max(now);
         self.last
     }
 
     /// Takes up where an earlier run stood.
-    pub(crate) fn resume(&mut self, last: Moment) {
+    pub(crate) fn resume(&mut self, last: Timestamp) {
         self.last = self.last.max(last);
     }
 

@@ -82,11 +82,11 @@ fn header_wrong(name: &'static str, expected: &Option<Secret>, headers: &HeaderM
         return Some(format!("There is no header `{name}`."));
     };
     let given = given.to_str().unwrap_or_default();
-    differs(&format!("The header `{name}`"), given, expected)
+    mismatch(&format!("The header `{name}`"), given, expected)
 }
 
 /// How `given` is not what is expected; nothing where it is.
-fn differs(what: &str, given: &str, expected: &Option<Secret>) -> Option<String> {
+fn mismatch(what: &str, given: &str, expected: &Option<Secret>) -> Option<String> {
     let expected = expected.as_ref().map(Secret::expose).unwrap_or_default();
     let letters = |text: &str| text.chars().count();
     if given == expected {
@@ -131,8 +131,8 @@ fn basic(keys: &Keys, headers: &HeaderMap) -> String {
         return "In `Authorization` the secret key stands before the public key.".to_owned();
     }
     let wrong = [
-        differs("The public key in `Authorization`", name, &keys.public_key),
-        differs("The secret key in `Authorization`", password, &keys.secret_key),
+        mismatch("The public key in `Authorization`", name, &keys.public_key),
+        mismatch("The secret key in `Authorization`", password, &keys.secret_key),
     ];
     let sentences: Vec<String> = wrong.into_iter().flatten().collect();
     match sentences.as_slice() {
@@ -198,7 +198,7 @@ pub(crate) fn complete(spec: &Spec, answer: &mut Raw, striking: &Striking) {
 }
 
 /// Code and words of an answer or of one of its parts.
-fn said(answer: &Raw) -> (&str, &str) {
+fn code_and_message(answer: &Raw) -> (&str, &str) {
     let text = |names: [&str; 3]| {
         let found = names.iter().find_map(|name| match answer.get(name)? {
             Raw::Text(text) | Raw::Number(text) => Some(text.as_str()),
@@ -215,7 +215,7 @@ fn said(answer: &Raw) -> (&str, &str) {
 /// Why it is a refusal; nothing when it is none.
 fn reason_of(spec: &Spec, answer: &Raw) -> Option<String> {
     let unknown = answer.get("status").and_then(Raw::as_text) == Some("UKNOWN");
-    match said(answer) {
+    match code_and_message(answer) {
         _ if unknown => Some(refused(spec, "135", "")),
         ("" | "0", message) => [ACCOUNT_PHOTO, IDENTITY_PHOTO, BAD_PHOTO]
             .contains(&message)
@@ -254,23 +254,23 @@ const BY_FAULT: &[ByFault] = &[
     ),
 ];
 
-fn says(answer: &Raw, fits: impl Fn(&str, &str) -> bool) -> bool {
+fn matches(answer: &Raw, fits: impl Fn(&str, &str) -> bool) -> bool {
     let parts = answer.get("results").map(Raw::items).unwrap_or_default();
     std::iter::once(answer).chain(parts).any(|part| {
-        let (code, message) = said(part);
+        let (code, message) = code_and_message(part);
         fits(code, message)
     })
 }
 
 fn is_refused(_: &Spec, answer: &Raw) -> bool {
-    says(answer, |_, message| message == "Refused")
+    matches(answer, |_, message| message == "Refused")
 }
 
 fn is_short(spec: &Spec, answer: &Raw) -> bool {
-    spec.effect.changes() && says(answer, |_, message| message == "Insufficient balance")
+    spec.effect.changes() && matches(answer, |_, message| message == "Insufficient balance")
 }
 
 fn is_not_found(spec: &Spec, answer: &Raw) -> bool {
     let unknown = answer.get("status").and_then(Raw::as_text) == Some("UKNOWN");
-    unknown || (!spec.effect.changes() && says(answer, |code, _| ["121", "135"].contains(&code)))
+    unknown || (!spec.effect.changes() && matches(answer, |code, _| ["121", "135"].contains(&code)))
 }

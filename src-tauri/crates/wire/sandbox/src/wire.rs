@@ -12,7 +12,7 @@ use tokio::time::{Sleep, sleep};
 
 /// What becomes of the connection.
 #[derive(Debug, Default)]
-enum Fate {
+enum ConnectionEnd {
     /// It goes on.
     #[default]
     Whole,
@@ -71,30 +71,30 @@ impl Script {
 
 /// Cuts one connection; the handler of a request holds it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Cut(Arc<Mutex<Fate>>);
+pub(crate) struct Cut(Arc<Mutex<ConnectionEnd>>);
 
 impl Cut {
     /// From now on nothing is written: the connection closes at the next byte.
     pub(crate) fn silent(&self) {
-        self.set(Fate::Silent);
+        self.set(ConnectionEnd::Silent);
     }
 
     /// The next answer is written to the middle of its body, then the connection is reset.
     pub(crate) fn half(&self) {
-        self.set(Fate::Half);
+        self.set(ConnectionEnd::Half);
     }
 
     /// The bytes of `script` are written in place of the next answer, then the connection closes.
     pub(crate) fn play(&self, script: Script) {
-        self.set(Fate::Scripted(script));
+        self.set(ConnectionEnd::Scripted(script));
     }
 
     /// The next answer is whole; the connection is reset when anything more comes in.
     pub(crate) fn after_this_answer(&self) {
-        self.set(Fate::AfterThisAnswer);
+        self.set(ConnectionEnd::AfterThisAnswer);
     }
 
-    fn set(&self, fate: Fate) {
+    fn set(&self, fate: ConnectionEnd) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = fate;
     }
 }
@@ -118,14 +118,14 @@ impl Connection {
 }
 
 /// Writes to the middle of the body, then lets the next write fail with a reset on the wire.
-fn write_half(stream: &mut TcpStream, fate: &mut Fate, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+fn write_half(stream: &mut TcpStream, fate: &mut ConnectionEnd, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
     let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
         return Pin::new(stream).poll_write(context, bytes);
     };
     let head = head + 4;
     let half = &bytes[..head + (bytes.len() - head) / 2];
     let written = ready!(Pin::new(&mut *stream).poll_write(context, half))?;
-    *fate = Fate::Silent;
+    *fate = ConnectionEnd::Silent;
     stream.set_zero_linger()?;
     Poll::Ready(Ok(written))
 }
@@ -136,13 +136,13 @@ impl AsyncWrite for Connection {
         let mut fate = cut.0.lock().unwrap_or_else(PoisonError::into_inner);
         let closed = || Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
         match &mut *fate {
-            Fate::Whole | Fate::AfterThisAnswer => Pin::new(stream).poll_write(context, bytes),
-            Fate::Half => write_half(stream, &mut fate, context, bytes),
-            Fate::Scripted(script) => {
+            ConnectionEnd::Whole | ConnectionEnd::AfterThisAnswer => Pin::new(stream).poll_write(context, bytes),
+            ConnectionEnd::Half => write_half(stream, &mut fate, context, bytes),
+            ConnectionEnd::Scripted(script) => {
                 ready!(script.play(stream, context))?;
                 closed()
             }
-            Fate::Silent => closed(),
+            ConnectionEnd::Silent => closed(),
         }
     }
 
@@ -160,7 +160,10 @@ impl AsyncRead for Connection {
         let before = into.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(context, into))?;
         let more = into.filled().len() > before;
-        let over = matches!(*self.cut.0.lock().unwrap_or_else(PoisonError::into_inner), Fate::AfterThisAnswer);
+        let over = matches!(
+            *self.cut.0.lock().unwrap_or_else(PoisonError::into_inner),
+            ConnectionEnd::AfterThisAnswer
+        );
         if more && over {
             self.stream.set_zero_linger()?;
             return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()));

@@ -42,7 +42,7 @@ pub enum Verdict {
         /// The service's words.
         message: String,
         /// What another field of the answer says, in our sentence: no words of the service.
-        ours: Option<String>,
+        sentence: Option<String>,
     },
     /// Not an envelope of this interface.
     Unreadable(String),
@@ -91,9 +91,11 @@ pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
     match (code.as_str(), spec.effect) {
         ("0", _) => (spec.despite_zero)(json).unwrap_or(Verdict::Accepted),
         (_, Effect::Reads) => Verdict::Refused { code, message },
-        (_, Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney) if unclear => {
-            Verdict::Pending { code, message, ours: None }
-        }
+        (_, Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney) if unclear => Verdict::Pending {
+            code,
+            message,
+            sentence: None,
+        },
         (_, Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney) => Verdict::Refused { code, message },
     }
 }
@@ -158,7 +160,7 @@ mod tests {
         let pending = |code: &str| Verdict::Pending {
             code: code.to_owned(),
             message: "m".to_owned(),
-            ours: None,
+            sentence: None,
         };
         let refused = |code: &str| Verdict::Refused {
             code: code.to_owned(),

@@ -310,8 +310,8 @@ macro_rules! answer {
             pub $field: Option<$type>
         ),* }
 
-        impl $crate::lenient::Told for $name {
-            fn told(text: &str) -> Option<Self> {
+        impl $crate::lenient::LenientField for $name {
+            fn read(text: &str) -> Option<Self> {
                 serde_json::from_str(text).ok()
             }
         }

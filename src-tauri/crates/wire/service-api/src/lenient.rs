@@ -11,37 +11,37 @@ use crate::value::AnswerAmount;
 use crate::word::Word;
 
 /// A part of an answer.
-pub trait Told: Sized {
+pub trait LenientField: Sized {
     /// Read from its JSON text, which is not `null`; nothing where it is of another kind than agreed.
-    fn told(text: &str) -> Option<Self>;
+    fn read(text: &str) -> Option<Self>;
 }
 
 /// For `deserialize_with`: absent, null and unreadable are none.
-pub fn field<'de, D: Deserializer<'de>, T: Told>(deserializer: D) -> Result<Option<T>, D::Error> {
+pub fn field<'de, D: Deserializer<'de>, T: LenientField>(deserializer: D) -> Result<Option<T>, D::Error> {
     let raw = Box::<RawValue>::deserialize(deserializer)?;
-    Ok(present(&raw).and_then(T::told))
+    Ok(present(&raw).and_then(T::read))
 }
 
 fn present(raw: &RawValue) -> Option<&str> {
     Some(raw.get()).filter(|text| *text != "null")
 }
 
-impl Told for Word {
-    fn told(text: &str) -> Option<Self> {
+impl LenientField for Word {
+    fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 }
 
-impl Told for AnswerAmount {
-    fn told(text: &str) -> Option<Self> {
+impl LenientField for AnswerAmount {
+    fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 }
 
 /// Also as a text, in any case.
-impl Told for bool {
-    fn told(text: &str) -> Option<Self> {
-        match Word::told(text)?.as_str().trim().to_ascii_lowercase().as_str() {
+impl LenientField for bool {
+    fn read(text: &str) -> Option<Self> {
+        match Word::read(text)?.as_str().trim().to_ascii_lowercase().as_str() {
             "true" => Some(true),
             "false" => Some(false),
             _ => None,
@@ -50,36 +50,36 @@ impl Told for bool {
 }
 
 /// Also as a text.
-impl Told for u32 {
-    fn told(text: &str) -> Option<Self> {
-        Word::told(text)?.as_str().trim().parse().ok()
+impl LenientField for u32 {
+    fn read(text: &str) -> Option<Self> {
+        Word::read(text)?.as_str().trim().parse().ok()
     }
 }
 
-impl<T: Told + Default> Told for Vec<T> {
-    fn told(text: &str) -> Option<Self> {
+impl<T: LenientField + Default> LenientField for Vec<T> {
+    fn read(text: &str) -> Option<Self> {
         let items: Vec<&RawValue> = serde_json::from_str(text).ok()?;
         Some(
             items
                 .into_iter()
-                .map(|item| present(item).and_then(T::told).unwrap_or_default())
+                .map(|item| present(item).and_then(T::read).unwrap_or_default())
                 .collect(),
         )
     }
 }
 
 /// A list or group among texts is kept as its JSON.
-impl Told for BTreeMap<String, Word> {
-    fn told(text: &str) -> Option<Self> {
+impl LenientField for BTreeMap<String, Word> {
+    fn read(text: &str) -> Option<Self> {
         let Members(members) = serde_json::from_str(text).ok()?;
-        let word = |text: &str| Word::told(text).unwrap_or_else(|| text.into());
+        let word = |text: &str| Word::read(text).unwrap_or_else(|| text.into());
         let told = |(name, value): (String, &RawValue)| Some((name, word(present(value)?)));
         Some(members.into_iter().filter_map(told).collect())
     }
 }
 
-impl Told for BTreeMap<String, Json> {
-    fn told(text: &str) -> Option<Self> {
+impl LenientField for BTreeMap<String, Json> {
+    fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use service_api::callback::Kind;
-use service_api::diagnosis::{Candidate, Finding, MOST_TRIES, Signed, Whose, explain, report, seen};
+use service_api::diagnosis::{Candidate, Finding, KeyOwner, MOST_TRIES, Signed, explain, report, seen};
 use service_api::spec;
 use service_api::value::Secret;
 
@@ -23,10 +23,10 @@ fn keys(vectors: &Value) -> Vec<Candidate> {
         } else {
             "secret_key"
         },
-        whose: match text(key, "whose") {
-            "right" => Whose::Right,
-            "same_profile" => Whose::SameProfile,
-            _ => Whose::Other {
+        owner: match text(key, "whose") {
+            "right" => KeyOwner::Right,
+            "same_profile" => KeyOwner::SameProfile,
+            _ => KeyOwner::Other {
                 profile: text(key, "profile").to_owned(),
                 deployment: if text(key, "deployment") == "live" { "live" } else { "test" },
                 other_deployment: text(key, "deployment") == "live",
@@ -145,12 +145,12 @@ fn traps_are_seen_without_a_hash_from_elsewhere() {
 #[test]
 fn a_key_that_looks_wrong_is_marked() {
     let body = r#"{"referenceNumber":"R"}"#;
-    let key = |key: &str, whose: Whose| Candidate {
+    let key = |key: &str, owner: KeyOwner| Candidate {
         key: Secret::new(key.to_owned()),
         name: "hash_key",
-        whose,
+        owner,
     };
-    let other = |live: bool| Whose::Other {
+    let other = |live: bool| KeyOwner::Other {
         profile: "shop".to_owned(),
         deployment: if live { "live" } else { "test" },
         other_deployment: live,
@@ -160,15 +160,15 @@ fn a_key_that_looks_wrong_is_marked() {
         assert_eq!(found, expected);
     };
     let whole = "0123456789abcdef0123456789abcdef";
-    check(&[key(whole, Whose::Right)], &[]);
+    check(&[key(whole, KeyOwner::Right)], &[]);
     check(&[], &["no_key"]);
-    check(&[key(&format!("{whole} "), Whose::Right)], &["key_space"]);
-    check(&[key(&format!("{whole}\n"), Whose::Right)], &["key_line_break"]);
-    check(&[key(&format!("{whole}\u{200b}"), Whose::Right)], &["key_space"]);
-    check(&[key(whole, Whose::Right), key(whole, Whose::SameProfile)], &["wrong_key"]);
-    check(&[key(whole, Whose::Right), key(whole, other(true))], &["wrong_environment_key"]);
-    check(&[key(whole, Whose::Right), key(whole, other(false))], &[]);
-    check(&[key("short key!", Whose::Right), key(whole, other(true))], &["key_shape"]);
+    check(&[key(&format!("{whole} "), KeyOwner::Right)], &["key_space"]);
+    check(&[key(&format!("{whole}\n"), KeyOwner::Right)], &["key_line_break"]);
+    check(&[key(&format!("{whole}\u{200b}"), KeyOwner::Right)], &["key_space"]);
+    check(&[key(whole, KeyOwner::Right), key(whole, KeyOwner::SameProfile)], &["wrong_key"]);
+    check(&[key(whole, KeyOwner::Right), key(whole, other(true))], &["wrong_environment_key"]);
+    check(&[key(whole, KeyOwner::Right), key(whole, other(false))], &[]);
+    check(&[key("short key!", KeyOwner::Right), key(whole, other(true))], &["key_shape"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-import type { AppError, BankAccountChoice, BankColumns, BankStatementBriefView, BankStatementCheckView, UnclearAnswer, UnclearIs, UnclearRowView } from '$lib/generated/commands';
+import type { AppError, BankAccountChoice, BankColumns, BankStatementBriefView, BankStatementCheckView, AmbiguousRowAnswer, UnclearIs, AmbiguousRowView } from '$lib/generated/commands';
 import { base64Of } from '$lib/ipc/base64';
 import { toAppError } from '$lib/ipc/error';
 import { rpc } from '$lib/ipc/rpc';
@@ -29,7 +29,7 @@ export class StatementFile {
   bank = $state('');
   number = $state('');
   /** What a person said of rows that look like imported ones, by their place. */
-  answers = $state<Record<string, UnclearAnswer>>({});
+  answers = $state<Record<string, AmbiguousRowAnswer>>({});
   sheet = $state<string>();
   /** Whether it is of the account on record without a number, as a person said. */
   same = $state<boolean>();
@@ -89,15 +89,15 @@ export class StatementFile {
     await this.#look(this.bank, this.number);
   }
 
-  answer(row: UnclearRowView, is: UnclearIs): void {
+  answer(row: AmbiguousRowView, is: UnclearIs): void {
     this.answers[placeOf(row)] = { sheet: row.sheet, row: row.row, is };
   }
 
-  answerAll(rows: readonly UnclearRowView[], is: UnclearIs): void {
+  answerAll(rows: readonly AmbiguousRowView[], is: UnclearIs): void {
     for (const row of rows) this.answer(row, is);
   }
 
-  unanswered(rows: readonly UnclearRowView[]): number {
+  unanswered(rows: readonly AmbiguousRowView[]): number {
     return rows.filter((row) => this.answers[placeOf(row)] === undefined).length;
   }
 

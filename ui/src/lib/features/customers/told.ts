@@ -1,8 +1,8 @@
-import type { CustomerToldView } from '$lib/generated/commands';
+import type { CustomerReportedView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
 /** What the service said of a phone number, in sentences. */
-export function toldWords(told: CustomerToldView): string {
+export function toldWords(told: CustomerReportedView): string {
   const words = en.customers.told;
   if (told.refused !== null) return `${words.refused} ${told.refused}`;
   const registration = { REGISTERED: words.registered, UNREGISTERED: words.unregistered }[told.registration?.toUpperCase() ?? ''];

@@ -15,6 +15,6 @@ export function refundDoubts(home: HomeView): { all: number; held: number } {
 }
 
 function doubtsOf(home: HomeView, isOne: (operation: string) => boolean, open: number): { all: number; held: number } {
-  const held = home.held_calls.filter(({ operation }) => isOne(operation)).length;
+  const held = home.review_calls.filter(({ operation }) => isOne(operation)).length;
   return { all: open + held, held };
 }

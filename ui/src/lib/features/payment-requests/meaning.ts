@@ -3,7 +3,7 @@ import { naira } from '$lib/format/money';
 import type { PaymentRequestView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
-type Told = Pick<PaymentRequestView, 'state' | 'paid' | 'due' | 'owed' | 'owed_at_least' | 'over' | 'short' | 'fee_untold' | 'back'>;
+type Told = Pick<PaymentRequestView, 'state' | 'paid' | 'due' | 'owed' | 'owed_at_least' | 'over' | 'short' | 'fee_unknown' | 'back'>;
 
 /** Whether all that was paid went back: it is no money one has. */
 export function allBack({ paid, back }: Pick<PaymentRequestView, 'paid' | 'back'>): boolean {
@@ -19,7 +19,7 @@ export function standing(request: Pick<PaymentRequestView, 'state' | 'paid' | 'b
 export function meaning(request: Told): string {
   if (request.back === null) return stands(request);
   const back = allBack(request) ? en.requests.allBack : en.requests.back(naira(request.back));
-  const whole = request.state === 'paid' && request.short === null && !request.fee_untold;
+  const whole = request.state === 'paid' && request.short === null && !request.fee_unknown;
   if (!whole || request.paid === null) return `${stands(request)} ${en.requests.alsoBack(back)}`;
   const paid = en.requests.paidBack(naira(request.paid), back);
   return request.over === null ? paid : `${paid} ${en.requests.stillOver(naira(request.over))}`;
@@ -31,7 +31,7 @@ function stands(request: Told): string {
   const due = naira(request.due);
   if (request.over !== null) return en.requests.overpaid(paid, naira(request.over));
   if (request.owed !== null) return en.requests.partPaid(paid, due, naira(request.owed));
-  if (request.fee_untold && request.short === null && Number(request.paid ?? 0) > 0) return `${untold(request, paid)} ${en.requests.feeUntold}`;
+  if (request.fee_unknown && request.short === null && Number(request.paid ?? 0) > 0) return `${untold(request, paid)} ${en.requests.feeUntold}`;
   if (request.short === null) return words[request.state];
   if (request.state === 'paid') return en.requests.paidShort(paid, due);
   return `${en.requests.ended[request.state] ?? words[request.state]} ${en.requests.endedShort(paid, due)}`;

@@ -1,5 +1,5 @@
 import type { Decimal } from '$lib/format/money';
-import type { MatchView, OursView, ReviewShow, ReviewSide, ReviewSideView } from '$lib/generated/commands';
+import type { MatchView, LedgerEntryView, ReviewShow, ReviewSide, ReviewSideView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
 /** Of several payments so many are shown until a person asks for the others. */
@@ -18,7 +18,7 @@ export function decimal(minor: bigint): Decimal {
 }
 
 /** What payments come to. */
-export function sum(ours: readonly Pick<OursView, 'amount'>[]): Decimal {
+export function sum(ours: readonly Pick<LedgerEntryView, 'amount'>[]): Decimal {
   return decimal(ours.reduce((all, one) => all + kobo(one.amount), 0n));
 }
 
@@ -42,7 +42,7 @@ export function titleOf(row: MatchView): string {
 
 /** Payments that something is said of: the first ones of them, and how many they are. */
 export interface Meant {
-  ours: readonly OursView[];
+  ours: readonly LedgerEntryView[];
   count: number;
 }
 

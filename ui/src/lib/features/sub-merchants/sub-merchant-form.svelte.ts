@@ -1,5 +1,5 @@
 import { fieldIds } from '$lib/field-ids';
-import type { HearsWay, NewSubMerchant } from '$lib/generated/commands';
+import type { NotificationChannel, NewSubMerchant } from '$lib/generated/commands';
 
 /** A form as it is filled in. Both ways of hearing keep what was typed for them. */
 export interface Filled {
@@ -22,7 +22,7 @@ export interface Filled {
   display_name: string;
   established: string;
   website: string;
-  way: HearsWay;
+  way: NotificationChannel;
   finance_email: string;
   callback_url: string;
   username: string;

@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { CallOutcome, StandingView } from '$lib/generated/commands';
+import type { CallOutcome, PaymentStatusView } from '$lib/generated/commands';
 import { number } from '$lib/format/money';
 
 const changes: Record<CallOutcome, StatusWords> = {
@@ -45,7 +45,7 @@ const questionsExplained: Record<CallOutcome, string> = {
 
 /** What is known of the money of a call that moves some, before anything else is said. */
 const unknown = 'We do not know yet if money moved. Do not pay it again.';
-const money: Record<StandingView, string> = {
+const money: Record<PaymentStatusView, string> = {
   ready: 'Not paid yet. No money moved. It waits to be sent.',
   sending: unknown,
   checking: unknown,
@@ -59,7 +59,7 @@ const money: Record<StandingView, string> = {
 
 /** The same of several payments that went in one call. */
 const unknownOfSome = 'Of some of these payments we do not know yet if money moved. Do not pay them again.';
-const moneyOfSeveral: Record<StandingView, string> = {
+const moneyOfSeveral: Record<PaymentStatusView, string> = {
   ...money,
   sending: unknownOfSome,
   checking: unknownOfSome,
@@ -70,7 +70,7 @@ const moneyOfSeveral: Record<StandingView, string> = {
 
 /** The same of money that goes back to who paid it. */
 const unknownBack = 'We do not know yet if the money went back. Do not give it back again.';
-const moneyBack: Record<StandingView, string> = {
+const moneyBack: Record<PaymentStatusView, string> = {
   ...money,
   ready: 'Not given back yet. No money moved. It waits to be sent.',
   sending: unknownBack,
@@ -90,7 +90,7 @@ const ended: Record<CallOutcome, string> = {
   no_answer: 'Cowrie ended before an answer to this call was written down.',
 };
 
-const standings: Record<StandingView, StatusWords> = {
+const standings: Record<PaymentStatusView, StatusWords> = {
   ready: { tone: 'neutral', word: 'Waits to be sent' },
   sending: { tone: 'progress', word: 'Under way' },
   checking: { tone: 'unknown', word: 'Not known yet' },

@@ -1,12 +1,12 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { AliasHow, AliasStands, ListChangeView } from '$lib/generated/commands';
+import type { AliasHow, AliasStatus, ListChangeView } from '$lib/generated/commands';
 import type { DirectoryPart } from '$lib/router.svelte';
 
 const parts: Record<DirectoryPart, string> = { banks: 'Banks', operators: 'Mobile operators', billers: 'Billers', aliases: 'Aliases of banks' };
 
 const how: Record<AliasHow, string> = { own: 'Your alias', picked: 'Picked in a sheet', built_in: 'Built in' };
 
-const stands: Record<AliasStands, StatusWords> = {
+const stands: Record<AliasStatus, StatusWords> = {
   in_use: { tone: 'paid', word: 'In use' },
   conflict: { tone: 'attention', word: 'Not used' },
   no_bank: { tone: 'attention', word: 'Not used' },

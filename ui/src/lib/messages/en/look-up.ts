@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { AskedSays, ClueKind, FoundKind } from '$lib/generated/commands';
+import type { AskedResult, SearchTokenKind, FoundKind } from '$lib/generated/commands';
 
 const kinds: Record<FoundKind, string> = {
   contact: 'Contact',
@@ -16,7 +16,7 @@ const kinds: Record<FoundKind, string> = {
   statement: 'Bank statement',
 };
 
-const clues: Record<ClueKind, string> = {
+const clues: Record<SearchTokenKind, string> = {
   session: 'Session id',
   our_reference: 'Our reference',
   account: 'Account number',
@@ -25,7 +25,7 @@ const clues: Record<ClueKind, string> = {
 };
 
 /** What an answer says, in its words and its look: only what is done is green. */
-const says: Record<AskedSays, StatusWords> = {
+const says: Record<AskedResult, StatusWords> = {
   done: { tone: 'paid', word: 'Found: done' },
   reversed: { tone: 'returned', word: 'Found: done, and taken back' },
   failed: { tone: 'failed', word: 'Found: not done' },

@@ -1,4 +1,4 @@
-import type { ExceptionKind, MatchCategory, MatchState, OursKind, OursStanding, ReviewShow, ReviewSide, TieOutLine } from '$lib/generated/commands';
+import type { ExceptionKind, MatchCategory, MatchState, OursKind, LedgerStatusKind, ReviewShow, ReviewSide, TieOutLine } from '$lib/generated/commands';
 import type { StatusTone } from '$lib/components/tone';
 import { count } from '../count';
 
@@ -42,7 +42,7 @@ const kinds: Record<OursKind, string> = {
   refund: 'Refund',
 };
 
-const standings: Record<OursStanding, string> = { done: 'Done', not_known: 'Not known yet', refused: 'Refused' };
+const standings: Record<LedgerStatusKind, string> = { done: 'Done', not_known: 'Not known yet', refused: 'Refused' };
 
 const sides: Record<ReviewSide, string> = { service: 'Service', bank: 'Bank' };
 

@@ -1,4 +1,4 @@
-import type { CheckState, KeyName, KeySafe, OperationInterface, ProfileKind, ProxyWay, StageName, StageState, WhoMends } from '$lib/generated/commands';
+import type { CheckState, KeyName, KeyStoreState, OperationInterface, ProfileKind, ProxyWay, StageName, StageState, WhoMends } from '$lib/generated/commands';
 
 const keyNames: Record<KeyName, string> = {
   public_key: 'Public key',
@@ -20,7 +20,7 @@ const keyUses: Record<KeyName, string> = {
   proxy_password: 'Your office’s proxy',
 };
 
-const keySafes: Record<KeySafe, string> = {
+const keySafes: Record<KeyStoreState, string> = {
   keychain: 'In this computer’s key safe',
   vault: 'In a vault under your passphrase, open now',
   locked: 'The key safe is locked. Unlock this computer’s key safe, then open Cowrie again.',

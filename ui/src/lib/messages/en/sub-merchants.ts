@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { HearsWay, KeyPlace, SubMerchantKeys, SubMerchantState } from '$lib/generated/commands';
+import type { NotificationChannel, KeyPlace, SubMerchantKeys, SubMerchantState } from '$lib/generated/commands';
 
 const states: Record<SubMerchantState, StatusWords> = {
   sending: { tone: 'progress', word: 'Sending' },
@@ -35,7 +35,7 @@ const keysExplained: Record<SubMerchantKeys, string> = {
   removed: 'Somebody removed the keys from this computer. The merchant stays on the service. Lost keys: ask the service for new ones.',
 };
 
-const ways: Record<HearsWay, string> = { email: 'By e-mail', calls: 'By calls' };
+const ways: Record<NotificationChannel, string> = { email: 'By e-mail', calls: 'By calls' };
 
 /** Merchants that an aggregator brings onto the service. */
 export const subMerchants = {
@@ -132,7 +132,7 @@ export const subMerchants = {
     ways: {
       email: { label: 'By e-mail', hint: 'The service writes to one address for each payment.' },
       calls: { label: 'By calls to its own address', hint: 'The service calls the merchant’s own system for each payment.' },
-    } satisfies Record<HearsWay, { label: string; hint: string }>,
+    } satisfies Record<NotificationChannel, { label: string; hint: string }>,
     finance_email: 'Who gets the e-mails',
     callback_url: 'Address that is called',
     callbackHint: 'Begins with https://, at most 500 characters:',

@@ -10,7 +10,7 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use rustls_platform_verifier::Verifier;
 
-use super::departure::{Certificate, under_way};
+use super::send_progress::{Certificate, under_way};
 use system::error::AppError;
 
 /// TLS to `url` with the system's trusted issuers. Reading them costs more than everything else at a start, so an address

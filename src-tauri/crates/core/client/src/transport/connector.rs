@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-use super::departure::{KeptBack, under_way};
+use super::send_progress::{KeptBack, under_way};
 
 /// Wraps the connector to see when a connection is begun and when it stands.
 #[derive(Clone)]

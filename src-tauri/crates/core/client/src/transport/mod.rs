@@ -2,9 +2,9 @@
 
 mod certificates;
 mod connector;
-mod departure;
 pub mod obstacle;
 pub mod proxy;
+mod send_progress;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,8 +17,8 @@ use service_api::answer::MAX_ANSWER;
 use service_api::value::Secret;
 
 use crate::address::is_loopback;
-pub use departure::Departure;
 use proxy::Proxy;
+pub use send_progress::SendProgress;
 use system::error::AppError;
 
 /// One address and the way to it.
@@ -76,11 +76,11 @@ fn has_route() -> bool {
 }
 
 /// Sends `request` once.
-pub(crate) async fn exchange(request: RequestBuilder, host: &str, departure: &Arc<Departure>) -> Attempt {
-    departure::watched(departure, attempt(request, host, departure)).await
+pub(crate) async fn exchange(request: RequestBuilder, host: &str, departure: &Arc<SendProgress>) -> Attempt {
+    send_progress::watched(departure, attempt(request, host, departure)).await
 }
 
-async fn attempt(request: RequestBuilder, host: &str, departure: &Departure) -> Attempt {
+async fn attempt(request: RequestBuilder, host: &str, departure: &SendProgress) -> Attempt {
     let mut response = match request.send().await {
         Ok(response) => response,
         Err(error) => return failed(&error, host, departure),
@@ -121,7 +121,7 @@ fn is_json(kind: &str) -> bool {
 }
 
 /// Only our own watch on the connection proves that nothing was sent; the words of an error prove nothing.
-fn failed(error: &reqwest::Error, host: &str, departure: &Departure) -> Attempt {
+fn failed(error: &reqwest::Error, host: &str, departure: &SendProgress) -> Attempt {
     let timed_out = error.is_timeout();
     tracing::debug!(%error, never_connected = departure.never_connected(), "no answer");
     if departure.never_connected() {
@@ -160,7 +160,7 @@ mod tests {
             .parse()
             .expect("an address");
         let target = Target::new(url.clone(), &Proxy::Direct, None).expect("a target");
-        let departure = Arc::new(Departure::default());
+        let departure = Arc::new(SendProgress::default());
         departure.leave_unless(|| Some("It is too late.".to_owned()));
         let (attempt, came) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &departure), async {
             let (mut stream, _) = listener.accept().await.expect("a connection");

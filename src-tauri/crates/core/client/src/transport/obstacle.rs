@@ -7,7 +7,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::client::legacy::connect::proxy::{SocksV5, Tunnel};
 use payment_rules::connection::{BadCertificate, Hop, Obstacle, Trouble};
 
-use super::departure::Notes;
+use super::send_progress::Notes;
 
 type Tunnelling = <Tunnel<HttpConnector> as tower::Service<http::Uri>>::Error;
 type Socks = <SocksV5<HttpConnector> as tower::Service<http::Uri>>::Error;

@@ -1,6 +1,6 @@
 //! Other names of banks: those that people saved, and banks that somebody picked once for names that no list knows.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
 use sheet_rules::payout::{BankRef, BankTable};
 
@@ -26,13 +26,13 @@ pub struct AliasRow {
     #[row(with = bank)]
     pub bank: BankRef,
     pub how: How,
-    pub saved_at: Moment,
+    pub saved_at: Timestamp,
     pub saved_by: String,
     pub removed: bool,
 }
 
 /// Who saves a name, and when.
-pub type Saved<'a> = (&'a str, Moment);
+pub type Saved<'a> = (&'a str, Timestamp);
 
 const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL AS removed";
 
@@ -73,13 +73,13 @@ pub fn save(db: &Connection, over: Option<i64>, written: &str, bank: &BankRef, (
 }
 
 /// Removes one, or puts it back.
-pub fn set_removed(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
+pub fn set_removed(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<(), AppError> {
     let sql = "UPDATE bank_aliases SET removed_at = ?2 WHERE id = ?1";
     query::execute(db, sql, params![id, at.map(|at| at.0)])
 }
 
 /// Keeps which banks were picked for names as files write them; what was picked before for the same name is replaced, what was saved is not.
-pub async fn pick_banks(store: &Store, picks: Vec<(String, BankRef)>, now: Moment) -> Result<(), AppError> {
+pub async fn pick_banks(store: &Store, picks: Vec<(String, BankRef)>, now: Timestamp) -> Result<(), AppError> {
     if picks.is_empty() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! What columns mean: in a sheet of a draft, and as remembered for files with the same headings.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::params;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -35,11 +35,11 @@ pub struct RememberedColumns<M> {
     /// What they mean. Its heading row is that of the file where it was said.
     pub mapping: M,
     /// When it was said.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 /// What a person last said of a sheet's columns in this draft; nothing where nobody said anything.
-pub async fn columns_said(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
+pub async fn chosen_columns(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
     store
         .read(move |db| {
             let query = "SELECT columns FROM payout_draft_steps
@@ -51,7 +51,7 @@ pub async fn columns_said(store: &Store, draft: i64, sheet: String) -> Result<Op
 }
 
 /// Keeps what columns of these names mean; what was kept of them before is replaced.
-pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Moment) -> Result<(), AppError> {
+pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Timestamp) -> Result<(), AppError> {
     let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
     store
         .write(move |db| {
@@ -73,7 +73,7 @@ pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
             let Some((mapping, at)) = found else { return Ok(None) };
             Ok(Some(RememberedColumns {
                 mapping: serde_json::from_str(&mapping).map_err(AppError::bug)?,
-                at: Moment(at),
+                at: Timestamp(at),
                 fingerprint,
             }))
         })

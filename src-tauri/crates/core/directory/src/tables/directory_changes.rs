@@ -1,7 +1,7 @@
 //! How lists of the service changed from one fetch to the next, and which fetch a list was compared with last.
 
-use base::moment::Moment;
-use payment_rules::listed::Change;
+use base::timestamp::Timestamp;
+use payment_rules::catalogue_diff::Change;
 use rusqlite::types::Type;
 use rusqlite::{Connection, params};
 use store::query;
@@ -11,18 +11,18 @@ use system::error::AppError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ListChangeRow {
     /// When the list was fetched that has it.
-    pub at: Moment,
+    pub at: Timestamp,
     /// When the list was fetched that it was compared with.
-    pub since: Moment,
+    pub since: Timestamp,
     /// What became of which thing.
     pub change: Change,
 }
 
 /// So many changes of a list are told.
-const TOLD: u32 = 100;
+const MOST_SHOWN: u32 = 100;
 
 /// Notes what the list called `list`, fetched at `at`, says otherwise than the one fetched at `since`.
-pub(crate) fn note(db: &Connection, list: &str, (since, at): (Moment, Moment), changes: &[Change]) -> Result<(), AppError> {
+pub(crate) fn note(db: &Connection, list: &str, (since, at): (Timestamp, Timestamp), changes: &[Change]) -> Result<(), AppError> {
     db.execute(
         "INSERT OR REPLACE INTO directory_fetches (list, since) VALUES (?1, ?2)",
         params![list, since.0],
@@ -34,7 +34,7 @@ pub(crate) fn note(db: &Connection, list: &str, (since, at): (Moment, Moment), c
             Change::Added { name } => ("added", name, None, None),
             Change::Gone { name } => ("gone", name, None, None),
             Change::Renamed { was, now } => ("renamed", now, Some(was), None),
-            Change::Told { name, was, now } => ("told", name, Some(was), Some(now)),
+            Change::Details { name, was, now } => ("told", name, Some(was), Some(now)),
             Change::Identity { name } => ("identity", name, None, None),
         };
         insert.execute(params![list, at.0, since.0, kind, name, was, now])?;
@@ -43,21 +43,21 @@ pub(crate) fn note(db: &Connection, list: &str, (since, at): (Moment, Moment), c
 }
 
 /// With the list of which time the present one was compared; none for a first one.
-pub(crate) fn compared_with(db: &Connection, list: &str) -> Result<Option<Moment>, AppError> {
+pub(crate) fn compared_with(db: &Connection, list: &str) -> Result<Option<Timestamp>, AppError> {
     query::first(db, "SELECT since FROM directory_fetches WHERE list = ?1", [list])
 }
 
 /// The changes of a list, the latest fetch first.
 pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppError> {
     let sql = "SELECT at, since, kind, name, was, now FROM directory_changes WHERE list = ?1 ORDER BY at DESC, id LIMIT ?2";
-    query::all_by(db, sql, params![list, TOLD], |row| {
+    query::all_by(db, sql, params![list, MOST_SHOWN], |row| {
         let (kind, name): (String, String) = (row.get(2)?, row.get(3)?);
         let text = |place: usize| row.get::<_, Option<String>>(place).map(Option::unwrap_or_default);
         let change = match kind.as_str() {
             "added" => Change::Added { name },
             "gone" => Change::Gone { name },
             "renamed" => Change::Renamed { was: text(4)?, now: name },
-            "told" => Change::Told {
+            "told" => Change::Details {
                 name,
                 was: text(4)?,
                 now: text(5)?,
@@ -69,8 +69,8 @@ pub(crate) fn of(db: &Connection, list: &str) -> Result<Vec<ListChangeRow>, AppE
             }
         };
         Ok(ListChangeRow {
-            at: Moment(row.get(0)?),
-            since: Moment(row.get(1)?),
+            at: Timestamp(row.get(0)?),
+            since: Timestamp(row.get(1)?),
             change,
         })
     })

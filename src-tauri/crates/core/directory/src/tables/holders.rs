@@ -1,6 +1,6 @@
 //! What banks said about accounts.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::params;
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::{BankRef, Cost, Holder};
@@ -9,7 +9,7 @@ use store::{Store, query};
 use system::error::AppError;
 
 /// What was said about an account, for an amount.
-pub type Said = (BankRef, Nuban, Holder);
+pub type HolderAnswer = (BankRef, Nuban, Holder);
 
 /// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
 pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: Amount, holder: Holder) -> Result<(), AppError> {
@@ -52,7 +52,7 @@ pub(crate) async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> R
 }
 
 /// Everything ever said, the oldest first. It has no end: a row that was held back must not become payable by waiting.
-pub async fn holders(store: &Store) -> Result<Vec<Said>, AppError> {
+pub async fn holders(store: &Store) -> Result<Vec<HolderAnswer>, AppError> {
     store
         .read(move |db| {
             let mut query = db.prepare(
@@ -66,7 +66,7 @@ pub async fn holders(store: &Store) -> Result<Vec<Said>, AppError> {
                     code: (!code.is_empty()).then_some(code),
                 };
                 let minors: (i64, Option<i64>, Option<i64>) = (row.get(3)?, row.get(5)?, row.get(6)?);
-                Ok((bank, account, minors, row.get::<_, Option<String>>(4)?, Moment(row.get(7)?)))
+                Ok((bank, account, minors, row.get::<_, Option<String>>(4)?, Timestamp(row.get(7)?)))
             });
             let mut said = Vec::new();
             for row in rows? {

@@ -1,6 +1,6 @@
 //! Rates that the service told, out of the calls on record.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use store::{FromRow, query};
 use system::error::AppError;
@@ -8,13 +8,13 @@ use system::error::AppError;
 /// What was told at one time, as it was spelt.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct RateCheck {
-    pub at: Moment,
+    pub at: Timestamp,
     pub buy: String,
     pub sell: String,
 }
 
 /// The checks of `foreign` in `base` since `since`, the latest first, at most five hundred.
-pub fn checks(db: &Connection, base: &str, foreign: &str, since: Moment) -> Result<Vec<RateCheck>, AppError> {
+pub fn checks(db: &Connection, base: &str, foreign: &str, since: Timestamp) -> Result<Vec<RateCheck>, AppError> {
     let sql = "SELECT armed_at AS at, CAST(answer ->> '$.buyRate' AS TEXT) AS buy, CAST(answer ->> '$.sellRate' AS TEXT) AS sell FROM calls
         WHERE armed_at >= ?1 AND operation = 'getForeignExchangeRate' AND outcome = 'accepted' AND json_valid(answer)
             AND body ->> '$.baseCurrency' = ?2 AND body ->> '$.foreignCurrency' = ?3

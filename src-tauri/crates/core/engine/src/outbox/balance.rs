@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, MutexGuard, PoisonError};
 
-use base::moment::{MINUTE, Moment, SECOND};
 use base::profile::ProfileKind;
+use base::timestamp::{MINUTE, SECOND, Timestamp};
 use service_api::AccountBalance;
 use service_api::value::{Amount, AnswerAmount};
 
@@ -19,7 +19,7 @@ pub struct Balance {
     /// What can be spent. Where `problem` is set, the last answer before it.
     pub available: Option<AnswerAmount>,
     /// When the service gave that answer, or, without one, when it was asked in vain.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Why the balance is not known now.
     pub problem: Option<String>,
 }
@@ -27,7 +27,7 @@ pub struct Balance {
 /// The last answer about the wallet.
 #[derive(Debug, Default)]
 pub(super) struct LastBalance {
-    known: Option<(Moment, Balance)>,
+    known: Option<(Timestamp, Balance)>,
     /// How many answers in a row were the same.
     same: u32,
     /// How often money moved, or may have.
@@ -134,7 +134,7 @@ impl Outbox {
     }
 
     /// Keeps an answer to what was asked at `asked`, unless money moved since `moved` was read.
-    fn keep_balance(&self, moved: u64, asked: Moment, balance: &Balance) {
+    fn keep_balance(&self, moved: u64, asked: Timestamp, balance: &Balance) {
         let mut last = self.last_balance();
         if last.moved == moved {
             let answer = |balance: &Balance| (balance.available.as_ref().map(AnswerAmount::written), balance.problem.is_some());

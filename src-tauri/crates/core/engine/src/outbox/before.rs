@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
-use payment_rules::reading::{Asked, Finding, Receipt, Tear};
+use base::timestamp::Timestamp;
+use payment_rules::reading::{Asked, Contradiction, Receipt, StatusResult};
 use payment_rules::reference::Period;
 use service_api::declare::Spec;
 use service_api::value::Amount;
@@ -58,7 +58,7 @@ impl Outbox {
     /// Payments of the wallet's history that these records do not know, and that may have paid the same as `lines`; nothing where no other
     /// computer pays.
     /// Those that the history told before `heard_since` are left out: whoever approved was asked about them.
-    pub async fn unrecorded(&self, lines: Vec<NewLine>, heard_since: Option<Moment>) -> Result<Option<Unrecorded>, AppError> {
+    pub async fn unrecorded(&self, lines: Vec<NewLine>, heard_since: Option<Timestamp>) -> Result<Option<Unrecorded>, AppError> {
         let (now, references, knows_keys) = (self.service_now(), self.references.clone(), self.knows_keys);
         self.store
             .read(move |db| match other_computers::may_exist(db, now)? {
@@ -73,7 +73,7 @@ impl Outbox {
     pub async fn made_elsewhere(self: &Arc<Self>, line: &NewLine) -> Result<Option<Before>, AppError> {
         let (asked, known, now) = (line.clone(), self.references.clone(), self.service_now());
         let read = self.store.read(move |db| {
-            let search = equal_payments::search_by_hand(db, known.as_deref(), &asked, now)?;
+            let search = equal_payments::search_single(db, known.as_deref(), &asked, now)?;
             Ok((search, other_computers::is_asked(db, now)?))
         });
         let (Some(search), is_asked) = read.await? else {
@@ -147,7 +147,7 @@ impl Outbox {
         let (name, amount) = (reference.to_owned(), sought.amount);
         if !sought.is_asked {
             let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
-            return Ok(before(equal_payments::with_history(Finding::NotFound, listed), reference));
+            return Ok(before(equal_payments::with_history(StatusResult::NotFound, listed), reference));
         }
         let enquiries = sought.spec.enquiry;
         let asked = Asked::of_call(sought.body, [(reference, sought.amount)]);
@@ -156,15 +156,15 @@ impl Outbox {
         let first = enquiries.first().and_then(|id| service_api::spec(id));
         let Some(first) = first else { return Ok(Before::Absent) };
         let found = match self.ask_once(first, &asked).await? {
-            (Finding::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
+            (StatusResult::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
             (finding, _) => finding,
         };
-        let found = if found == Finding::NotFound {
+        let found = if found == StatusResult::NotFound {
             found
         } else {
             // The others forget after two days.
             let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
-            if further == Finding::NotFound {
+            if further == StatusResult::NotFound {
                 found
             } else {
                 found.together(further)
@@ -237,20 +237,20 @@ impl Outbox {
 }
 
 /// What is known of `reference`, as what it means for a payment that never left from here.
-fn before(finding: Finding, reference: &str) -> Before {
+fn before(finding: StatusResult, reference: &str) -> Before {
     match finding {
-        Finding::Successful(Receipt { other: Some(other), .. }) => {
+        StatusResult::Successful(Receipt { other: Some(other), .. }) => {
             Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
         }
-        Finding::Successful(receipt) => Before::Paid(receipt),
-        Finding::Failed { .. } => Before::Used,
-        Finding::NotFound => Before::Absent,
-        Finding::Torn {
-            tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete | Tear::NotRecent,
+        StatusResult::Successful(receipt) => Before::Paid(receipt),
+        StatusResult::Failed { .. } => Before::Used,
+        StatusResult::NotFound => Before::Absent,
+        StatusResult::Contradictory {
+            tear: Contradiction::TakenBack | Contradiction::Contradicted | Contradiction::Incomplete | Contradiction::NotRecent,
             ..
         }
-        | Finding::Pending
-        | Finding::Unclear(_) => Before::NotKnown(words(&finding)),
+        | StatusResult::Pending
+        | StatusResult::Unclear(_) => Before::NotKnown(words(&finding)),
     }
 }
 
@@ -262,16 +262,16 @@ fn recorded_as_not_paid(reference: &str) -> Before {
 }
 
 /// Why a payment waits, as a sentence.
-pub(super) fn words(finding: &Finding) -> String {
+pub(super) fn words(finding: &StatusResult) -> String {
     match finding {
-        Finding::Pending => {
+        StatusResult::Pending => {
             "The service is working on a payment under its reference, which another computer or another copy of these records sent."
                 .to_owned()
         }
-        Finding::Torn { why, .. } => format!("The service knows its reference. {why}"),
-        Finding::Unclear(why) => format!("Whether another computer paid it could not be asked. {why}"),
-        Finding::Failed { message, .. } => format!("The service keeps its reference as a payment that failed: “{message}”"),
-        Finding::Successful(_) => "The service has it.".to_owned(),
-        Finding::NotFound => "The service does not know it.".to_owned(),
+        StatusResult::Contradictory { why, .. } => format!("The service knows its reference. {why}"),
+        StatusResult::Unclear(why) => format!("Whether another computer paid it could not be asked. {why}"),
+        StatusResult::Failed { message, .. } => format!("The service keeps its reference as a payment that failed: “{message}”"),
+        StatusResult::Successful(_) => "The service has it.".to_owned(),
+        StatusResult::NotFound => "The service does not know it.".to_owned(),
     }
 }

@@ -7,7 +7,7 @@ use super::Outbox;
 use super::send::{Armed, spec_of};
 use crate::outbox::in_flight::Permit;
 use crate::tables::outbox::LineRow;
-use crate::tables::{high_water, outbox as lines, runs};
+use crate::tables::{outbox as lines, runs, send_counts};
 use system::env::Purpose;
 use system::error::AppError;
 
@@ -25,10 +25,10 @@ impl Outbox {
         if !overdue.is_empty() {
             return Ok(Chosen::Overdue(overdue));
         }
-        if high_water::gap(db)?.is_some() {
+        if send_counts::gap(db)?.is_some() {
             return Ok(Chosen::Armed(None));
         }
-        if !may_arm(lines::standing(db)?.in_doubt, self.under_way(), &self.policy) {
+        if !may_arm(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
             return Ok(Chosen::Armed(None));
         }
         self.arm_first(db).map(Chosen::Armed)

@@ -3,11 +3,11 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use base::moment::{MINUTE, Moment};
+use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::closed::{Recorded, WhileClosed, set_forward};
 use payment_rules::outbox::{Event as LineEvent, Illegal, Line};
 use payment_rules::pause::Disturbance;
-use payment_rules::reading::Finding;
+use payment_rules::reading::StatusResult;
 use rusqlite::Connection;
 
 use super::Outbox;
@@ -40,7 +40,7 @@ impl BesideService {
 
 impl Outbox {
     /// At the opening: what is not settled lies as long ago as it did before, whatever people did to the clock meanwhile.
-    pub(super) fn look_at_closed_time(&self, db: &Connection) -> Result<(), AppError> {
+    pub(super) fn account_for_closed_time(&self, db: &Connection) -> Result<(), AppError> {
         let Some(before) = clocks::recorded(db)? else {
             return clocks::record(db, &self.clocks_now(None));
         };
@@ -111,32 +111,32 @@ impl Outbox {
             unknown: false,
         };
         if set.is_some() {
-            self.tell(Topic::Payouts, None);
+            self.notify(Topic::Payouts, None);
         }
         Ok(set.is_some())
     }
 
     /// What an answer says, while it is not known whether the clock was set: that something is absent says nothing then.
-    pub(super) fn in_known_time(&self, finding: Finding) -> Finding {
-        match finding == Finding::NotFound && self.beside_service.lock().unknown {
-            true => Finding::Unclear(NO_TIME.to_owned()),
+    pub(super) fn in_known_time(&self, finding: StatusResult) -> StatusResult {
+        match finding == StatusResult::NotFound && self.beside_service.lock().unknown {
+            true => StatusResult::Unclear(NO_TIME.to_owned()),
             false => finding,
         }
     }
 
     /// The service's time, as far as an answer told how far the computer's clock lies from it.
-    pub fn service_now(&self) -> Moment {
+    pub fn service_now(&self) -> Timestamp {
         self.now().plus(-self.beside_service.lock().ahead.unwrap_or(0))
     }
 
     /// The service's time by its latest answer, whatever the computer's clock shows; nothing before the first one. Where the computer slept since
     /// that answer, it is earlier than this.
-    pub fn time_of_service(&self) -> Option<Moment> {
+    pub fn time_of_service(&self) -> Option<Timestamp> {
         self.service.time()
     }
 
     /// What `event` makes of a line at `now`; where an answer makes it final, by the service's time too.
-    pub fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Moment) -> Result<Line, Illegal> {
+    pub fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Timestamp) -> Result<Line, Illegal> {
         let next = line.step(event, &self.policy, now)?;
         let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::Enquired { .. });
         let time = self.time_of_service();
@@ -162,7 +162,7 @@ impl Outbox {
 }
 
 /// Times on record lie as long ago as before; runs wait for a person.
-fn was_set(db: &Connection, disturbance: Disturbance, now: Moment) -> Result<(), AppError> {
+fn was_set(db: &Connection, disturbance: Disturbance, now: Timestamp) -> Result<(), AppError> {
     tracing::info!(?disturbance, "runs wait for a person");
     lines::shift(db, disturbance.shift(), now)?;
     runs::pause_unfinished(db, &disturbance.reason()).map(|_| ())

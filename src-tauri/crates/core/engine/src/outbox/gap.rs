@@ -1,15 +1,15 @@
 //! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
 
-use base::moment::Moment;
 use base::retention;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::tables::high_water::Gap;
 use crate::tables::own_copy::How;
-use crate::tables::{high_water, own_copy};
-use store::{Hand, audit};
+use crate::tables::send_counts::Gap;
+use crate::tables::{own_copy, send_counts};
+use store::{Actor, audit};
 use system::env::wat;
 use system::error::AppError;
 
@@ -26,13 +26,13 @@ impl Outbox {
     /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known. Tells whether
     /// they were behind.
     pub async fn fill_gap(&self) -> Result<bool, AppError> {
-        let seq = self.store.read(high_water::seq).await?;
+        let seq = self.store.read(send_counts::seq).await?;
         let Some(ahead) = self.high_water.ahead_of(seq).await? else {
             return Ok(false);
         };
         tracing::info!(seq, top = ahead.top, lost = ahead.lost, "the records are older than what was sent");
         let (policy, now) = (self.policy.clone(), self.now());
-        self.store.write(move |db| high_water::fill(db, &ahead, &policy, now)).await?;
+        self.store.write(move |db| send_counts::fill(db, &ahead, &policy, now)).await?;
         Ok(true)
     }
 
@@ -43,7 +43,7 @@ impl Outbox {
 
     /// Of how many calls nothing is on record anywhere, while no person said what became of them.
     pub async fn lost(&self) -> Result<u32, AppError> {
-        Ok(self.store.read(high_water::gap).await?.map_or(0, |gap| gap.lost))
+        Ok(self.store.read(send_counts::gap).await?.map_or(0, |gap| gap.lost))
     }
 
     /// Why nothing is sent while such records are open, and of how many calls nothing is on record anywhere.
@@ -52,23 +52,23 @@ impl Outbox {
     ///
     /// Where the records cannot be read.
     pub async fn gap(&self) -> Result<Option<(AppError, u32)>, AppError> {
-        let (gap, copy) = self.store.read(|db| Ok((high_water::gap(db)?, own_copy::open(db)?))).await?;
+        let (gap, copy) = self.store.read(|db| Ok((send_counts::gap(db)?, own_copy::open(db)?))).await?;
         let lost = gap.map_or(0, |gap| gap.lost);
         let error = gap.map(refused).or_else(|| copy.map(|(how, at)| refused_as_copy(how, at)));
         Ok(error.map(|error| (error, lost)))
     }
 
     /// Takes a person's word for calls of which nothing is on record anywhere.
-    pub async fn decide_gap(&self, evidence: &str, hand: Hand) -> Result<(), AppError> {
+    pub async fn decide_gap(&self, evidence: &str, hand: Actor) -> Result<(), AppError> {
         let evidence = evidence.trim().to_owned();
         if evidence.is_empty() {
             return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
         }
         let now = self.now();
         let decided = self.store.write(move |db| {
-            let decided = high_water::decide(db, &evidence, now)?;
+            let decided = send_counts::decide(db, &evidence, now)?;
             if decided {
-                audit::record(db, now, hand.deed("missing payments decided", None, Some(evidence)))?;
+                audit::record(db, now, hand.entry("missing payments decided", None, Some(evidence)))?;
             }
             Ok(decided)
         });
@@ -77,7 +77,7 @@ impl Outbox {
                 "Nothing was changed: no payment is missing here of which nothing is known.",
             ));
         }
-        self.tell(Topic::App, None);
+        self.notify(Topic::App, None);
         self.wake();
         Ok(())
     }
@@ -85,13 +85,13 @@ impl Outbox {
 
 /// Refuses while these records lack something that was sent, or are a copy and nobody answered whether others are used.
 pub fn no_gap(db: &Connection) -> Result<(), AppError> {
-    if let Some(gap) = high_water::gap(db)? {
+    if let Some(gap) = send_counts::gap(db)? {
         return Err(refused(gap));
     }
     own_copy::open(db)?.map_or(Ok(()), |(how, at)| Err(refused_as_copy(how, at)))
 }
 
-fn refused_as_copy(how: How, at: Moment) -> AppError {
+fn refused_as_copy(how: How, at: Timestamp) -> AppError {
     let what = match how {
         How::Mark => "another copy of these records was used since, or these are an old copy",
         How::Place => "these records were copied or moved here from another computer or folder",
@@ -152,7 +152,7 @@ fn refused(gap: Gap) -> AppError {
                 "Compare the service’s statement with these records. Then say what you found: `cowrie held missing --because TEXT`.",
             );
     }
-    refused.hint(if gap.held > 0 {
+    refused.hint(if gap.needs_review > 0 {
         "What the service could not tell waits for your decision. Once all of it is decided, sending is possible again."
     } else {
         "The service is being asked about them. Once all of them are settled, sending is possible again."

@@ -5,10 +5,10 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use payment_rules::policy::Policy;
-use payment_rules::reading::{Attempt, Evidence, Finding};
+use payment_rules::reading::{Attempt, Evidence, StatusResult};
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::declare::Spec;
@@ -32,7 +32,7 @@ pub struct Answered<'a> {
     /// What the profile permits.
     pub policy: &'a Policy,
     /// When it came.
-    pub now: Moment,
+    pub now: Timestamp,
 }
 
 /// What a feature keeps of what becomes of its lines, in the same transaction. An error undoes the transaction, and the line stays as it was: after
@@ -55,7 +55,7 @@ pub trait SettlementHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// Where the records cannot be written.
-    fn found(&self, _db: &Connection, _row: &LineRow, _now: Moment) -> Result<(), AppError> {
+    fn found(&self, _db: &Connection, _row: &LineRow, _now: Timestamp) -> Result<(), AppError> {
         Ok(())
     }
 
@@ -64,7 +64,7 @@ pub trait SettlementHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// Where the records cannot be written.
-    fn decided(&self, _db: &Connection, _row: &LineRow, _state: State, _now: Moment) -> Result<(), AppError> {
+    fn decided(&self, _db: &Connection, _row: &LineRow, _state: State, _now: Timestamp) -> Result<(), AppError> {
         Ok(())
     }
 }
@@ -79,7 +79,7 @@ pub trait PlacementHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// Where the call must not be made now, or the records cannot be written.
-    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Moment) -> Result<Vec<i64>, AppError>;
+    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError>;
 }
 
 /// What the items of a history meant to features.
@@ -100,7 +100,7 @@ pub trait HistoryHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// Where the records cannot be written.
-    fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Moment) -> Result<HistoryNews, AppError>;
+    fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Timestamp) -> Result<HistoryNews, AppError>;
 }
 
 /// A question to the service that is under way.
@@ -122,7 +122,7 @@ pub trait RefundQueries: Debug + Send + Sync {
     /// # Errors
     ///
     /// Where the records cannot be read.
-    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, Finding>;
+    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, StatusResult>;
 
     /// What the service shows of the payment `about` that `spec` gives back. Where it cannot be asked nothing is known.
     ///

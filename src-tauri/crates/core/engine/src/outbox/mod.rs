@@ -8,7 +8,6 @@ mod balance;
 mod before;
 mod choose;
 mod clocks;
-mod enquire;
 mod gap;
 mod hooks;
 mod in_flight;
@@ -19,6 +18,7 @@ pub mod repeat;
 pub mod requests;
 mod send;
 mod sleep_inhibitor;
+mod status_query;
 mod stopped;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -30,8 +30,8 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use base::moment::Moment;
 use base::profile::ProfileKind;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::pause::Clocks;
 use payment_rules::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
@@ -47,7 +47,7 @@ pub use presend_check::Gate;
 pub use send::new_call;
 
 use crate::event::{Event, Topic};
-use crate::high_water::HighWater;
+use crate::send_journal::HighWater;
 use crate::tables::references::PayoutNaming;
 use crate::tables::{evidence, outbox as lines, runs};
 use client::service::Service;
@@ -210,18 +210,18 @@ impl Outbox {
     }
 
     /// Milliseconds until the next enquiry, when nothing is on its way and one is due at all.
-    pub async fn next_enquiry_in(&self) -> Result<Option<i64>, AppError> {
+    pub async fn next_status_query_in(&self) -> Result<Option<i64>, AppError> {
         if self.under_way() > 0 {
             return Ok(None);
         }
-        let next = self.store.read(lines::standing).await?.next;
+        let next = self.store.read(lines::summary).await?.next;
         Ok(next.map(|next| next.since(self.now())))
     }
 
     /// Gives doubts a few seconds to be settled before something new is sent.
     pub async fn settle_doubts_first(&self) -> Result<(), AppError> {
         for _ in 0..80 {
-            if self.store.read(lines::standing).await?.in_doubt == 0 {
+            if self.store.read(lines::summary).await?.in_doubt == 0 {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -243,14 +243,14 @@ impl Outbox {
     pub fn wake(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
-        self.ahead.look.notify_one();
+        self.ahead.wake.notify_one();
     }
 
     /// Lets the worker look at what follows a payment that was made.
     fn went_on(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
-        self.ahead.look_if_short(self.env.clock.readings());
+        self.ahead.refill_if_low(self.env.clock.readings());
     }
 
     /// Why nothing more is sent, when records could not be kept.
@@ -261,10 +261,10 @@ impl Outbox {
     fn stall(&self, error: AppError) {
         tracing::error!(message = %error.message, "the outbox stops");
         self.stalled.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-        self.tell(Topic::App, None);
+        self.notify(Topic::App, None);
     }
 
-    pub fn tell(&self, topic: Topic, id: Option<String>) {
+    pub fn notify(&self, topic: Topic, id: Option<String>) {
         // Nobody listening is fine.
         let _ = self.events.send(Event { topic, id });
     }
@@ -286,7 +286,7 @@ impl Outbox {
         }
     }
 
-    pub fn now(&self) -> Moment {
+    pub fn now(&self) -> Timestamp {
         self.env.clock.now()
     }
 
@@ -297,7 +297,7 @@ impl Outbox {
         let (policy, now, outbox) = (self.policy.clone(), self.now(), Arc::clone(self));
         self.store
             .write(move |db| {
-                outbox.look_at_closed_time(db)?;
+                outbox.account_for_closed_time(db)?;
                 outbox.watch_on(db)?;
                 let found = crate::tables::outbox::sending(db)?;
                 for row in &crate::tables::outbox::repeats_that_never_left(db)? {
@@ -331,7 +331,7 @@ impl Outbox {
         };
         let enquiring = async {
             while !self.stopping() {
-                let nap = self.enquire_what_is_due().await;
+                let nap = self.query_what_is_due().await;
                 tokio::select! {
                     () = self.doubt.notified() => {}
                     () = self.env.clock.nap(Loop::Enquiring, nap) => {}
@@ -342,7 +342,7 @@ impl Outbox {
             while !self.stopping() {
                 let nap = self.ask_ahead().await;
                 tokio::select! {
-                    () = self.ahead.look.notified() => {}
+                    () = self.ahead.wake.notified() => {}
                     () = self.env.clock.nap(Loop::Sending, nap) => {}
                 }
             }

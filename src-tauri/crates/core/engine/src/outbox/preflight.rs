@@ -12,7 +12,7 @@ use system::error::{AppError, ErrorCode};
 
 impl Outbox {
     /// Looks around; pauses every run that has something left to send where something is wrong.
-    pub(super) async fn look_around(self: &Arc<Self>) -> Result<(), AppError> {
+    pub(super) async fn check_all(self: &Arc<Self>) -> Result<(), AppError> {
         // Held to the end: nobody arms or counts by a clock that was set before what is on record was moved.
         let mut seen = self.seen.lock().await;
         let now = self.env.clock.readings();
@@ -21,12 +21,12 @@ impl Outbox {
         if let Some(disturbance) = disturbance {
             let outbox = Arc::clone(self);
             self.store.write(move |db| outbox.set_while_open(db, disturbance)).await?;
-            self.tell(Topic::Payouts, None);
+            self.notify(Topic::Payouts, None);
         }
         if let Some(why) = self.no_room_on_disk()
             && self.store.write(move |db| runs::pause_unfinished(db, &why)).await? > 0
         {
-            self.tell(Topic::Payouts, None);
+            self.notify(Topic::Payouts, None);
         }
         Ok(())
     }

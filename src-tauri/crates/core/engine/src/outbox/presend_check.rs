@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use base::moment::{MINUTE, SECOND};
+use base::timestamp::{MINUTE, SECOND};
 use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::pause::Clocks;
-use payment_rules::reading::Finding;
+use payment_rules::reading::StatusResult;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
@@ -45,7 +45,7 @@ pub(super) struct Ahead {
     /// The latest look found payments to ask the service about.
     asks: AtomicBool,
     /// Payments are there to ask about.
-    pub(super) look: Notify,
+    pub(super) wake: Notify,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -98,13 +98,13 @@ impl Ahead {
     /// These are on their way.
     pub(super) fn leaving(&self, lines: &[LineRow], now: Clocks) {
         lines.iter().for_each(|row| self.forget(row.id));
-        self.look_if_short(now);
+        self.refill_if_low(now);
     }
 
     /// Looks at what leaves next where little is known of it.
-    pub(super) fn look_if_short(&self, now: Clocks) {
+    pub(super) fn refill_if_low(&self, now: Clocks) {
         if self.is_short(now) {
-            self.look.notify_one();
+            self.wake.notify_one();
         }
     }
 
@@ -231,7 +231,7 @@ impl Outbox {
         loop {
             let Next { ids, mut wanted } = match self.stalled().is_some() || self.stopping() {
                 true => Next::default(),
-                false => self.look_at_the_next().await?,
+                false => self.check_next().await?,
             };
             while asking.len() < AT_ONCE {
                 let Some(id) = wanted.pop_front() else { break };
@@ -252,12 +252,13 @@ impl Outbox {
     }
 
     /// What leaves next. Those that need no question may leave from now on.
-    async fn look_at_the_next(self: &Arc<Self>) -> Result<Next, AppError> {
+    async fn check_next(self: &Arc<Self>) -> Result<Next, AppError> {
         let (outbox, at_least) = (Arc::clone(self), self.ahead.at_least());
         let look = move |db: &Connection| {
             let ids = crate::tables::outbox::ready_next(db, at_least)?;
             let mut wanted = outbox.ahead.wanted(&ids, outbox.env.clock.readings());
-            let free = equal_payments::made_by_nobody(db, outbox.references.as_deref(), wanted.make_contiguous(), outbox.service_now())?;
+            let free =
+                equal_payments::not_made_elsewhere(db, outbox.references.as_deref(), wanted.make_contiguous(), outbox.service_now())?;
             for row in &free {
                 outbox.ahead.note(row.id, Some(holds(db, row)?), outbox.env.clock.readings());
             }
@@ -281,13 +282,13 @@ impl Outbox {
         let said = match row.line.attempts {
             0 => self.before_first_byte(&row).await?,
             // A person decided that it is sent again: what is found of it settles it.
-            _ => match self.enquire_about(row.clone()).await? {
-                Finding::NotFound => Before::Absent,
-                known @ (Finding::Successful(_)
-                | Finding::Failed { .. }
-                | Finding::Pending
-                | Finding::Unclear(_)
-                | Finding::Torn { .. }) => Before::NotKnown(words(&known)),
+            _ => match self.query_status(row.clone()).await? {
+                StatusResult::NotFound => Before::Absent,
+                known @ (StatusResult::Successful(_)
+                | StatusResult::Failed { .. }
+                | StatusResult::Pending
+                | StatusResult::Unclear(_)
+                | StatusResult::Contradictory { .. }) => Before::NotKnown(words(&known)),
             },
         };
         let holds = match said {
@@ -345,19 +346,19 @@ impl Outbox {
                         let row = lines::by_id(db, id)?;
                         let line = step(&row, &LineEvent::PaidBefore(&receipt), &outbox, now)?;
                         lines::update(db, &row, &line, None)?;
-                        evidence::looked_up(db, id, evidence::LookUp::Before, &Finding::Successful(receipt), now)?;
+                        evidence::looked_up(db, id, evidence::QueryTime::Before, &StatusResult::Successful(receipt), now)?;
                     }
                     Before::Paid(receipt) => {
                         let line = step(&row, &LineEvent::PaidBefore(&receipt), &outbox, now)?;
                         lines::update(db, &row, &line, None)?;
-                        evidence::looked_up(db, id, evidence::LookUp::Before, &Finding::Successful(receipt), now)?;
+                        evidence::looked_up(db, id, evidence::QueryTime::Before, &StatusResult::Successful(receipt), now)?;
                     }
                 }
                 lines::by_id(db, id).map(Some)
             })
             .await?;
         if let Some(row) = changed {
-            self.tell_lines(&[row]);
+            self.notify_lines(&[row]);
         }
         Ok(())
     }
@@ -422,7 +423,7 @@ impl Outbox {
             })
             .await?;
         paused.iter().for_each(|row| self.ahead.forget(row.id));
-        self.tell_lines(&paused);
+        self.notify_lines(&paused);
         Ok(())
     }
 }

@@ -28,8 +28,8 @@ impl Turns {
 impl Outbox {
     /// Waits for the next turn to ask the service something that no person waits for; right before each such question. Refused while
     /// the program ends.
-    pub async fn turn(&self) -> Result<(), AppError> {
-        self.further_turn().await;
+    pub async fn permit(&self) -> Result<(), AppError> {
+        self.further_permit().await;
         if self.stopping() {
             return Err(AppError::conflict("Cowrie is being closed."));
         }
@@ -38,8 +38,8 @@ impl Outbox {
 
     /// Waits for the next turn of a matter that is being asked about. It is asked to its end even while the program ends: half of the
     /// answers would be kept as all that the service says.
-    pub async fn further_turn(&self) {
-        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
+    pub async fn further_permit(&self) {
+        let gap = Duration::from_millis(u64::try_from(self.policy.status_query_gap).unwrap_or_default());
         self.turns.take(gap).await;
     }
 }
@@ -77,12 +77,12 @@ mod tests {
     async fn one_matter_is_asked_about_no_faster_than_two() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut outbox = outbox(folder.path()).await;
-        Arc::get_mut(&mut outbox).expect("nobody else").policy.enquiry_gap = 300;
+        Arc::get_mut(&mut outbox).expect("nobody else").policy.status_query_gap = 300;
         let gap = Duration::from_millis(300);
         let row = payment(&outbox).await;
-        outbox.turn().await.expect("a turn");
+        outbox.permit().await.expect("a turn");
         let began = Instant::now();
-        outbox.finding_about(&row).await.expect("asked");
+        outbox.status_of(&row).await.expect("asked");
         assert!(began.elapsed() >= gap, "two look-ups in {:?}", began.elapsed());
     }
 
@@ -92,16 +92,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let outbox = outbox(folder.path()).await;
         let row = payment(&outbox).await;
-        outbox.turn().await.expect("a turn");
+        outbox.permit().await.expect("a turn");
         outbox.stop();
-        let finding = outbox.finding_about(&row).await.expect("asked");
+        let finding = outbox.status_of(&row).await.expect("asked");
         assert!(!format!("{finding:?}").contains("closed"), "{finding:?}");
         let asked = outbox.store.read(|db| {
             db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0))
                 .map_err(AppError::bug)
         });
         assert_eq!(asked.await.expect("a count"), 2);
-        outbox.turn().await.expect_err("nothing new is begun");
+        outbox.permit().await.expect_err("nothing new is begun");
     }
 
     /// It would wait for an hour.

@@ -8,8 +8,8 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
 use base::profile::ProfileKind;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::{Event, Line, State};
 use payment_rules::reading::Receipt;
 use service_api::declare::Spec;
@@ -60,18 +60,18 @@ pub enum Shown {
 }
 
 /// The one line whose answer does not have the last word: a yes may be the first one's, told again, and a no may come after the deed.
-fn as_shown(line: &Line, shown: Shown, words: String, now: Moment) -> Line {
+fn as_shown(line: &Line, shown: Shown, words: String, now: Timestamp) -> Line {
     let (state, receipt) = match shown {
         Shown::Done => (State::Accepted, line.receipt.clone()),
         Shown::NotDone => (State::Refused, Receipt::default()),
-        Shown::Nothing => (State::Held, line.receipt.clone()),
+        Shown::Nothing => (State::NeedsReview, line.receipt.clone()),
     };
     Line {
         state,
         receipt,
         refusal: line.refusal.clone().filter(|_| shown != Shown::Done),
         reason: Some(words),
-        next_enquiry_at: None,
+        next_status_query_at: None,
         settled_at: state.is_final().then_some(now),
         settled_by_service: None,
         ..line.clone()
@@ -144,14 +144,14 @@ impl Outbox {
                 let (row, now) = (lines::by_id(db, repeat.line)?, outbox.now());
                 evidence::note(db, row.id, "probe", &words, now)?;
                 match row.line.state {
-                    State::Accepted | State::Refused | State::Held => {
+                    State::Accepted | State::Refused | State::NeedsReview => {
                         lines::update(db, &row, &as_shown(&row.line, shown, words, now), None)
                     }
                     State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Cancelled => Ok(()),
                 }
             })
             .await?;
-        self.tell(Topic::Activity, None);
+        self.notify(Topic::Activity, None);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use base::moment::{Moment, SECOND};
+use base::timestamp::{SECOND, Timestamp};
 use payment_rules::outbox::{Event as LineEvent, Line};
 use payment_rules::pause::{Clocks, after_group, after_refusal};
 use payment_rules::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
@@ -21,8 +21,8 @@ use crate::outbox::in_flight::Permit;
 use crate::tables::calls::NewCall;
 use crate::tables::outbox::LineRow;
 use crate::tables::send_journal::Intent;
-use crate::tables::{calls, evidence as known, high_water, outbox as lines, references, runs, stops};
-use client::service::Departure;
+use crate::tables::{calls, evidence as known, outbox as lines, references, runs, send_counts, stops};
+use client::service::SendProgress;
 use system::error::{AppError, ErrorCode};
 
 /// A call on record whose bytes may leave now.
@@ -63,7 +63,7 @@ impl Outbox {
                 Ok(Some((armed, place))) => {
                     self.awake.leaving();
                     self.ahead.leaving(&armed.lines, armed.at);
-                    self.tell_lines(&armed.lines);
+                    self.notify_lines(&armed.lines);
                     let outbox = Arc::clone(self);
                     let departure = Arc::default();
                     let leaving = Arc::clone(&departure);
@@ -108,7 +108,7 @@ impl Outbox {
 
     /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
     async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Permit)>, AppError> {
-        self.look_around().await?;
+        self.check_all().await?;
         if !self.wallet_looked_at().await? {
             return Ok(None);
         }
@@ -116,7 +116,7 @@ impl Outbox {
             let outbox = Arc::clone(self);
             match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
                 Chosen::Armed(armed) => return Ok(armed),
-                Chosen::Overdue(held) => self.tell_lines(&held),
+                Chosen::Overdue(held) => self.notify_lines(&held),
             }
         }
     }
@@ -137,8 +137,8 @@ impl Outbox {
             let ids: Vec<i64> = armed.iter().map(|row| row.id).collect();
             self.wallet.sent(db, &ids, self)?;
         }
-        let seq = money.then(|| high_water::next(db)).transpose()?;
-        let intent = seq.map(|seq| high_water::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
+        let seq = money.then(|| send_counts::next(db)).transpose()?;
+        let intent = seq.map(|seq| send_counts::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
         Ok(Armed {
             call,
             spec,
@@ -152,7 +152,7 @@ impl Outbox {
 
     /// Sends an armed call and settles it. An error means that records could not be kept.
     #[expect(clippy::disallowed_methods, reason = "its lines say that they are being sent")]
-    pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
+    pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<SendProgress>) -> Result<(i64, Reading), AppError> {
         let (attempt, pause) = match self.may_leave(&armed).await {
             Ok(()) => {
                 let (env, at) = (Arc::clone(&self.env), armed.at);
@@ -180,7 +180,7 @@ impl Outbox {
             match self.store.write(move |db| outbox.settle(db, &armed, &attempt, noted)).await {
                 Ok((settled, reading)) => {
                     self.forget_balance();
-                    self.tell_lines(&settled);
+                    self.notify_lines(&settled);
                     return Ok((call, reading));
                 }
                 Err(error) => problem = error,
@@ -328,7 +328,7 @@ impl Outbox {
                     crate::outbox::no_gap(db)?;
                     outbox.room_on_disk()?;
                 }
-                if money && lines::standing(db)?.in_doubt > 0 {
+                if money && lines::summary(db)?.in_doubt > 0 {
                     return Err(
                         AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
                             .hint("It is being looked up. Send again once it is settled."),
@@ -358,7 +358,7 @@ impl Outbox {
             })
             .await?;
         let armed = Armed { photos, ..armed };
-        self.tell(Topic::Activity, Some(armed.call.to_string()));
+        self.notify(Topic::Activity, Some(armed.call.to_string()));
         let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;
         drop(place);
@@ -379,8 +379,8 @@ impl Outbox {
     }
 
     /// Tells the faces that these lines changed.
-    pub(super) fn tell_lines(&self, rows: &[LineRow]) {
-        self.tell(Topic::Activity, None);
+    pub(super) fn notify_lines(&self, rows: &[LineRow]) {
+        self.notify(Topic::Activity, None);
         let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
         runs.dedup();
         for row in rows {
@@ -393,13 +393,13 @@ impl Outbox {
         }
         for run in runs {
             match run {
-                Some(run) => self.tell(Topic::Payouts, Some(run.to_string())),
+                Some(run) => self.notify(Topic::Payouts, Some(run.to_string())),
                 None => {
-                    self.tell(Topic::PaymentRequests, None);
-                    self.tell(Topic::Payments, None);
-                    self.tell(Topic::PaymentAccounts, None);
-                    self.tell(Topic::Customers, None);
-                    self.tell(Topic::SubMerchants, None);
+                    self.notify(Topic::PaymentRequests, None);
+                    self.notify(Topic::Payments, None);
+                    self.notify(Topic::PaymentAccounts, None);
+                    self.notify(Topic::Customers, None);
+                    self.notify(Topic::SubMerchants, None);
                 }
             }
         }
@@ -413,7 +413,7 @@ fn too_late(armed: Clocks, now: Clocks) -> bool {
 }
 
 /// What `event` makes of a line on record.
-pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Moment) -> Result<Line, AppError> {
+pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Timestamp) -> Result<Line, AppError> {
     outbox.stepped(&row.line, event, now).map_err(|illegal| {
         AppError::bug(format!(
             "{} is {:?}: {} is not permitted",

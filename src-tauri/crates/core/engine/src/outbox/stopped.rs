@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::Transaction;
 use service_api::value::Amount;
@@ -16,13 +16,13 @@ use crate::event::Topic;
 use crate::tables::outbox::{LineRow, ready_of_run};
 use crate::tables::send_journal::Intent;
 use crate::tables::stops::Stop;
-use crate::tables::{high_water, runs, stops};
-use store::{Hand, audit};
+use crate::tables::{runs, send_counts, stops};
+use store::{Actor, audit};
 use system::error::AppError;
 
 impl Outbox {
     /// Stops `run` for good, as `hand` says. Nothing happens to one that was stopped before.
-    pub async fn stop_run(self: &Arc<Self>, run: i64, hand: Hand) -> Result<(), AppError> {
+    pub async fn stop_run(self: &Arc<Self>, run: i64, hand: Actor) -> Result<(), AppError> {
         let stop = Stop {
             at: self.now(),
             by: hand.name.clone(),
@@ -31,20 +31,20 @@ impl Outbox {
         let Some(intent) = self.store.write(move |db| begin(db, run, begun)).await? else {
             return Ok(());
         };
-        self.tell(Topic::Payouts, Some(run.to_string()));
+        self.notify(Topic::Payouts, Some(run.to_string()));
         self.high_water.raise(intent).await.map_err(|error| AppError {
             message: format!("The payout is paused and was not stopped for good: {}", error.message),
             ..error
         })?;
         let outbox = Arc::clone(self);
         let taken = self.store.write(move |db| outbox.stop_and_take_back(db, run, &stop, &hand)).await?;
-        self.tell_lines(&taken);
+        self.notify_lines(&taken);
         self.wake();
         Ok(())
     }
 
     /// What is taken back. Nothing is changed where nothing waits any more.
-    fn stop_and_take_back(&self, db: &Transaction<'_>, run: i64, stop: &Stop, hand: &Hand) -> Result<Vec<LineRow>, AppError> {
+    fn stop_and_take_back(&self, db: &Transaction<'_>, run: i64, stop: &Stop, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
         let taken = stops::stop(db, run, stop, &self.policy, now)?;
         if taken.is_empty() {
@@ -55,12 +55,12 @@ impl Outbox {
             1 => format!("{run}: 1 payment, {}", sum.naira()),
             many => format!("{run}: {many} payments, {}", sum.naira()),
         };
-        audit::record(db, now, hand.deed("run stopped", None, Some(what)))?;
+        audit::record(db, now, hand.entry("run stopped", None, Some(what)))?;
         Ok(taken)
     }
 
     /// What comes back unsent to a payout that was stopped meanwhile is not sent later either; everything else stays as it is.
-    pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: LineRow, now: Moment) -> Result<LineRow, AppError> {
+    pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: LineRow, now: Timestamp) -> Result<LineRow, AppError> {
         match row.run {
             Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::take_back(db, row, &self.policy, now),
             Some(_) | None => Ok(row),
@@ -77,8 +77,8 @@ fn begin(db: &Transaction<'_>, run: i64, stop: Stop) -> Result<Option<Intent>, A
         return Err(nothing_waits());
     }
     runs::pause(db, run, "A person was about to stop it for good.")?;
-    let seq = high_water::next(db)?;
-    high_water::stop_intent(db, seq, run, stop).map(Some)
+    let seq = send_counts::next(db)?;
+    send_counts::stop_intent(db, seq, run, stop).map(Some)
 }
 
 fn nothing_waits() -> AppError {

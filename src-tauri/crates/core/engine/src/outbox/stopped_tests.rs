@@ -9,7 +9,7 @@ use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
 use crate::tables::outbox::NewLine;
 use crate::tables::{outbox as lines, runs, stops};
-use store::Hand;
+use store::Actor;
 
 /// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
 async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Armed) {
@@ -44,7 +44,7 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
     let (run, ids, on_its_way) = armed(&outbox).await;
-    outbox.stop_run(run, Hand::default()).await.expect("stopped");
+    outbox.stop_run(run, Actor::default()).await.expect("stopped");
     let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Sending, State::Cancelled));
     outbox.carry_out(on_its_way, &Arc::default()).await.expect("settled");
@@ -90,9 +90,9 @@ async fn the_records_refuse_to_send_what_was_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
     let (run, _, _) = armed(&outbox).await;
-    outbox.stop_run(run, Hand::default()).await.expect("stopped");
-    outbox.stop_run(run, Hand::default()).await.expect("stopped before");
-    stops::resume_run(&outbox.store, run, Hand::default(), outbox.now())
+    outbox.stop_run(run, Actor::default()).await.expect("stopped");
+    outbox.stop_run(run, Actor::default()).await.expect("stopped before");
+    stops::resume_run(&outbox.store, run, Actor::default(), outbox.now())
         .await
         .expect_err("it goes on no more");
     let ready = outbox.store.read(|db| crate::tables::outbox::ready(db, 9)).await.expect("read");
@@ -112,13 +112,13 @@ async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
     let (run, ids, _) = armed(&outbox).await;
-    let yesterday = outbox.now().plus(-24 * base::moment::HOUR).0;
+    let yesterday = outbox.now().plus(-24 * base::timestamp::HOUR).0;
     let released = move |db: &rusqlite::Transaction<'_>| {
         let sql = "UPDATE outbox SET state = 'ready', attempts = 1, first_sent_at = ?1, sent_at = ?1 WHERE reference = 'FIRST'";
         Ok(db.execute(sql, [yesterday])?)
     };
     outbox.store.write(released).await.expect("released");
-    outbox.stop_run(run, Hand::default()).await.expect("stopped");
+    outbox.stop_run(run, Actor::default()).await.expect("stopped");
     let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
-    assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Held, State::Cancelled));
+    assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::NeedsReview, State::Cancelled));
 }

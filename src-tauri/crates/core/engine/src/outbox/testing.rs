@@ -8,8 +8,8 @@ use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 
 use super::Outbox;
-use crate::high_water::HighWater;
 use crate::outbox::Hooks;
+use crate::send_journal::HighWater;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
 use store::{DatabaseKey, Store};
@@ -43,8 +43,8 @@ pub use none::NO_HOOKS;
 mod none {
     use std::sync::Arc;
 
-    use base::moment::Moment;
-    use payment_rules::reading::Finding;
+    use base::timestamp::Timestamp;
+    use payment_rules::reading::StatusResult;
     use rusqlite::Connection;
     use service_api::declare::Spec;
 
@@ -66,8 +66,8 @@ mod none {
     struct Unanswered;
 
     impl RefundQueries for Unanswered {
-        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a, Finding> {
-            Box::pin(async { Ok(Finding::Unclear("No service is asked.".to_owned())) })
+        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a, StatusResult> {
+            Box::pin(async { Ok(StatusResult::Unclear("No service is asked.".to_owned())) })
         }
 
         fn refundable<'a>(&'a self, _outbox: &'a Arc<Outbox>, _spec: &'a Spec, _about: &'a str) -> Asking<'a, Refundable> {
@@ -76,7 +76,7 @@ mod none {
     }
 
     impl HistoryHook for Unanswered {
-        fn added(&self, _db: &Connection, _new: &[HistoryItemRow], _now: Moment) -> Result<HistoryNews, AppError> {
+        fn added(&self, _db: &Connection, _new: &[HistoryItemRow], _now: Timestamp) -> Result<HistoryNews, AppError> {
             Ok(HistoryNews::default())
         }
     }

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use base::moment::DAY;
+use base::timestamp::DAY;
 use payment_rules::outbox::Verification;
 use payment_rules::outbox::{Event as LineEvent, State};
-use payment_rules::reading::Finding;
+use payment_rules::reading::StatusResult;
 use rusqlite::Transaction;
 
 use super::Outbox;
@@ -14,10 +14,10 @@ use super::send::step;
 use crate::event::Topic;
 use crate::tables::alarms::Outcome;
 use crate::tables::equal_payments::with_date;
-use crate::tables::evidence::LookUp;
+use crate::tables::evidence::QueryTime;
 use crate::tables::outbox::LineRow;
 use crate::tables::{alarms, equal_payments, evidence, outbox as lines, runs};
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::AppError;
 
 /// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
@@ -40,8 +40,8 @@ fn spellings(payee: &str) -> Vec<String> {
 }
 
 /// What an alarm is about where no status query could verify a payment.
-fn cannot_be_verified() -> Finding {
-    Finding::Unclear(String::new())
+fn cannot_be_verified() -> StatusResult {
+    StatusResult::Unclear(String::new())
 }
 
 impl Outbox {
@@ -52,7 +52,7 @@ impl Outbox {
         }
         let now = self.now();
         let due = self.store.read(move |db| {
-            if lines::standing(db)?.in_doubt > 0 || !crate::tables::outbox::ready(db, 1)?.is_empty() {
+            if lines::summary(db)?.in_doubt > 0 || !crate::tables::outbox::ready(db, 1)?.is_empty() {
                 return Ok(None);
             }
             alarms::to_verify(db, now)
@@ -60,7 +60,7 @@ impl Outbox {
         let Some(row) = due.await? else {
             return Ok(None);
         };
-        if self.turn().await.is_err() {
+        if self.permit().await.is_err() {
             return Ok(None);
         }
         self.verify(row).await.map(Some)
@@ -74,8 +74,8 @@ impl Outbox {
         let payees: Vec<String> = payees.iter().flat_map(|payee| spellings(payee)).collect();
         let found = self.store.read(move |db| alarms::refused_among(db, &payees, now)).await?;
         // As long as it takes to verify them all.
-        let pass = self.policy.enquiry_gap * QUESTIONS * i64::try_from(found.len()).unwrap_or(i64::MAX);
-        let fresh = now.plus(-self.policy.enquiry_spacing.max(pass));
+        let pass = self.policy.status_query_gap * QUESTIONS * i64::try_from(found.len()).unwrap_or(i64::MAX);
+        let fresh = now.plus(-self.policy.status_query_spacing.max(pass));
         let stale = found
             .into_iter()
             .filter(|refused| refused.due || !refused.verified_between(fresh, now));
@@ -86,7 +86,7 @@ impl Outbox {
             self.store.write(make_due).await?;
         }
         for row in stale.into_iter().take(AT_ONCE) {
-            if self.turn().await.is_err() {
+            if self.permit().await.is_err() {
                 break;
             }
             self.verify(row).await?;
@@ -95,10 +95,10 @@ impl Outbox {
     }
 
     async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
-        let mut finding = self.finding_about(&row).await?;
-        let absent = finding == Finding::NotFound && row.line.state == State::Refused;
+        let mut finding = self.status_of(&row).await?;
+        let absent = finding == StatusResult::NotFound && row.line.state == State::Refused;
         if absent && self.finds_what_exists(&row).await? == Some(false) {
-            finding = Finding::Unclear(FINDS_NOTHING.to_owned());
+            finding = StatusResult::Unclear(FINDS_NOTHING.to_owned());
         }
         let outbox = Arc::clone(self);
         let changed = self
@@ -113,21 +113,21 @@ impl Outbox {
             })
             .await?;
         if let Some(row) = changed {
-            self.tell(Topic::App, None);
-            self.tell_lines(&[row]);
+            self.notify(Topic::App, None);
+            self.notify_lines(&[row]);
         }
         Ok(())
     }
 
     /// Notes what a status query said of a final line. Tells whether anybody should look again.
-    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
+    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
         let now = self.now();
         let age = row.line.final_for(now, self.time_of_service());
         // One whose reference another payment left under meanwhile is not verified any more.
         if !row.line.state.is_final() || row.line.verify_at.is_none() {
             return Ok(false);
         }
-        evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
+        evidence::looked_up(db, row.id, QueryTime::AfterEnd, finding, now)?;
         if let (None, Some(by_service)) = (row.line.settled_by_service, self.time_of_service()) {
             alarms::counts_from(db, row.id, by_service)?;
         }
@@ -171,7 +171,7 @@ impl Outbox {
     }
 
     /// Puts on record what contradicts the end of a line, and stops its run.
-    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding, why: &str) -> Result<(), AppError> {
+    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult, why: &str) -> Result<(), AppError> {
         tracing::warn!(reference = row.reference, "a status query contradicts what is final");
         if !alarms::raise(db, row.id, finding, why, self.now())? {
             return Ok(());
@@ -188,7 +188,7 @@ impl Outbox {
 
     /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
     /// from then on, and one that was recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
-    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Hand) -> Result<(), AppError> {
+    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Actor) -> Result<(), AppError> {
         let proof = evidence.trim().to_owned();
         if proof.is_empty() {
             return Err(AppError::invalid_field(
@@ -206,12 +206,12 @@ impl Outbox {
             return Err(AppError::conflict("Nothing was changed: there is no alarm."));
         }
         self.forget_balance();
-        self.tell(Topic::App, None);
-        self.tell_lines(&changed);
+        self.notify(Topic::App, None);
+        self.notify_lines(&changed);
         Ok(())
     }
 
-    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, hand: &Hand) -> Result<Vec<LineRow>, AppError> {
+    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, hand: &Actor) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
         let resolved = alarms::resolve(db, shown, outcome, proof, now)?;
         let mut changed = Vec::with_capacity(resolved.len());
@@ -227,7 +227,7 @@ impl Outbox {
                 alarms::supersede(db, row.id)?;
                 lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
                 let after = format!("{reference}: {after}: {proof}");
-                audit::record(db, now, hand.deed("payment corrected", Some(before.to_owned()), Some(after)))?;
+                audit::record(db, now, hand.entry("payment corrected", Some(before.to_owned()), Some(after)))?;
             }
             if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
                 // The person verified what no status query could.
@@ -244,7 +244,7 @@ impl Outbox {
                 Outcome::NotPaid => "not paid",
             };
             let after = format!("{}: {word}: {proof}", references.join(", "));
-            audit::record(db, now, hand.deed("alarms resolved", None, Some(after)))?;
+            audit::record(db, now, hand.entry("alarms resolved", None, Some(after)))?;
         }
         Ok(changed)
     }

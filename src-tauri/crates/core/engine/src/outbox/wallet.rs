@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use base::moment::{DAY, MINUTE};
+use base::timestamp::{DAY, MINUTE};
 use payment_rules::outbox::{Line, State};
 use payment_rules::wallet::{Cost, Unexplained};
 use rusqlite::{Connection, Transaction};
@@ -13,7 +13,7 @@ use service_api::value::Amount;
 use super::Outbox;
 use crate::event::Topic;
 use crate::tables::wallet_checks::{Found, Watched};
-use crate::tables::{alarms, high_water, outbox as lines, runs, wallet_checks};
+use crate::tables::{alarms, outbox as lines, runs, send_counts, wallet_checks};
 use system::error::AppError;
 
 /// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
@@ -30,7 +30,7 @@ pub(super) struct Watch(Mutex<Option<Since>>);
 struct Since {
     watched: Watched,
     /// How many are sent before the next look.
-    look_at: usize,
+    next_check: usize,
     /// How many were sent when the service did not say at the end what the wallet holds.
     unanswered: Option<usize>,
 }
@@ -38,7 +38,7 @@ struct Since {
 impl From<Watched> for Since {
     fn from(watched: Watched) -> Self {
         Self {
-            look_at: EVERY,
+            next_check: EVERY,
             watched,
             unanswered: None,
         }
@@ -80,7 +80,7 @@ impl Outbox {
     /// At the start: what was watched when the program was closed is watched on. Records that were put back from before say nothing of it.
     pub(super) fn watch_on(&self, db: &Connection) -> Result<(), AppError> {
         let watched = wallet_checks::watched(db)?;
-        let lacks = high_water::gap(db)?.is_some();
+        let lacks = send_counts::gap(db)?.is_some();
         if let Some(before) = watched.as_ref().filter(|_| lacks) {
             wallet_checks::add(db, &before.sent, Some(before.since), self.now(), Found::CostUnknown)?;
             wallet_checks::watch(db, None)?;
@@ -101,7 +101,7 @@ impl Outbox {
             let mut watch = outbox.wallet.lock();
             if let Some(before) = watch.as_ref().filter(|before| before.sent() > 0) {
                 let found = match held {
-                    Some(held) => taken(db, &before.watched)?.beside(before.watched.held, held),
+                    Some(held) => taken(db, &before.watched)?.beside(before.watched.balance, held),
                     None => Found::BalanceUnknown,
                 };
                 wallet_checks::add(db, &before.watched.sent, Some(before.watched.since), outbox.now(), found)?;
@@ -110,7 +110,7 @@ impl Outbox {
                 Some(held) => Some(Watched {
                     since: outbox.now(),
                     since_by_service: outbox.time_of_service(),
-                    held,
+                    balance: held,
                     before: crate::tables::outbox::in_doubt(db)?,
                     sent: Vec::new(),
                 }),
@@ -129,7 +129,7 @@ impl Outbox {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             return Ok(true);
         };
-        let (watched, due) = (before.watched.clone(), before.sent() >= before.look_at);
+        let (watched, due) = (before.watched.clone(), before.sent() >= before.next_check);
         let standing = self.store.read(move |db| match crate::tables::outbox::ready(db, 1)?.is_empty() {
             true => Ok((false, can_be_compared(db, &watched)?)),
             false => Ok((true, due && !matches!(taken(db, &watched)?, Taken::Open))),
@@ -160,7 +160,7 @@ impl Outbox {
         }
         // What is due now is asked about.
         self.doubt.notify_one();
-        self.tell(Topic::Payouts, None);
+        self.notify(Topic::Payouts, None);
         Ok(compared.is_some())
     }
 
@@ -174,7 +174,7 @@ impl Outbox {
         let Watched { since: from, sent, .. } = &before.watched;
         let Some(held) = held else {
             if more {
-                since.look_at = since.sent() + EVERY;
+                since.next_check = since.sent() + EVERY;
             } else {
                 since.unanswered = Some(before.sent());
                 wallet_checks::add(db, sent, Some(*from), self.now(), Found::BalanceUnknown)?;
@@ -182,10 +182,10 @@ impl Outbox {
             return Ok(Some(Found::BalanceUnknown));
         };
         let taken = taken(db, &before.watched)?;
-        let found = taken.beside(before.watched.held, held);
+        let found = taken.beside(before.watched.balance, held);
         wallet_checks::add(db, sent, Some(*from), self.now(), found)?;
         if let Taken::Cost(cost) = taken {
-            let fell = cost.is_covered_by(before.watched.held, held);
+            let fell = cost.is_covered_by(before.watched.balance, held);
             lines::wallet_fell(db, sent, fell)?;
             if !fell {
                 // Money came in meanwhile, or the service returned the answer of an earlier payment: what it says of each now tells which.
@@ -199,7 +199,7 @@ impl Outbox {
             true => Some(Watched {
                 since: self.now(),
                 since_by_service: self.time_of_service(),
-                held,
+                balance: held,
                 before: Vec::new(),
                 sent: Vec::new(),
             }),
@@ -232,9 +232,9 @@ enum Taken {
     /// This much.
     Cost(Cost),
     /// The service did not say of each of them what it cost.
-    Untold,
+    CostUnknown,
     /// Some are held: a person must find out whether they were done.
-    Held,
+    NeedsReview,
     /// Some are on their way.
     OnItsWay,
     /// Some are looked up.
@@ -245,7 +245,7 @@ impl Taken {
     fn beside(&self, before: Amount, held: Amount) -> Found {
         match self {
             Self::Cost(cost) => Unexplained::of(before, held, *cost).map_or(Found::Fits, Found::Fell),
-            Self::Untold | Self::Held | Self::OnItsWay | Self::Open => Found::CostUnknown,
+            Self::CostUnknown | Self::NeedsReview | Self::OnItsWay | Self::Open => Found::CostUnknown,
         }
     }
 }
@@ -262,15 +262,15 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
             (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
             (State::Accepted, None) => untold = true,
             (State::Ready | State::Refused | State::Cancelled, _) => {}
-            (State::Held, _) => held = true,
+            (State::NeedsReview, _) => held = true,
             (State::Sending, _) => sending = true,
             (State::InDoubt | State::Confirming, _) => return Ok(Taken::Open),
         }
     }
     Ok(match (sending, held, untold) {
         (true, _, _) => Taken::OnItsWay,
-        (false, true, _) => Taken::Held,
-        (false, false, true) => Taken::Untold,
+        (false, true, _) => Taken::NeedsReview,
+        (false, false, true) => Taken::CostUnknown,
         (false, false, false) => Taken::Cost(all),
     })
 }
@@ -286,7 +286,7 @@ fn is_older(line: &Line, watched: &Watched) -> bool {
 fn can_be_compared(db: &Connection, watched: &Watched) -> Result<bool, AppError> {
     let is_batch = watched.sent.iter().map(|line| Ok(lines::by_id(db, *line)?.run.is_some()));
     let is_batch = is_batch.collect::<Result<Vec<bool>, AppError>>()?.contains(&true);
-    Ok(is_batch && matches!(taken(db, watched)?, Taken::Cost(_) | Taken::Untold))
+    Ok(is_batch && matches!(taken(db, watched)?, Taken::Cost(_) | Taken::CostUnknown))
 }
 
 /// Each line once, and whether it was sent before the wallet was looked at.

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use base::history::Window;
-use base::moment::{MINUTE, Moment, SECOND};
 use base::month::MonthSource;
+use base::timestamp::{MINUTE, SECOND, Timestamp};
 
 use crate::outbox::Outbox;
 use crate::sources::{ask, is_set_up};
@@ -65,8 +65,8 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     Ok(())
 }
 
-fn to_the_second(at: Moment) -> Moment {
-    Moment(at.0.div_euclid(SECOND) * SECOND)
+fn to_the_second(at: Timestamp) -> Timestamp {
+    Timestamp(at.0.div_euclid(SECOND) * SECOND)
 }
 
 /// The operation is only observed (`docs/spec/observed.md#transaction-history`) and may not work.

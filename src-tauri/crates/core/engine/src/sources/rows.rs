@@ -1,7 +1,7 @@
 //! Answers of the reconciliation report and the transaction history, as rows to keep. What cannot be read is kept all the same, and said.
 
 use base::history::Window;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
 use serde::Serialize;
 use service_api::answer::Word;
@@ -71,7 +71,7 @@ struct Parts<'a> {
 
 fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<ServiceRow, AppError> {
     let (at, amount) = (
-        parts.at.as_ref().and_then(|word| moment_of(word.as_str())),
+        parts.at.as_ref().and_then(|word| timestamp_of(word.as_str())),
         parts.amount.as_ref().and_then(minor),
     );
     // How a row stands, and in which words, may change until it is told again; its place in a list and the balance after it say nothing
@@ -104,7 +104,7 @@ fn row(item: &impl Serialize, window: Window, parts: Parts<'_>) -> Result<Servic
         fee: parts.fee,
         balance: parts.balance,
         readable: at.is_some() && amount.is_some(),
-        told: serde_json::to_string(item).map_err(AppError::bug)?,
+        raw: serde_json::to_string(item).map_err(AppError::bug)?,
         digest: hex::encode(Sha256::digest(alike)),
     })
 }
@@ -114,19 +114,19 @@ fn text(word: &Option<Word>) -> String {
 }
 
 /// A time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
-fn moment_of(text: &str) -> Option<Moment> {
+fn timestamp_of(text: &str) -> Option<Timestamp> {
     let text = text.trim();
     if let Ok(milliseconds) = text.parse::<i64>() {
-        return (milliseconds >= EARLIEST).then_some(Moment(milliseconds));
+        return (milliseconds >= EARLIEST).then_some(Timestamp(milliseconds));
     }
     if let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d") {
-        return Some(Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()));
+        return Some(Timestamp(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()));
     }
     if let Ok(time) = DateTime::parse_from_rfc3339(text) {
-        return Some(Moment(time.timestamp_millis()));
+        return Some(Timestamp(time.timestamp_millis()));
     }
     let time = NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok()?;
-    Some(Moment(time.and_utc().timestamp_millis()))
+    Some(Timestamp(time.and_utc().timestamp_millis()))
 }
 
 /// In kobo. What leaves may be told below zero.
@@ -143,8 +143,8 @@ mod tests {
     use super::*;
 
     const WINDOW: Window = Window {
-        from: Moment(1_793_487_600_000),
-        until: Moment(1_794_092_400_000),
+        from: Timestamp(1_793_487_600_000),
+        until: Timestamp(1_794_092_400_000),
     };
 
     fn report(json: &str) -> ServiceRow {

@@ -1,9 +1,9 @@
 //! What must be told loudly, and what is to be looked up once more.
 
-use base::moment::{DAY, Moment};
-use payment_rules::learnt::Learnt;
+use base::timestamp::{DAY, Timestamp};
+use payment_rules::evidence::Learnt;
 use payment_rules::policy::VERIFIED_AFTER;
-use payment_rules::reading::Finding;
+use payment_rules::reading::StatusResult;
 use rusqlite::{Connection, Row, params};
 use service_api::value::Amount;
 
@@ -62,7 +62,7 @@ pub struct Alarm {
 
 /// Money lines that are not known and whose first attempt was armed at or before `before`, the oldest first. What repeats another one on
 /// purpose moved test money alone, and is none.
-pub fn long_unknown(db: &Connection, before: Moment) -> Result<Vec<Named>, AppError> {
+pub fn long_unknown(db: &Connection, before: Timestamp) -> Result<Vec<Named>, AppError> {
     let sql = format!(
         "SELECT {NAMED}, outbox.about IS NOT NULL AS has_about
              FROM outbox LEFT JOIN payout_items ON payout_items.line = outbox.id
@@ -84,13 +84,13 @@ pub fn may_be_paid(line: &str, now: &str) -> String {
 }
 
 /// Whether a payment that is recorded as not paid may have been paid all the same.
-pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
+pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
     let sql = format!("SELECT {} FROM outbox WHERE id = ?1", may_be_paid("outbox", "?2"));
     query::one(db, &sql, params![line, now.0])
 }
 
 /// The line that is to be verified the longest, one that was not paid first: it may be paid again.
-pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>, AppError> {
+pub(crate) fn to_verify(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
     query::first(
         db,
         &format!(
@@ -108,19 +108,19 @@ pub struct RefusedRow {
     pub row: LineRow,
     /// It is to be verified.
     pub due: bool,
-    verified_at: Option<Moment>,
+    verified_at: Option<Timestamp>,
 }
 
 impl RefusedRow {
     /// Whether a status query agreed since `fresh`. One that lies ahead of `now` tells that a clock was set.
-    pub(crate) fn verified_between(&self, fresh: Moment, now: Moment) -> bool {
+    pub(crate) fn verified_between(&self, fresh: Timestamp, now: Timestamp) -> bool {
         self.verified_at.is_some_and(|at| fresh < at && at <= now)
     }
 }
 
 /// Lines that were not paid to one of `payees` and are to be verified by `now`, or that a person recorded so: the service may have made them
 /// since. Where no status query could tell, a person's word of the last day counts.
-pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> Result<Vec<RefusedRow>, AppError> {
+pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Timestamp) -> Result<Vec<RefusedRow>, AppError> {
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
     let sql = format!(
         "WITH payee (text) AS (SELECT value FROM json_each(?2))
@@ -134,36 +134,36 @@ pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> 
 }
 
 /// A line is verified now, unless that is due already.
-pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn is_due(db: &Connection, line: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2";
     query::execute(db, sql, [line, now.0])
 }
 
 /// Whether a payment for which the wallet did not fall is still to be asked about for that reason.
-pub(crate) fn wallet_questions(db: &Connection, now: Moment) -> Result<bool, AppError> {
+pub(crate) fn wallet_questions(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE verify_after <= ?1 AND state = 'accepted' AND wallet_fell = 0
         AND verified_at IS NULL AND verify_again_at IS NULL)";
     query::one(db, sql, [now.0])
 }
 
 /// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
-pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
+pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Timestamp>, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1";
     query::execute(db, sql, params![line, now.0, next.map(|next| next.0), age])
 }
 
 /// From now on it counts how long ago a line ended: by the service's time, which was not known at its end.
-pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Moment) -> Result<(), AppError> {
+pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1", [line, by_service.0])
 }
 
 /// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
-pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
+pub(crate) fn verify_again(db: &Connection, line: i64, next: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1", [line, next.0])
 }
 
 /// A line is verified `next`.
-pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
+pub(crate) fn verify_after(db: &Connection, line: i64, next: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE outbox SET verify_after = ?2 WHERE id = ?1", [line, next.0])
 }
 
@@ -182,12 +182,12 @@ pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
 
 /// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
 /// resolved, as long as the payment was not corrected since. Tells whether it is new.
-pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
+pub(crate) fn raise(db: &Connection, line: i64, found: &StatusResult, words: &str, now: Timestamp) -> Result<bool, AppError> {
     Ok(db
         .execute(
             "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
          WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
-            params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
+            params![line, now.0, words, Learnt::StatusQuery(found.clone()).to_json()],
         )
         .map(|raised| raised > 0)?)
 }
@@ -200,9 +200,9 @@ pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
 }
 
 /// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
-pub(crate) fn answered(db: &Connection, line: i64, found: &Finding, now: Moment) -> Result<(), AppError> {
+pub(crate) fn answered(db: &Connection, line: i64, found: &StatusResult, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL";
-    query::execute(db, sql, params![line, Learnt::LookUp(found.clone()).to_json(), now.0])
+    query::execute(db, sql, params![line, Learnt::StatusQuery(found.clone()).to_json(), now.0])
 }
 
 /// What a person found out of an alarm.
@@ -222,7 +222,7 @@ pub(crate) fn resolve(
     shown: &[i64],
     outcome: Outcome,
     evidence: &str,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Vec<(i64, String)>, AppError> {
     let mut resolved: Vec<(i64, String)> = Vec::new();
     for alarm in unseen(db)?.into_iter().filter(|alarm| shown.contains(&alarm.id)) {
@@ -238,10 +238,10 @@ pub(crate) fn resolve(
 }
 
 /// What the latest alarm about a line found.
-pub fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
+pub fn found(db: &Connection, line: i64) -> Result<Option<StatusResult>, AppError> {
     let json: Option<String> = query::first(db, "SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1", [line])?.flatten();
     match json.map(|json| Learnt::from_json(&json)).transpose() {
-        Ok(Some(Learnt::LookUp(finding))) => Ok(Some(finding)),
+        Ok(Some(Learnt::StatusQuery(finding))) => Ok(Some(finding)),
         Ok(Some(Learnt::Answer(_) | Learnt::Decision(_)) | None) => Ok(None),
         Err(why) => Err(AppError::bug(format!("{why:?}"))),
     }
@@ -288,7 +288,7 @@ mod tests {
         doubt(&db, "depositToBank", Some("OURS-0"), 2);
         doubt(&db, "depositToBank", None, 3);
         doubt(&db, "depositToBank", None, 5);
-        let unknown = long_unknown(&db, Moment(4)).expect("read");
+        let unknown = long_unknown(&db, Timestamp(4)).expect("read");
         let words: Vec<String> = unknown.iter().map(Named::words).collect();
         assert_eq!(words, ["all of it (BILL-7)", "₦0.00 (OURS-3)"]);
     }
@@ -303,14 +303,14 @@ mod tests {
             let sql = format!("SELECT count(*) FROM outbox WHERE {}", may_be_paid("outbox", "9"));
             db.query_row(&sql, [], |row| row.get::<_, i64>(0)).expect("read") == 1
         };
-        raise(&db, line, &Finding::NotFound, "It is not found.", Moment(2)).expect("raised");
+        raise(&db, line, &StatusResult::NotFound, "It is not found.", Timestamp(2)).expect("raised");
         let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
-        raise(&db, line, &Finding::Pending, "It is under way.", Moment(3)).expect("raised");
-        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Moment(4)).expect("resolved");
+        raise(&db, line, &StatusResult::Pending, "It is under way.", Timestamp(3)).expect("raised");
+        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Timestamp(4)).expect("resolved");
         supersede(&db, line).expect("superseded");
         assert!(may_be_paid(), "the second one came up since");
         let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
-        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Moment(5)).expect("resolved");
+        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Timestamp(5)).expect("resolved");
         assert!(!may_be_paid());
     }
 
@@ -319,20 +319,20 @@ mod tests {
         let db = records();
         let (first, second) = (doubt(&db, "depositToBank", None, 1), doubt(&db, "depositToBank", None, 2));
         for line in [first, first, second] {
-            raise(&db, line, &Finding::NotFound, "It failed.", Moment(9)).expect("raised");
+            raise(&db, line, &StatusResult::NotFound, "It failed.", Timestamp(9)).expect("raised");
         }
         let shown: Vec<i64> = unseen(&db).expect("read").iter().take(1).map(|alarm| alarm.id).collect();
         assert_eq!(unseen(&db).expect("read").len(), 2, "the same is raised once");
-        let resolved = resolve(&db, &shown, Outcome::Paid, "The bank says so.", Moment(10)).expect("resolved");
+        let resolved = resolve(&db, &shown, Outcome::Paid, "The bank says so.", Timestamp(10)).expect("resolved");
         assert_eq!(resolved, [(first, "OURS-1".to_owned())]);
-        assert_eq!(found(&db, first).expect("read"), Some(Finding::NotFound));
+        assert_eq!(found(&db, first).expect("read"), Some(StatusResult::NotFound));
         assert_eq!(
             of_line(&db, first).expect("read"),
             Some(("It failed.".to_owned(), Some("The bank says so.".to_owned())))
         );
         assert_eq!(of_line(&db, second).expect("read"), Some(("It failed.".to_owned(), None)));
         assert!(
-            resolve(&db, &shown, Outcome::NotPaid, "Once more.", Moment(11))
+            resolve(&db, &shown, Outcome::NotPaid, "Once more.", Timestamp(11))
                 .expect("resolved")
                 .is_empty()
         );

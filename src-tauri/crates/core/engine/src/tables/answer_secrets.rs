@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 use service_api::answer;
 use store::audit;
-use store::{Hand, query};
+use store::{Actor, query};
 use zeroize::Zeroizing;
 
 use store::Store;
@@ -103,10 +103,10 @@ pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing
 }
 
 /// Writes down that they are handed out, before they are out of the records.
-pub async fn note(outbox: &Outbox, call: i64, hand: &Hand) -> Result<(), AppError> {
+pub async fn note(outbox: &Outbox, call: i64, hand: &Actor) -> Result<(), AppError> {
     let (now, deed) = (
         outbox.now(),
-        hand.deed("kept-back secrets saved", None, Some(format!("call {call}"))),
+        hand.entry("kept-back secrets saved", None, Some(format!("call {call}"))),
     );
     outbox.store.write(move |db| audit::record(db, now, deed)).await
 }

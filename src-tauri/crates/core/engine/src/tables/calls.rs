@@ -1,6 +1,6 @@
 //! Calls as they are armed and made, each before its first byte leaves.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::reading::{Attempt, Outcome};
 use rusqlite::{Connection, Row, params};
 
@@ -35,14 +35,14 @@ pub struct CallRow {
     #[row(with = recorded)]
     pub answer: Option<Recorded>,
     /// When it came back, or was given up.
-    pub answered_at: Option<Moment>,
+    pub answered_at: Option<Timestamp>,
 }
 
 fn recorded(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Recorded>> {
     row.get(column).map(|answer: Option<String>| answer.map(Recorded))
 }
 
-pub fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64, AppError> {
+pub fn insert(db: &Connection, call: &NewCall, now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         params![call.operation, call.changes, now.0, call.body, call.body_digest, call.signed],
@@ -50,7 +50,7 @@ pub fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64, AppEr
     Ok(db.last_insert_rowid())
 }
 
-pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now: Moment) -> Result<(), AppError> {
+pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now: Timestamp) -> Result<(), AppError> {
     let (status, answer) = match attempt {
         // The evidence is what came, in the names it came with.
         Attempt::Answered {

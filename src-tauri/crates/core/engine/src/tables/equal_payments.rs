@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use base::history::Window;
-use base::moment::{DAY, MINUTE, Moment};
 use base::month::MonthSource;
-use payment_rules::happening::DONE;
+use base::timestamp::{DAY, MINUTE, Timestamp};
+use payment_rules::history_event::DONE;
 use payment_rules::outbox::State;
-use payment_rules::reading::{Finding, Receipt, Tear};
-use payment_rules::reference::{Identity, LookPast, Period, References};
+use payment_rules::reading::{Contradiction, Receipt, StatusResult};
+use payment_rules::reference::{Identity, NumberSearch, Period, References};
 use rusqlite::{Connection, params};
 use service_api::value::{Amount, AnswerAmount};
 use sheet_rules::payout::RECURRING;
@@ -23,7 +23,7 @@ use system::error::AppError;
 /// As far back as the history is searched, in milliseconds.
 pub const SEARCHED: i64 = 35 * DAY;
 /// The history that the service told counts for so long, and it may list a payment so much later, in milliseconds.
-pub(crate) const TOLD_HOLDS: i64 = 20 * MINUTE;
+pub(crate) const HISTORY_VALID_FOR: i64 = 20 * MINUTE;
 /// So many numbers of a period are looked for at most.
 pub const NUMBERS: u32 = 50;
 /// So many periods are searched at most.
@@ -59,10 +59,10 @@ pub struct Others {
 
 impl Others {
     /// One search for each period.
-    pub fn searches(&self) -> Vec<(Period, LookPast)> {
+    pub fn searches(&self) -> Vec<(Period, NumberSearch)> {
         let begin = |(place, (period, ours)): (usize, &(Period, BTreeSet<u32>))| {
             let absent = self.number.filter(|_| place == 0);
-            (*period, LookPast::new(ours.clone(), absent))
+            (*period, NumberSearch::new(ours.clone(), absent))
         };
         self.periods.iter().enumerate().map(begin).collect()
     }
@@ -75,12 +75,12 @@ impl Others {
 }
 
 /// Whether an equal payment that was made at `made`, where that is known, may be the same one.
-pub fn is_recent(made: Option<Moment>, now: Moment) -> bool {
+pub fn is_recent(made: Option<Timestamp>, now: Timestamp) -> bool {
     made.is_none_or(|made| now.since(made) < RECURRING)
 }
 
 /// What to search for a payment that never left; `now` is the service's time.
-pub(crate) fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Moment) -> Result<Search, AppError> {
+pub(crate) fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Timestamp) -> Result<Search, AppError> {
     let naming = Naming::begin(db, references, now)?;
     let (own, derived_from) = own(db, &naming, references, row)?;
     let Some((identity, period, number)) = derived_from else {
@@ -92,7 +92,7 @@ pub(crate) fn search(db: &Connection, references: Option<&References>, row: &Lin
     let others = others(db, identity, (period, Some(number)), row.run, now)?;
     Ok(Search {
         own,
-        is_told: is_told(db, &others, now)?,
+        is_told: history_is_complete(db, &others, now)?,
         others: Some(others),
         outdated: (period.leaves_until() <= now).then_some(period),
     })
@@ -121,7 +121,12 @@ fn own(
 
 /// Those of `ids` of which these records alone tell that nobody else made them: the service is not asked, and its history lists none of the
 /// references that they or equal payments of other copies may have.
-pub(crate) fn made_by_nobody(db: &Connection, references: Option<&References>, ids: &[i64], now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn not_made_elsewhere(
+    db: &Connection,
+    references: Option<&References>,
+    ids: &[i64],
+    now: Timestamp,
+) -> Result<Vec<LineRow>, AppError> {
     if ids.is_empty() || other_computers::is_asked(db, now)? {
         return Ok(Vec::new());
     }
@@ -187,11 +192,11 @@ fn any_is_listed(db: &Connection, references: &[String]) -> Result<bool, AppErro
 }
 
 /// What to search for a payment that is made by hand, under a reference of its own; nothing where no other computer pays.
-pub(crate) fn search_by_hand(
+pub(crate) fn search_single(
     db: &Connection,
     references: Option<&References>,
     line: &NewLine,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<Search>, AppError> {
     if references.is_none() || !other_computers::may_exist(db, now)? {
         return Ok(None);
@@ -203,7 +208,7 @@ pub(crate) fn search_by_hand(
     let others = others(db, identity, (period, None), None, now)?;
     Ok(Some(Search {
         own: Vec::new(),
-        is_told: is_told(db, &others, now)?,
+        is_told: history_is_complete(db, &others, now)?,
         others: Some(others),
         outdated: None,
     }))
@@ -215,32 +220,32 @@ fn others(
     identity: Identity,
     (period, number): (Period, Option<u32>),
     run: Option<i64>,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Others, AppError> {
-    let mut periods = vec![(period, ours(db, &identity, period, run)?)];
+    let mut periods = vec![(period, own_numbers(db, &identity, period, run)?)];
     // All that left under it is older than that.
     if now.since(period.before().leaves_until()) < RECURRING {
         let before = period.before();
-        periods.push((before, ours(db, &identity, before, run)?));
+        periods.push((before, own_numbers(db, &identity, before, run)?));
     }
     // A payout that was approved before the end of its period may go on after it.
     let (mut later, current) = (period.next(), Period::of(identity.kind, now));
     while later <= current && periods.len() < PERIODS {
-        periods.push((later, ours(db, &identity, later, run)?));
+        periods.push((later, own_numbers(db, &identity, later, run)?));
         later = later.next();
     }
     Ok(Others { identity, number, periods })
 }
 
 /// Whether the history of all these periods is on record.
-fn is_told(db: &Connection, others: &Others, now: Moment) -> Result<bool, AppError> {
+fn history_is_complete(db: &Connection, others: &Others, now: Timestamp) -> Result<bool, AppError> {
     if !others.identity.is_own_money() {
         return Ok(false);
     }
     let from = others.periods.iter().map(|(period, _)| period.from()).min().unwrap_or(now);
     let whole = Window {
         from: from.max(now.plus(-SEARCHED)),
-        until: now.plus(-TOLD_HOLDS),
+        until: now.plus(-HISTORY_VALID_FOR),
     };
     let known = service_rows::coverage(db, MonthSource::TransactionHistory)?;
     Ok(known.lacking(whole).is_empty())
@@ -248,7 +253,7 @@ fn is_told(db: &Connection, others: &Others, now: Moment) -> Result<bool, AppErr
 
 /// The numbers under which these records paid, may have paid or are about to pay in `run`. Not those of what was refused, taken back or waits in
 /// another run: another copy may have sent that.
-fn ours(db: &Connection, identity: &Identity, period: Period, run: Option<i64>) -> Result<BTreeSet<u32>, AppError> {
+fn own_numbers(db: &Connection, identity: &Identity, period: Period, run: Option<i64>) -> Result<BTreeSet<u32>, AppError> {
     let sql = "SELECT derived_number FROM outbox WHERE derived_identity = ?1 AND derived_period = ?2 AND derived_number IS NOT NULL
         AND (state NOT IN ('refused', 'cancelled') OR paid_before_at IS NOT NULL) AND (state <> 'ready' OR attempts > 0 OR run IS ?3)";
     let numbers = query::all(db, sql, params![identity.mark(), period.to_string(), run])?;
@@ -263,12 +268,12 @@ pub(crate) fn is_listed(db: &Connection, reference: &str) -> Result<bool, AppErr
 
 /// Whether the history lists what was paid: of the latest payments of these records each one that is old enough, and one at least. Without a
 /// payment on record nobody knows.
-pub fn history_is_proved(db: &Connection, now: Moment) -> Result<bool, AppError> {
+pub fn history_is_proved(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql =
         "SELECT o.settled_at, EXISTS (SELECT 1 FROM service_rows r WHERE r.reference = o.reference AND r.source = 'transaction_history')
         FROM outbox o WHERE o.state = 'accepted' AND o.moves_money = 1 AND o.derived_identity IS NOT NULL ORDER BY o.id DESC LIMIT ?1";
     let rows: Vec<(Option<i64>, bool)> = query::all(db, sql, [i64::try_from(CONTROLS).unwrap_or(i64::MAX)])?;
-    let is_late = |settled: Option<i64>| settled.is_some_and(|settled| now.since(Moment(settled)) < TOLD_HOLDS);
+    let is_late = |settled: Option<i64>| settled.is_some_and(|settled| now.since(Timestamp(settled)) < HISTORY_VALID_FOR);
     let all_listed = rows.iter().all(|(settled, listed)| *listed || is_late(*settled));
     Ok(all_listed && rows.iter().any(|(_, listed)| *listed))
 }
@@ -283,7 +288,7 @@ pub enum Listed {
     /// One movement that failed.
     Failed,
     /// It lists it in a way that says neither: under way, or as several movements, such as one that was taken back.
-    Unclear,
+    Ambiguous,
 }
 
 /// What the history says of a reference.
@@ -295,18 +300,18 @@ pub(crate) fn listed(db: &Connection, reference: &str, amount: Amount) -> Result
     let (at, minor, code, status) = match rows.as_slice() {
         [] => return Ok(Listed::Nothing),
         [row] => row,
-        [..] => return Ok(Listed::Unclear),
+        [..] => return Ok(Listed::Ambiguous),
     };
     match status.as_str() {
         DONE => {}
         "FAILED" => return Ok(Listed::Failed),
-        _ => return Ok(Listed::Unclear),
+        _ => return Ok(Listed::Ambiguous),
     }
     let told = minor.and_then(|minor| Amount::from_minor(minor.saturating_abs()).ok());
     Ok(Listed::Done(Receipt {
         transaction_id: Some(code.clone()).filter(|code| !code.is_empty()),
         amount: told.map(AnswerAmount::from),
-        made_at: Some(Moment(*at)),
+        made_at: Some(Timestamp(*at)),
         other: match told {
             Some(told) if told == amount => None,
             Some(told) => Some(format!(
@@ -343,12 +348,24 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
             (State::Ready, 0, _) | (State::Cancelled, _, false) => {}
             (State::Refused, _, _) => is_refused = true,
             (
-                State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled,
+                State::Ready
+                | State::Sending
+                | State::InDoubt
+                | State::Confirming
+                | State::NeedsReview
+                | State::Accepted
+                | State::Cancelled,
                 _,
                 _,
             ) if has_given_on => gave_it_on = true,
             (
-                State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled,
+                State::Ready
+                | State::Sending
+                | State::InDoubt
+                | State::Confirming
+                | State::NeedsReview
+                | State::Accepted
+                | State::Cancelled,
                 _,
                 _,
             ) => return Ok(OnRecord::Made),
@@ -369,7 +386,7 @@ pub(crate) fn is_that(
     line: i64,
     reference: &str,
     (period, number): (Period, u32),
-    now: Moment,
+    now: Timestamp,
 ) -> Result<bool, AppError> {
     if let Some(other) = outbox::by_reference(db, reference)? {
         match other.line.state {
@@ -379,7 +396,7 @@ pub(crate) fn is_that(
             | State::Sending
             | State::InDoubt
             | State::Confirming
-            | State::Held
+            | State::NeedsReview
             | State::Accepted
             | State::Refused
             | State::Cancelled => return Ok(false),
@@ -393,50 +410,50 @@ pub(crate) fn is_that(
 }
 
 /// What a status query and the history say together of a payment that never left from here.
-pub(crate) fn with_history(finding: Finding, listed: Listed) -> Finding {
+pub(crate) fn with_history(finding: StatusResult, listed: Listed) -> StatusResult {
     match (finding, listed) {
-        (Finding::NotFound, Listed::Done(receipt)) => Finding::Successful(receipt),
-        (Finding::NotFound, Listed::Failed) => Finding::Failed {
+        (StatusResult::NotFound, Listed::Done(receipt)) => StatusResult::Successful(receipt),
+        (StatusResult::NotFound, Listed::Failed) => StatusResult::Failed {
             code: String::new(),
             message: "The history of the wallet lists it as failed.".to_owned(),
         },
-        (Finding::NotFound, Listed::Unclear) => Finding::Unclear(
+        (StatusResult::NotFound, Listed::Ambiguous) => StatusResult::Unclear(
             "The status query does not know it, and the history of the wallet lists it as under way or more than once. Ask the service."
                 .to_owned(),
         ),
-        (Finding::Successful(receipt), Listed::Done(told)) => Finding::Successful(Receipt {
+        (StatusResult::Successful(receipt), Listed::Done(told)) => StatusResult::Successful(Receipt {
             made_at: receipt.made_at.or(told.made_at),
             other: receipt.other.or(told.other),
             ..receipt
         }),
-        (Finding::Failed { message, .. }, Listed::Done(receipt)) => Finding::Torn {
+        (StatusResult::Failed { message, .. }, Listed::Done(receipt)) => StatusResult::Contradictory {
             receipt,
             why: format!("The status query says that it failed: “{message}”, and the history that it was done."),
-            tear: Tear::Contradicted,
+            tear: Contradiction::Contradicted,
         },
         (finding, _) => finding,
     }
 }
 
 /// What a status query and the history say together of a payment that left from here: the history dates what the query does not.
-pub(crate) fn with_date(finding: Finding, listed: Listed) -> Finding {
+pub(crate) fn with_date(finding: StatusResult, listed: Listed) -> StatusResult {
     let made = match listed {
         Listed::Done(receipt) => receipt.made_at,
-        Listed::Nothing | Listed::Failed | Listed::Unclear => None,
+        Listed::Nothing | Listed::Failed | Listed::Ambiguous => None,
     };
     match (finding, made) {
-        (Finding::Successful(receipt), Some(made)) => Finding::Successful(Receipt {
+        (StatusResult::Successful(receipt), Some(made)) => StatusResult::Successful(Receipt {
             made_at: receipt.made_at.or(Some(made)),
             ..receipt
         }),
         (
-            Finding::Torn {
+            StatusResult::Contradictory {
                 receipt,
-                tear: Tear::NotRecent,
+                tear: Contradiction::NotRecent,
                 ..
             },
             Some(made),
-        ) => Finding::Successful(Receipt {
+        ) => StatusResult::Successful(Receipt {
             made_at: receipt.made_at.or(Some(made)),
             ..receipt
         }),

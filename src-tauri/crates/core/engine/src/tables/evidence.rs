@@ -1,9 +1,9 @@
 //! What became known of a line: answers, status queries and decisions as typed values, and notes.
 
-use base::moment::Moment;
-use payment_rules::learnt::Learnt;
+use base::timestamp::Timestamp;
+use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
-use payment_rules::reading::{Evidence, Finding};
+use payment_rules::reading::{Evidence, StatusResult};
 use rusqlite::types::Type;
 use rusqlite::{Connection, Row, params};
 use store::{FromRow, query};
@@ -15,7 +15,7 @@ pub struct EvidenceRow {
     /// The line.
     pub line: i64,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// `answer`, `enquiry`, `later`, `window`, `person`, and others for notes.
     pub source: String,
     /// What, where it is an answer, a status query or a decision.
@@ -27,7 +27,7 @@ pub struct EvidenceRow {
 
 /// When a status query was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LookUp {
+pub enum QueryTime {
     /// Before its first byte.
     Before,
     /// While nobody knew what became of the line.
@@ -38,7 +38,7 @@ pub enum LookUp {
     Last,
 }
 
-base::words!(LookUp: Before => "before", Open => "enquiry", AfterEnd => "later", Last => "window");
+base::words!(QueryTime: Before => "before", Open => "enquiry", AfterEnd => "later", Last => "window");
 
 /// The columns of an [`EvidenceRow`].
 pub const COLUMNS: &str = "evidence.line, evidence.at, evidence.source, evidence.learnt, evidence.words";
@@ -55,41 +55,41 @@ pub fn of_line(db: &Connection, line: i64) -> Result<Vec<EvidenceRow>, AppError>
     query::all(db, &format!("SELECT {COLUMNS} FROM evidence WHERE line = ?1 ORDER BY id"), [line])
 }
 
-fn insert(db: &Connection, line: i64, source: &str, learnt: Option<&Learnt>, words: &str, now: Moment) -> Result<(), AppError> {
+fn insert(db: &Connection, line: i64, source: &str, learnt: Option<&Learnt>, words: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO evidence (line, at, source, learnt, words) VALUES (?1, ?2, ?3, ?4, ?5)";
     query::execute(db, sql, params![line, now.0, source, learnt.map(Learnt::to_json), words])
 }
 
 /// A note, for people.
-pub fn note(db: &Connection, line: i64, source: &str, words: &str, now: Moment) -> Result<(), AppError> {
+pub fn note(db: &Connection, line: i64, source: &str, words: &str, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, source, None, words, now)
 }
 
 /// What the answer to a sending proved.
-pub(crate) fn answered(db: &Connection, line: i64, evidence: &Evidence, now: Moment) -> Result<(), AppError> {
+pub(crate) fn answered(db: &Connection, line: i64, evidence: &Evidence, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, "answer", Some(&Learnt::Answer(evidence.clone())), "", now)
 }
 
 /// What a status query found.
-pub(crate) fn looked_up(db: &Connection, line: i64, when: LookUp, finding: &Finding, now: Moment) -> Result<(), AppError> {
-    insert(db, line, when.word(), Some(&Learnt::LookUp(finding.clone())), "", now)
+pub(crate) fn looked_up(db: &Connection, line: i64, when: QueryTime, finding: &StatusResult, now: Timestamp) -> Result<(), AppError> {
+    insert(db, line, when.word(), Some(&Learnt::StatusQuery(finding.clone())), "", now)
 }
 
 /// What a person decided, and the proof.
-pub fn decided(db: &Connection, line: i64, decision: Decision, proof: &str, who: &str, now: Moment) -> Result<(), AppError> {
+pub fn decided(db: &Connection, line: i64, decision: Decision, proof: &str, who: &str, now: Timestamp) -> Result<(), AppError> {
     insert(db, line, "person", Some(&Learnt::Decision(decision)), proof, now)?;
     let sql = "UPDATE evidence SET who = ?2 WHERE id = ?1";
     query::execute(db, sql, params![db.last_insert_rowid(), who])
 }
 
 /// Whether the last status query that may be made was put on record.
-pub(crate) fn has_last_look_up(db: &Connection, line: i64) -> Result<bool, AppError> {
+pub(crate) fn has_last_status_query(db: &Connection, line: i64) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)";
-    query::one(db, sql, params![line, LookUp::Last.word()])
+    query::one(db, sql, params![line, QueryTime::Last.word()])
 }
 
 /// What a person said of a line last: when, the proof, and who.
-pub fn persons_word(db: &Connection, line: i64) -> Result<Option<(Moment, String, Option<String>)>, AppError> {
+pub fn persons_word(db: &Connection, line: i64) -> Result<Option<(Timestamp, String, Option<String>)>, AppError> {
     let sql = "SELECT at, words, who FROM evidence WHERE line = ?1 AND source = 'person' ORDER BY id DESC LIMIT 1";
     query::first(db, sql, [line])
 }

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use base::history::{Window, doubted, less};
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
-use super::history_told::Columns;
+use super::history_raw::Columns;
 use store::{facts, query};
 use system::error::AppError;
 
@@ -17,7 +17,7 @@ pub struct HistoryItemRow {
     /// Its id.
     pub id: i64,
     /// When, as told.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The reference of the request or of the deposit.
     pub reference: String,
     /// The account involved.
@@ -36,9 +36,9 @@ pub struct HistoryItemRow {
 
 /// One thing that happened, as an answer tells it; not yet on record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
+pub struct HistoryEvent {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The reference of the request or of the deposit.
     pub reference: String,
     /// The account involved.
@@ -54,7 +54,7 @@ pub struct Happening {
     /// `SUCCESSFUL`; the list is open.
     pub status: String,
     /// The item word for word, as JSON; as [`Happening::once`] makes it, what of that the other fields do not hold.
-    pub told: String,
+    pub raw: String,
     /// What two tellings of one happening have in common.
     pub digest: String,
 }
@@ -65,19 +65,19 @@ pub struct AskedWindow {
     /// A reference, an account reference or an account number; none for everything.
     pub name: Option<String>,
     /// Its start.
-    pub from: Moment,
+    pub from: Timestamp,
     /// Its end.
-    pub until: Moment,
+    pub until: Timestamp,
     /// When it was asked for.
-    pub asked_at: Moment,
+    pub asked_at: Timestamp,
     /// How many items were told.
     pub items: u32,
 }
 
-impl Happening {
+impl HistoryEvent {
     /// Without a second copy of what its fields hold. That is found out here and not where it is put on record, for which others wait.
     pub fn once(mut self) -> Self {
-        self.told = self.columns().kept(&self.told);
+        self.raw = self.columns().kept(&self.raw);
         self
     }
 
@@ -95,7 +95,7 @@ impl Happening {
 }
 
 /// Notes the items of one answer. Answers those that were not on record: alike ones count as often as one answer tells them.
-pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
+pub fn add(db: &Connection, happened: &[HistoryEvent], now: Timestamp) -> Result<Vec<HistoryItemRow>, AppError> {
     let mut statement = db.prepare_cached(
         // An error undoes the whole transaction: no copy of each page is needed, from which this statement alone could be undone.
         "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
@@ -117,7 +117,7 @@ pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<H
             one.action,
             one.amount.map(Amount::minor),
             one.status,
-            one.told,
+            one.raw,
             now.0,
         ])?;
         if changed > 0 {
@@ -165,7 +165,7 @@ const DOUBTS: &str = "history not known for certain";
 const LONGEST: &str = "longest answer of the history";
 
 /// How many items the history ever told at once, and notes that it told so many.
-pub fn longest(db: &Connection, items: u32, now: Moment) -> Result<u32, AppError> {
+pub fn longest(db: &Connection, items: u32, now: Timestamp) -> Result<u32, AppError> {
     let known = facts::fact(db, LONGEST)?.and_then(|(text, _)| text.parse().ok()).unwrap_or(0);
     if items > known {
         facts::set_fact(db, LONGEST, &items.to_string(), now)?;
@@ -180,34 +180,34 @@ pub fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
     };
     let periods: Vec<(i64, i64)> = serde_json::from_str(&text).map_err(AppError::bug)?;
     let window = |(from, until)| Window {
-        from: Moment(from),
-        until: Moment(until),
+        from: Timestamp(from),
+        until: Timestamp(until),
     };
     Ok(periods.into_iter().map(window).collect())
 }
 
 /// Notes that not everything of a period may have been told, in an answer that no smaller one makes clear.
-pub fn doubt(db: &Connection, period: Window, now: Moment) -> Result<(), AppError> {
+pub fn doubt(db: &Connection, period: Window, now: Timestamp) -> Result<(), AppError> {
     keep_doubts(db, &doubted(doubts(db)?, period), now)
 }
 
 /// Notes that everything of a period was told.
-pub fn certain(db: &Connection, period: Window, now: Moment) -> Result<(), AppError> {
+pub fn certain(db: &Connection, period: Window, now: Timestamp) -> Result<(), AppError> {
     let before = doubts(db)?;
     let left = less(&before, period);
     if left == before { Ok(()) } else { keep_doubts(db, &left, now) }
 }
 
-fn keep_doubts(db: &Connection, doubts: &[Window], now: Moment) -> Result<(), AppError> {
+fn keep_doubts(db: &Connection, doubts: &[Window], now: Timestamp) -> Result<(), AppError> {
     let periods: Vec<(i64, i64)> = doubts.iter().map(|window| (window.from.0, window.until.0)).collect();
     facts::set_fact(db, DOUBTS, &serde_json::to_string(&periods).map_err(AppError::bug)?, now)
 }
 
 /// The periods of which everything was asked for, joined where they touch, the earliest first.
-pub fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
+pub fn spans(db: &Connection) -> Result<Vec<(Timestamp, Timestamp)>, AppError> {
     let sql = "SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at";
-    let found: Vec<(Moment, Moment)> = query::all(db, sql, [])?;
-    let mut spans: Vec<(Moment, Moment)> = Vec::new();
+    let found: Vec<(Timestamp, Timestamp)> = query::all(db, sql, [])?;
+    let mut spans: Vec<(Timestamp, Timestamp)> = Vec::new();
     for (from, until) in found {
         match spans.last_mut() {
             Some(last) if from <= last.1 => last.1 = last.1.max(until),
@@ -226,9 +226,9 @@ mod tests {
         testing::records()
     }
 
-    fn happening(digest: &str) -> Happening {
-        Happening {
-            at: Moment(1_000),
+    fn happening(digest: &str) -> HistoryEvent {
+        HistoryEvent {
+            at: Timestamp(1_000),
             reference: "R-1".to_owned(),
             account_number: String::new(),
             account_reference: None,
@@ -236,7 +236,7 @@ mod tests {
             action: "PAYMENT".to_owned(),
             amount: Amount::from_minor(500).ok(),
             status: "SUCCESSFUL".to_owned(),
-            told: "{}".to_owned(),
+            raw: "{}".to_owned(),
             digest: digest.to_owned(),
         }
     }
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn a_happening_is_kept_once_and_two_alike_are_two() {
         let db = db();
-        let new = |happened: &[Happening]| add(&db, happened, Moment(2_000)).expect("kept").len();
+        let new = |happened: &[HistoryEvent]| add(&db, happened, Timestamp(2_000)).expect("kept").len();
         let (a, b) = (happening("a"), happening("b"));
         assert_eq!(new(&[a.clone(), b.clone(), a.clone()]), 3);
         assert_eq!(new(&[b.clone(), a.clone(), a.clone()]), 0, "told again, in another order");
@@ -259,9 +259,9 @@ mod tests {
         let covered = |name: Option<&str>, from: i64, until: i64| {
             let window = AskedWindow {
                 name: name.map(str::to_owned),
-                from: Moment(from),
-                until: Moment(until),
-                asked_at: Moment(until),
+                from: Timestamp(from),
+                until: Timestamp(until),
+                asked_at: Timestamp(until),
                 items: 1,
             };
             cover(&db, &window).expect("kept");

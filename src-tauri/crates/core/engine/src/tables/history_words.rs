@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use payment_rules::happening::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
+use payment_rules::history_event::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
 
 /// That the item `of` tells of money that came in.
 pub fn money_in(of: &str) -> String {
@@ -10,7 +10,7 @@ pub fn money_in(of: &str) -> String {
 }
 
 /// That the item `of` tells of something done, in a word that does not say what it is.
-pub fn not_said(of: &str) -> String {
+pub fn unclassified(of: &str) -> String {
     let known = [listed(&PAYMENTS), listed(&CHANGES)];
     let mut sql = format!("({of}.status = '{DONE}'");
     for words in known {
@@ -28,7 +28,7 @@ fn listed(words: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use payment_rules::happening::{Meaning, meaning};
+    use payment_rules::history_event::{Meaning, meaning};
     use rusqlite::Connection;
 
     use super::*;
@@ -65,12 +65,12 @@ mod tests {
                 "{action}"
             );
             assert_eq!(
-                says(&not_said("h"), action, "SUCCESSFUL"),
-                meaning(action) == Meaning::NotSaid,
+                says(&unclassified("h"), action, "SUCCESSFUL"),
+                meaning(action) == Meaning::Unknown,
                 "{action}"
             );
             assert!(
-                !says(&money_in("h"), action, "PENDING") && !says(&not_said("h"), action, "FAILED"),
+                !says(&money_in("h"), action, "PENDING") && !says(&unclassified("h"), action, "FAILED"),
                 "{action}"
             );
         }

@@ -1,12 +1,12 @@
 //! What the owner says of other computers and programs that pay with the same keys, and what follows for the questions before the first byte
 //! (decision 0017).
 
-use base::moment::{DAY, Moment};
 use base::profile::OtherComputers;
+use base::timestamp::{DAY, Timestamp};
 use rusqlite::Connection;
 
 use super::own_copy;
-use store::{Hand, audit, facts, query};
+use store::{Actor, audit, facts, query};
 use system::error::AppError;
 
 const NAME: &str = "other_computers";
@@ -14,14 +14,14 @@ const NAME: &str = "other_computers";
 const DOUBTED: i64 = 35 * DAY;
 
 /// What was said last; nothing where nobody said anything.
-pub fn said(db: &Connection) -> Result<OtherComputers, AppError> {
+pub fn current(db: &Connection) -> Result<OtherComputers, AppError> {
     let kept = facts::fact(db, NAME)?;
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
 /// Puts on record what the owner says: whether there are others, and whether the service is always asked. Nothing leaves that as it was.
-pub fn say(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    let kept = said(db)?;
+pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+    let kept = current(db)?;
     let answer = OtherComputers {
         others: others.or(kept.others),
         asks_always: asks_always.unwrap_or(kept.asks_always),
@@ -32,12 +32,12 @@ pub fn say(db: &Connection, others: Option<bool>, asks_always: Option<bool>, han
     if others.is_some() {
         own_copy::answered(db, now)?;
     }
-    audit::record(db, now, hand.deed("other computers changed", Some(before), Some(after)))
+    audit::record(db, now, hand.entry("other computers changed", Some(before), Some(after)))
 }
 
 /// Records of the sandbox inside this program: no other computer reaches it. What was said stays.
-pub fn none_can_exist(db: &Connection, now: Moment) -> Result<(), AppError> {
-    let before = said(db)?;
+pub fn none_can_exist(db: &Connection, now: Timestamp) -> Result<(), AppError> {
+    let before = current(db)?;
     if before.others.is_some() {
         return Ok(());
     }
@@ -48,31 +48,34 @@ pub fn none_can_exist(db: &Connection, now: Moment) -> Result<(), AppError> {
     keep(db, &only_here, now)
 }
 
-fn keep(db: &Connection, what: &OtherComputers, now: Moment) -> Result<(), AppError> {
+fn keep(db: &Connection, what: &OtherComputers, now: Timestamp) -> Result<(), AppError> {
     let text = serde_json::to_string(what).map_err(AppError::bug)?;
     facts::set_fact(db, NAME, &text, now)
 }
 
 /// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
-pub fn take_back(db: &Connection, now: Moment) -> Result<(), AppError> {
-    let kept = OtherComputers { others: None, ..said(db)? };
+pub fn take_back(db: &Connection, now: Timestamp) -> Result<(), AppError> {
+    let kept = OtherComputers {
+        others: None,
+        ..current(db)?
+    };
     keep(db, &kept, now)
 }
 
 /// Whether other numbers than a payment's own are looked for: unless the owner said that no other computer pays, or where these records are a
 /// copy, or were put back, a short while ago.
-pub fn may_exist(db: &Connection, now: Moment) -> Result<bool, AppError> {
-    Ok(said(db)?.others != Some(false) || are_a_copy(db, now)?)
+pub fn may_exist(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
+    Ok(current(db)?.others != Some(false) || are_a_copy(db, now)?)
 }
 
 /// Whether the service is asked about every payment before it leaves: so the owner said, or these records are a copy, or were put back, a
 /// short while ago.
-pub fn is_asked(db: &Connection, now: Moment) -> Result<bool, AppError> {
-    Ok(said(db)?.asks_always || are_a_copy(db, now)?)
+pub fn is_asked(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
+    Ok(current(db)?.asks_always || are_a_copy(db, now)?)
 }
 
 /// Whether these records may be a copy, and what another one paid may be missing.
-pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError> {
+pub(crate) fn are_a_copy(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)";
     let were_put_back: bool = query::one(db, sql, [now.0 - DOUBTED])?;
     Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)

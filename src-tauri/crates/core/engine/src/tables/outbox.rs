@@ -1,8 +1,8 @@
 //! Lines of the outbox. Every change of state names the state and version it expects and must touch exactly one row.
 
-mod standing;
+mod summary;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::{Event, Line, Nature, State};
 use payment_rules::policy::Policy;
 use payment_rules::reading::Receipt;
@@ -10,9 +10,9 @@ use rusqlite::{Connection, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
-pub(crate) use standing::{
+pub(crate) use summary::{
     again, control, due, in_doubt, is_anothers, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, repeats_that_never_left,
-    sending, standing, waiting,
+    sending, summary, waiting,
 };
 
 use super::{evidence, references};
@@ -82,7 +82,7 @@ pub struct Due {
     /// Money lines in doubt.
     pub in_doubt: usize,
     /// The next moment something falls due.
-    pub next: Option<Moment>,
+    pub next: Option<Timestamp>,
 }
 
 /// How many lines of a run stand where.
@@ -93,7 +93,7 @@ pub struct Tally {
     /// On their way, in doubt or being confirmed.
     pub open: u32,
     /// Waiting for a person.
-    pub held: u32,
+    pub needs_review: u32,
 }
 
 pub const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
@@ -143,10 +143,10 @@ impl FromRow for LineRow {
                 attempts: row.get(9)?,
                 first_sent_at: Column::column(row, 20)?,
                 sent_at: Column::column(row, 10)?,
-                enquiries: row.get(11)?,
+                status_queries: row.get(11)?,
                 absent: row.get(12)?,
                 under_way: row.get(23)?,
-                next_enquiry_at: Column::column(row, 13)?,
+                next_status_query_at: Column::column(row, 13)?,
                 refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
                 reason: row.get(16)?,
                 receipt: Receipt {
@@ -217,9 +217,9 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
         line.state.word(),
         line.attempts,
         line.sent_at.map(|at| at.0),
-        line.enquiries,
+        line.status_queries,
         line.absent,
-        line.next_enquiry_at.map(|at| at.0),
+        line.next_status_query_at.map(|at| at.0),
         code,
         message,
         line.reason,
@@ -248,7 +248,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
 }
 
 /// Takes a line a step that the rules permit, and writes what became of it.
-pub fn step(db: &Connection, row: &LineRow, event: &Event<'_>, policy: &Policy, now: Moment) -> Result<Line, AppError> {
+pub fn step(db: &Connection, row: &LineRow, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Line, AppError> {
     let line = row
         .line
         .step(event, policy, now)
@@ -271,7 +271,7 @@ pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
 /// never moved closer: a clock that went forward makes no window longer. What a person recorded as not paid is verified anew at `now`.
-pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn shift(db: &Connection, by: i64, now: Timestamp) -> Result<(), AppError> {
     if by == 0 {
         return Ok(());
     }
@@ -292,7 +292,7 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppErro
 }
 
 /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
-pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
     let mut held = Vec::new();
     for row in again(db)? {
         if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
@@ -305,7 +305,7 @@ pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Res
 }
 
 /// When a person last decided about a line.
-pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Timestamp>, AppError> {
     query::one(db, "SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'", [line])
 }
 
@@ -362,7 +362,7 @@ pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
         .read(move |db| {
             let sql = "SELECT count(*) FILTER (WHERE state = 'ready') AS ready,
                     count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')) AS open,
-                    count(*) FILTER (WHERE state = 'held') AS held
+                    count(*) FILTER (WHERE state = 'held') AS needs_review
              FROM outbox WHERE run = ?1";
             query::one(db, sql, [run])
         })

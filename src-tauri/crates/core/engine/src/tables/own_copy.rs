@@ -1,6 +1,6 @@
 //! The mark by which these records recognise that they are a copy, and what was found (decision 0017).
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::other_computers;
@@ -33,13 +33,13 @@ pub struct Place {
 #[derive(Debug, FromRow)]
 struct Mark {
     mark: String,
-    outside: Option<String>,
+    external_mark: Option<String>,
     place: String,
 }
 
 /// Puts on record where these records are a copy, or may have one. Those that were behind what was sent ask about more than their mark already.
-pub fn look(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bool, now: Moment) -> Result<(), AppError> {
-    let kept = query::first::<Mark, _>(db, "SELECT mark, outside, place FROM copy_mark", [])?;
+pub fn note_copy(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bool, now: Timestamp) -> Result<(), AppError> {
+    let kept = query::first::<Mark, _>(db, "SELECT mark, outside AS external_mark, place FROM copy_mark", [])?;
     let how = recognise(kept.as_ref(), outside, place);
     if let Some(how) = how.filter(|how| !(is_behind && *how == How::Mark)) {
         found(db, how, place, now)?;
@@ -61,7 +61,7 @@ fn recognise(kept: Option<&Mark>, outside: Option<&str>, place: &Place) -> Optio
         // Without either they are new, or of before there were marks.
         return outside.map(|_| How::Mark);
     };
-    let is_ours = outside == Some(&kept.mark) || outside == kept.outside.as_deref();
+    let is_ours = outside == Some(&kept.mark) || outside == kept.external_mark.as_deref();
     match (is_ours, kept.place == place.digest) {
         (false, _) => Some(How::Mark),
         (true, false) => Some(How::Place),
@@ -69,7 +69,7 @@ fn recognise(kept: Option<&Mark>, outside: Option<&str>, place: &Place) -> Optio
     }
 }
 
-fn found(db: &Connection, how: How, place: &Place, now: Moment) -> Result<(), AppError> {
+fn found(db: &Connection, how: How, place: &Place, now: Timestamp) -> Result<(), AppError> {
     tracing::warn!(how = how.word(), "other copies of these records may be in use");
     db.execute(
         "INSERT INTO copies (found_at, how, place) VALUES (?1, ?2, ?3)",
@@ -89,24 +89,24 @@ fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError>
 }
 
 /// What was found last and is not answered.
-pub fn open(db: &Connection) -> Result<Option<(How, Moment)>, AppError> {
+pub fn open(db: &Connection) -> Result<Option<(How, Timestamp)>, AppError> {
     let sql = "SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1";
     query::first(db, sql, [])
 }
 
 /// Whether something was found that is not answered, or was answered after `moment`.
-pub fn since(db: &Connection, moment: Moment) -> Result<bool, AppError> {
+pub fn since(db: &Connection, moment: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)";
     query::one(db, sql, [moment.0])
 }
 
 /// Somebody answered whether other computers pay with the same keys.
-pub fn answered(db: &Connection, now: Moment) -> Result<(), AppError> {
+pub fn answered(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])
 }
 
 /// Records that were restored from a backup begin with a mark of their own: that they are a copy is asked about already.
-pub(crate) fn begin_anew(db: &Connection, now: Moment) -> Result<(), AppError> {
+pub(crate) fn begin_anew(db: &Connection, now: Timestamp) -> Result<(), AppError> {
     db.execute("DELETE FROM copy_mark", [])?;
     other_computers::take_back(db, now)
 }
@@ -119,7 +119,7 @@ mod tests {
     fn a_copy_is_recognised_by_its_mark_or_its_place() {
         let kept = Mark {
             mark: "new".to_owned(),
-            outside: Some("old".to_owned()),
+            external_mark: Some("old".to_owned()),
             place: "here".to_owned(),
         };
         let place = |digest: &str| Place {

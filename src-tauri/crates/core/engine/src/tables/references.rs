@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use base::moment::Moment;
-use payment_rules::learnt::Learnt;
+use base::timestamp::Timestamp;
+use payment_rules::evidence::Learnt;
 use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
-use payment_rules::reading::Finding;
+use payment_rules::reading::StatusResult;
 use payment_rules::reference::{Identity, Period, References, is_derived as is_derived_form};
 use rusqlite::{Connection, params};
 use serde_json::Value as Json;
@@ -26,11 +26,11 @@ pub struct Naming<'a> {
     references: Option<&'a References>,
     /// The service's ids of the banks, by their codes.
     banks: HashMap<String, String>,
-    now: Moment,
+    now: Timestamp,
 }
 
 impl<'a> Naming<'a> {
-    pub fn begin(db: &'a Connection, references: Option<&'a References>, now: Moment) -> Result<Self, AppError> {
+    pub fn begin(db: &'a Connection, references: Option<&'a References>, now: Timestamp) -> Result<Self, AppError> {
         let banks = bank_refs(db)?;
         let banks = banks.into_iter().filter_map(|(id, bank)| Some((bank.code?, id))).collect();
         Ok(Self {
@@ -98,7 +98,13 @@ fn keep(db: &Connection, line: i64, identity: &Identity, period: Period, number:
 }
 
 /// Keeps which number of a period the reference of a payment has that was put back on record.
-pub(crate) fn keep_derived(db: &Connection, id: i64, line: &NewLine, (period, number): (Period, u32), now: Moment) -> Result<(), AppError> {
+pub(crate) fn keep_derived(
+    db: &Connection,
+    id: i64,
+    line: &NewLine,
+    (period, number): (Period, u32),
+    now: Timestamp,
+) -> Result<(), AppError> {
     match Naming::begin(db, None, now)?.identity(line.operation, &line.body)? {
         Some(identity) => keep(db, id, &identity, period, number),
         None => Ok(()),
@@ -113,7 +119,7 @@ fn next(
     identity: &Identity,
     period: Period,
     first: u32,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(ReferenceNumber, u32), AppError> {
     let sql = "SELECT id FROM outbox WHERE derived_identity = ?1 AND derived_period = ?2 AND derived_number = ?3";
     for number in first..=u32::MAX {
@@ -134,17 +140,17 @@ fn next(
 
 /// Whether the reference of a payment on record can name the next equal one: it was proved not to be made, nothing says that it may have been made
 /// since, and the service does not keep the reference as one that failed. Or not one byte of it ever left.
-fn gives_on(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
+fn gives_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppError> {
     let row = outbox::by_id(db, line)?;
     match row.line.state {
         State::Cancelled => Ok(row.line.paid_before_at.is_none()),
         State::Refused => {
             let known = evidence::of_line(db, line)?;
             let found = known.iter().rev().find_map(|row| match &row.learnt {
-                Some(Learnt::LookUp(finding)) => Some(finding),
+                Some(Learnt::StatusQuery(finding)) => Some(finding),
                 Some(Learnt::Answer(_) | Learnt::Decision(_)) | None => None,
             });
-            let is_used_up = found.is_some_and(|finding| matches!(finding, Finding::Failed { .. }));
+            let is_used_up = found.is_some_and(|finding| matches!(finding, StatusResult::Failed { .. }));
             Ok(!is_used_up && !alarms::may_be_paid_now(db, line, now)?)
         }
         // A form that was left before its payment left.
@@ -152,12 +158,12 @@ fn gives_on(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
             take_back(db, &row, now)?;
             Ok(true)
         }
-        State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted => Ok(false),
+        State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted => Ok(false),
     }
 }
 
 /// Takes back a single payment that was put on record and never left.
-fn take_back(db: &Connection, row: &LineRow, now: Moment) -> Result<(), AppError> {
+fn take_back(db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
     outbox::step(db, row, &Event::Cancelled, &Policy::deployment(), now)?;
     evidence::note(db, row.id, "reference", "It never left, and the same payment was begun anew.", now)
 }
@@ -238,7 +244,7 @@ pub(crate) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, n
 
 /// Gives a payment that never left the next number: the service keeps its reference as one that failed. Nothing where its reference is not
 /// derived.
-pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now: Moment) -> Result<Option<String>, AppError> {
+pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now: Timestamp) -> Result<Option<String>, AppError> {
     let row = outbox::by_id(db, line)?;
     let never_left = row.line.state == State::Ready && row.line.attempts == 0;
     let (Some((period, number)), true) = (derived(db, line)?, never_left) else {
@@ -281,7 +287,7 @@ pub struct PayoutNaming {
     /// As it was frozen, where it was.
     pub period: Option<Period>,
     /// The service's time.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 impl PayoutNaming {

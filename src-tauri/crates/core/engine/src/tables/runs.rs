@@ -1,6 +1,6 @@
 //! Runs and their items.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, Params, Row, params};
 use sheet_rules::payout::names::payee_key;
@@ -24,7 +24,7 @@ pub struct RunRow {
     /// SHA-256 over what was approved.
     pub plan_digest: String,
     /// When.
-    pub approved_at: Moment,
+    pub approved_at: Timestamp,
     /// `single` or `group`.
     pub route: String,
     /// Payments per call.
@@ -98,7 +98,7 @@ pub struct StateSum {
 const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused, stopped_at, stopped_by";
 
 fn stop(row: &Row<'_>, _: &str) -> rusqlite::Result<Option<Stop>> {
-    let (at, by): (Option<Moment>, Option<String>) = (Column::column(row, "stopped_at")?, row.get("stopped_by")?);
+    let (at, by): (Option<Timestamp>, Option<String>) = (Column::column(row, "stopped_at")?, row.get("stopped_by")?);
     Ok(at.map(|at| Stop {
         at,
         by: by.unwrap_or_default(),

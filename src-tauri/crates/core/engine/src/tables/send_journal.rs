@@ -11,7 +11,7 @@ use std::io;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
@@ -37,7 +37,7 @@ pub(crate) struct Intent {
     /// Counts them, from 1.
     pub seq: i64,
     /// When it was armed.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The run it belongs to.
     pub run: Option<IntentRun>,
     /// The payments it carries.
@@ -53,7 +53,7 @@ pub(crate) struct IntentRun {
     pub file_name: String,
     pub file_digest: String,
     pub plan_digest: String,
-    pub approved_at: Moment,
+    pub approved_at: Timestamp,
     pub route: String,
     pub group_size: u32,
 }
@@ -112,7 +112,7 @@ pub(crate) struct Journal {
     key: JournalKey,
     length: u64,
     /// A line that could not be written whole could not be cut off either: whatever came after it would be lost with it.
-    torn: bool,
+    is_damaged: bool,
 }
 
 impl Journal {
@@ -132,7 +132,7 @@ impl Journal {
             file,
             key,
             length,
-            torn: false,
+            is_damaged: false,
         })
     }
 
@@ -204,14 +204,14 @@ impl Journal {
     /// Adds an intent. It is on disk when this returns.
     pub(crate) fn add(&mut self, intent: &Intent) -> Result<(), AppError> {
         let line = self.seal(intent)?;
-        if self.torn {
+        if self.is_damaged {
             return Err(trouble(&io::Error::other("an earlier line could not be written whole")));
         }
         durable::step();
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
         durable::step();
         if let Err(error) = written {
-            self.torn = self.file.set_len(self.length).is_err();
+            self.is_damaged = self.file.set_len(self.length).is_err();
             return Err(trouble(&error));
         }
         self.length += u64::try_from(line.len()).map_err(AppError::bug)?;
@@ -234,7 +234,7 @@ mod tests {
     pub(crate) fn intent(seq: i64) -> Intent {
         Intent {
             seq,
-            at: Moment(5_000 + seq),
+            at: Timestamp(5_000 + seq),
             run: None,
             lines: vec![IntentLine {
                 operation: "depositToBank".to_owned(),

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::{Coverage, MonthSource};
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::history;
@@ -15,7 +15,7 @@ use system::error::AppError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceRow {
     /// When; where that cannot be read, the start of the window.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Of the payment.
     pub reference: String,
     /// The code of the process, or the service's id of the movement.
@@ -35,7 +35,7 @@ pub struct ServiceRow {
     /// Its time and its amount can be read.
     pub readable: bool,
     /// Word for word, as JSON.
-    pub told: String,
+    pub raw: String,
     /// What two tellings of one row have in common.
     pub digest: String,
 }
@@ -57,7 +57,7 @@ pub struct Together {
 
 /// Keeps the rows of one answer. How many were not on record: alike ones count as often as one answer tells them. Of one that was, what
 /// is told now stands, and another status or fee that it said before is kept beside it.
-pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Moment) -> Result<u32, AppError> {
+pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Timestamp) -> Result<u32, AppError> {
     let mut insert = db.prepare_cached(
         "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
                 fee_minor, balance_minor, readable, told, first_told_at)
@@ -90,7 +90,7 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Momen
             row.fee,
             row.balance,
             row.readable,
-            row.told,
+            row.raw,
             now.0
         ]);
         if inserted? > 0 {
@@ -100,14 +100,20 @@ pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Momen
         let key = (source.word(), &row.digest, occurrence);
         let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
         keep.execute(before)?;
-        let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.told];
+        let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.raw];
         update.execute(now_told)?;
     }
     Ok(new)
 }
 
 /// Notes that a window was answered with so many rows.
-pub fn answered(db: &Connection, source: MonthSource, window: Window, (items, cut_off): (u32, bool), now: Moment) -> Result<(), AppError> {
+pub fn answered(
+    db: &Connection,
+    source: MonthSource,
+    window: Window,
+    (items, cut_off): (u32, bool),
+    now: Timestamp,
+) -> Result<(), AppError> {
     let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (source, from_at, until_at)
          DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL";
@@ -132,14 +138,14 @@ pub fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
 }
 
 /// Forgets what failed before within a window that was answered now.
-pub fn heard(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
+pub fn forget_failures(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
     let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";
     let params = params![source.word(), window.from.0, window.until.0];
     query::execute(db, sql, params)
 }
 
 /// Notes that no usable answer came for a window. What it told before stays told.
-pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &str, now: Moment) -> Result<(), AppError> {
+pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off, problem) VALUES (?1, ?2, ?3, ?4, 0, 0, ?5)
          ON CONFLICT (source, from_at, until_at) DO UPDATE SET asked_at = excluded.asked_at, problem = excluded.problem
          WHERE problem IS NOT NULL OR cut_off = 1";
@@ -213,7 +219,7 @@ pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<
 }
 
 /// When a source was last answered about a period, or asked in vain.
-pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: bool) -> Result<Option<Moment>, AppError> {
+pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: bool) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT max(asked_at) FROM (
         SELECT asked_at FROM service_windows WHERE source = ?1 AND from_at < ?3 AND until_at > ?2 AND (?4 OR problem IS NULL)
         UNION ALL SELECT asked_at FROM history_windows WHERE ?1 = 'history' AND name IS NULL AND from_at < ?3 AND until_at > ?2)";
@@ -222,7 +228,7 @@ pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: b
 }
 
 /// When the records begin, whatever they are of.
-pub fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
+pub fn first(db: &Connection) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT min(at) FROM (
         SELECT min(at) AS at FROM history_items UNION ALL SELECT min(from_at) FROM history_windows
         UNION ALL SELECT min(at) FROM service_rows UNION ALL SELECT min(from_at) FROM service_windows
@@ -243,7 +249,7 @@ mod tests {
 
     fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
         ServiceRow {
-            at: Moment(1_000),
+            at: Timestamp(1_000),
             reference: "R-1".to_owned(),
             code: "T-1".to_owned(),
             kind: "SEND".to_owned(),
@@ -253,15 +259,15 @@ mod tests {
             fee: Some(1_075),
             balance: None,
             readable: amount.is_some(),
-            told: format!("{{\"status\":\"{status}\"}}"),
+            raw: format!("{{\"status\":\"{status}\"}}"),
             digest: digest.to_owned(),
         }
     }
 
     fn window(from: i64, until: i64) -> Window {
         Window {
-            from: Moment(from),
-            until: Moment(until),
+            from: Timestamp(from),
+            until: Timestamp(until),
         }
     }
 
@@ -269,7 +275,7 @@ mod tests {
     #[test]
     fn what_is_told_again_stands_as_it_was_told_last() {
         let db = db();
-        let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Moment(2_000)).expect("kept");
+        let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Timestamp(2_000)).expect("kept");
         let (pending, done) = (row("a", "PENDING", Some(-50_000)), row("a", "SUCCESSFUL", Some(-50_000)));
         assert_eq!(new(&[pending.clone(), pending, row("b", "SUCCESSFUL", None)]), 3);
         assert_eq!(new(&[done.clone(), done]), 0);
@@ -306,8 +312,8 @@ mod tests {
     #[test]
     fn a_window_that_failed_hides_nothing_that_was_told() {
         let db = db();
-        let told = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Moment(9)).expect("noted");
-        let fails = |window| failed(&db, SOURCE, window, "No.", Moment(9)).expect("noted");
+        let told = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Timestamp(9)).expect("noted");
+        let fails = |window| failed(&db, SOURCE, window, "No.", Timestamp(9)).expect("noted");
         told(window(0, 100), false);
         fails(window(0, 100));
         told(window(90, 200), true);
@@ -317,7 +323,7 @@ mod tests {
         assert_eq!(coverage.lacking(window(0, 300)), [window(150, 300)]);
         assert_eq!(coverage.doubts, [window(150, 200)]);
         assert_eq!(coverage.failed, [(window(200, 300), "No.".to_owned())]);
-        heard(&db, SOURCE, window(190, 300)).expect("noted");
+        forget_failures(&db, SOURCE, window(190, 300)).expect("noted");
         assert!(super::coverage(&db, SOURCE).expect("a coverage").failed.is_empty());
     }
 }

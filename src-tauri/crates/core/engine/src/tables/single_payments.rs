@@ -1,6 +1,6 @@
 //! Payments of no payout that are no refunds.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, params};
 use serde_json::Value as Json;
@@ -129,7 +129,10 @@ pub fn holding(
         };
         let wanted = match only {
             Only::All => true,
-            Only::Open => matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held),
+            Only::Open => matches!(
+                row.line.state,
+                State::Sending | State::InDoubt | State::Confirming | State::NeedsReview
+            ),
             Only::NeedsYou => lacks_code(db, row.id)? || keeps_cash(db, row.id)?,
         };
         Ok(wanted.then_some(row))
@@ -163,7 +166,7 @@ pub fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppErr
 }
 
 /// Payments of this amount that were sent from `from` until `until`, in payouts and alone, the latest first.
-pub fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Moment), limit: u32) -> Result<Vec<i64>, AppError> {
+pub fn of_amount(db: &Connection, minor: i64, (from, until): (Timestamp, Timestamp), limit: u32) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT id FROM outbox WHERE moves_money = 1 AND about IS NULL AND first_sent_at BETWEEN ?1 AND ?2 AND amount_minor = ?3
             AND state NOT IN ('ready', 'cancelled')
         ORDER BY first_sent_at DESC, id DESC LIMIT ?4";
@@ -179,7 +182,7 @@ pub fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
 /// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
 /// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused is among them only where it may
 /// have been paid all the same by `now`.
-pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Timestamp, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
     let sql = format!(
@@ -205,7 +208,7 @@ pub fn unknown_alike(
     spellings: &[String],
     amount: Amount,
     but: &[i64],
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Option<(String, State)>, AppError> {
     let json = |list: Result<String, serde_json::Error>| list.map_err(AppError::bug);
     let (spellings, but) = (json(serde_json::to_string(spellings))?, json(serde_json::to_string(but))?);
@@ -226,7 +229,7 @@ pub fn unknown_alike(
 
 /// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id
 /// and its name; empty for what has none.
-pub fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Moment) -> Result<bool, AppError> {
+pub fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Timestamp) -> Result<bool, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let sql = format!(
         "WITH payee (text) AS (SELECT value FROM json_each(?1))
@@ -283,7 +286,7 @@ fn keeps_cash(db: &Connection, line: i64) -> Result<bool, AppError> {
 }
 
 /// The latest note of a payment from `source`, and when it was written.
-pub fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
+pub fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Timestamp, String)>, AppError> {
     let sql = "SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1";
     query::first(db, sql, params![line, source])
 }
@@ -299,7 +302,7 @@ pub fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
 pub const HANDED_OVER: &str = "handed over";
 
 /// When somebody said that the cash of a payment was handed over.
-pub fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+pub fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2";
     query::one(db, sql, params![line, HANDED_OVER])
 }

@@ -1,6 +1,6 @@
 //! Payouts that a person pauses, lets go on, and stops for good.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::Event;
 use payment_rules::policy::Policy;
 use rusqlite::{Connection, params};
@@ -10,20 +10,20 @@ use super::outbox::LineRow;
 use super::{evidence, outbox};
 use crate::tables::outbox::ready_of_run;
 use crate::tables::runs;
-use store::{Hand, Store, audit, query};
+use store::{Actor, Store, audit, query};
 use system::error::AppError;
 
 /// That a payout was stopped for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The person's name; empty where the profile had no people.
     pub by: String,
 }
 
 /// Stops `run` for good and takes back what waits in it. Gives that; nothing where it was stopped before.
-pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
     if is_stopped(db, run)? {
         return Ok(Vec::new());
     }
@@ -39,7 +39,7 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
 }
 
 /// Takes a line of a stopped payout back that waits to be sent.
-pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Moment) -> Result<LineRow, AppError> {
+pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Timestamp) -> Result<LineRow, AppError> {
     let line = outbox::step(db, &row, &Event::Cancelled, policy, now)?;
     evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
     Ok(row.after(line))
@@ -61,22 +61,22 @@ pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
 }
 
 /// Pauses a run, for a person.
-pub async fn pause_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+pub async fn pause_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             runs::pause(db, id, "A person paused it.")?;
-            audit::record(db, now, hand.deed("run paused", None, Some(id.to_string())))
+            audit::record(db, now, hand.entry("run paused", None, Some(id.to_string())))
         })
         .await
 }
 
 /// Lets a run go on, for a person; never one that was stopped for good.
-pub async fn resume_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+pub async fn resume_run(store: &Store, id: i64, hand: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             sends_still(db, id)?;
             db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])?;
-            audit::record(db, now, hand.deed("run continued", None, Some(id.to_string())))
+            audit::record(db, now, hand.entry("run continued", None, Some(id.to_string())))
         })
         .await
 }

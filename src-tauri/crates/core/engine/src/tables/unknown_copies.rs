@@ -2,11 +2,11 @@
 //! proves little (decision 0017).
 
 use base::history::Window;
-use base::moment::{DAY, HOUR, Moment};
 use base::month::MonthSource;
+use base::timestamp::{DAY, HOUR, Timestamp};
 use rusqlite::{Connection, params};
 
-use super::equal_payments::{SEARCHED, TOLD_HOLDS, history_is_proved};
+use super::equal_payments::{HISTORY_VALID_FOR, SEARCHED, history_is_proved};
 use super::{other_computers, service_rows};
 use store::query;
 use system::error::AppError;
@@ -18,7 +18,7 @@ const REMEMBERED: i64 = 36 * HOUR;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// Since then.
-    pub since: Moment,
+    pub since: Timestamp,
     /// These records are a copy themselves, or were put back.
     pub is_copy: bool,
 }
@@ -41,13 +41,13 @@ impl Unknown {
 
 /// Nothing where no other computer pays, where the history of the wallet tells what was paid, or where all that it does not tell is so short ago
 /// that the status query knows it; `now` is the service's time.
-pub fn since(db: &Connection, now: Moment) -> Result<Option<Unknown>, AppError> {
+pub fn since(db: &Connection, now: Timestamp) -> Result<Option<Unknown>, AppError> {
     if !other_computers::may_exist(db, now)? {
         return Ok(None);
     }
     let whole = Window {
         from: now.plus(-SEARCHED),
-        until: now.plus(-TOLD_HOLDS),
+        until: now.plus(-HISTORY_VALID_FOR),
     };
     let is_asked = other_computers::is_asked(db, now)?;
     let is_proved = history_is_proved(db, now)? || !has_paid(db, now)?;
@@ -68,13 +68,13 @@ pub fn since(db: &Connection, now: Moment) -> Result<Option<Unknown>, AppError> 
 }
 
 /// Whether anything was paid from here that the history should list.
-fn has_paid(db: &Connection, now: Moment) -> Result<bool, AppError> {
+fn has_paid(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND settled_at < ?1)";
     query::one(db, sql, [now.0 - HOUR])
 }
 
 /// Whether a status query found a payment of at least that age in the last day.
-fn remembers(db: &Connection, since: Moment, now: Moment) -> Result<bool, AppError> {
+fn remembers(db: &Connection, since: Timestamp, now: Timestamp) -> Result<bool, AppError> {
     let sql =
         "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND first_sent_at <= ?1 AND verified_at > ?2)";
     query::one(db, sql, params![since.0, now.0 - DAY])

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::reference::{Period, References, is_derived};
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
@@ -22,7 +22,7 @@ const NAMED: usize = 5;
 /// A movement of the history.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 struct Movement {
-    at: Moment,
+    at: Timestamp,
     #[row(with = query::amount_or_most)]
     amount: Amount,
     description: String,
@@ -69,11 +69,11 @@ pub fn equal(
     references: Option<&References>,
     lines: &[NewLine],
     knows_keys: bool,
-    heard_since: Option<Moment>,
-    now: Moment,
+    answered_since: Option<Timestamp>,
+    now: Timestamp,
 ) -> Result<Option<Unrecorded>, AppError> {
     let amounts: HashSet<i64> = lines.iter().map(|line| line.amount.minor()).collect();
-    let mut movements = outgoing(db, now.plus(-RECURRING), heard_since)?;
+    let mut movements = outgoing(db, now.plus(-RECURRING), answered_since)?;
     movements.retain(|movement| amounts.contains(&movement.amount.minor()));
     movements.retain(|movement| !(knows_keys && is_derived(&movement.reference)));
     if movements.iter().any(|movement| is_derived(&movement.reference)) {
@@ -85,7 +85,7 @@ pub fn equal(
 
 /// What left the wallet since `from` under references that are not on record. The history does not say which way a movement went: one came in
 /// where the balance rose by just its amount. Of movements with one time stamp nobody knows the order, and they count as outgoing.
-fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Result<Vec<Movement>, AppError> {
+fn outgoing(db: &Connection, from: Timestamp, heard_since: Option<Timestamp>) -> Result<Vec<Movement>, AppError> {
     let sql = "SELECT at, abs(amount_minor) AS amount, description, reference FROM (
             SELECT at, amount_minor, description, reference, status, first_told_at, balance_minor - lag(balance_minor) OVER wallet AS change,
                 count(*) OVER instant > 1 OR lag(at, 2) OVER wallet = lag(at) OVER wallet AS is_unordered
@@ -101,7 +101,7 @@ fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Resul
 }
 
 /// The references that `lines` may have, in the periods that are searched.
-fn own(db: &Connection, references: Option<&References>, lines: &[NewLine], now: Moment) -> Result<HashSet<String>, AppError> {
+fn own(db: &Connection, references: Option<&References>, lines: &[NewLine], now: Timestamp) -> Result<HashSet<String>, AppError> {
     let mut own = HashSet::new();
     let Some(references) = references else { return Ok(own) };
     let naming = Naming::begin(db, Some(references), now)?;

@@ -1,6 +1,6 @@
 //! The wallet as it was last looked at, what was sent since, and what comparisons of the two found.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::wallet::Unexplained;
 use rusqlite::{Connection, Row, params};
 use service_api::value::{Amount, AnswerAmount};
@@ -11,11 +11,11 @@ use system::error::AppError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watched {
     /// When it was looked at.
-    pub since: Moment,
+    pub since: Timestamp,
     /// The same by the service's time, where that was known.
-    pub since_by_service: Option<Moment>,
+    pub since_by_service: Option<Timestamp>,
     /// What it held.
-    pub held: Amount,
+    pub balance: Amount,
     /// Lines that were sent before, and of which it was not known then whether they had left the wallet.
     pub before: Vec<i64>,
     /// Lines that were sent since.
@@ -39,9 +39,9 @@ pub enum Found {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct CheckRow {
     /// When the wallet was looked at before.
-    pub since: Option<Moment>,
+    pub since: Option<Timestamp>,
     /// When it was compared.
-    pub at: Moment,
+    pub at: Timestamp,
     /// What was found.
     #[row(with = found)]
     pub found: Found,
@@ -85,7 +85,7 @@ pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
     Ok(Some(Watched {
         since,
         since_by_service,
-        held: Amount::from_minor(held).unwrap_or_default(),
+        balance: Amount::from_minor(held).unwrap_or_default(),
         before: lines(true)?,
         sent: lines(false)?,
     }))
@@ -97,7 +97,7 @@ pub(crate) fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), Ap
     let Some(watched) = watched else { return Ok(()) };
     db.execute(
         "INSERT INTO wallet_watch (id, since, held_minor, since_by_service) VALUES (1, ?1, ?2, ?3)",
-        params![watched.since.0, watched.held.minor(), watched.since_by_service.map(|at| at.0)],
+        params![watched.since.0, watched.balance.minor(), watched.since_by_service.map(|at| at.0)],
     )?;
     for (lines, before) in [(&watched.before, true), (&watched.sent, false)] {
         for line in lines {
@@ -119,7 +119,7 @@ fn add_line(db: &Connection, line: i64, before: bool) -> Result<(), AppError> {
 
 /// Puts on record what a comparison since `since` found, for each run of which `lines` are. What could not be compared since then before is
 /// no longer told.
-pub fn add(db: &Connection, lines: &[i64], since: Option<Moment>, at: Moment, found: Found) -> Result<(), AppError> {
+pub fn add(db: &Connection, lines: &[i64], since: Option<Timestamp>, at: Timestamp, found: Found) -> Result<(), AppError> {
     let mut runs = Vec::new();
     for line in lines {
         let run: Option<i64> = query::one(db, "SELECT run FROM outbox WHERE id = ?1", [line])?;
@@ -190,7 +190,7 @@ pub fn latest(db: &Connection, run: i64) -> Result<Option<i64>, AppError> {
 }
 
 /// A person was shown the comparisons of a run up to `latest`. Tells how many of them nobody had seen.
-pub fn see(db: &Connection, run: i64, latest: i64, now: Moment) -> Result<usize, AppError> {
+pub fn see(db: &Connection, run: i64, latest: i64, now: Timestamp) -> Result<usize, AppError> {
     Ok(db.execute(
         "UPDATE wallet_checks SET seen_at = ?3 WHERE run = ?1 AND id <= ?2 AND result = 'fell' AND seen_at IS NULL",
         params![run, latest, now.0],

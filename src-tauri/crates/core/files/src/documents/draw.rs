@@ -10,8 +10,8 @@ use krilla::surface::Surface;
 use krilla::text::TextDirection;
 
 use super::Length;
+use super::document::Mark;
 use super::font::face;
-use super::paper::Mark;
 use system::error::AppError;
 
 #[expect(

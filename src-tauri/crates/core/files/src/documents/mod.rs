@@ -1,11 +1,11 @@
 //! Papers for people and banks, as PDF: black on white, with the letters of Nigerian names.
 
+mod document;
 pub mod draw;
 mod font;
-mod paper;
 mod slip;
 
-pub use paper::{Align, Column, Heading, Paper};
+pub use document::{Align, Column, Document, Heading};
 pub use slip::{A5, EIGHT, Piece, slips};
 
 use base::profile::ProfileKind;

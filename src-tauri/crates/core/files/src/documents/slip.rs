@@ -1,9 +1,9 @@
 //! Slips to hand to a customer: one on a page, or several to cut apart.
 
 use super::Length;
+use super::document::{HEIGHT, Mark, WIDTH};
 use super::draw::draw;
 use super::font::{Faces, Weight};
-use super::paper::{HEIGHT, Mark, WIDTH};
 use system::error::AppError;
 
 /// How slips stand on a page. Lengths in thousandths of a point.
@@ -43,7 +43,7 @@ pub enum Piece {
     /// What must be read without glasses: an amount, a number.
     Large(String),
     /// A sentence.
-    Say(String),
+    Text(String),
     /// A sentence that must not be passed over.
     Stress(String),
     /// A small heading above what follows.
@@ -113,7 +113,7 @@ impl Slip {
         match piece {
             Piece::Title(text) => self.text(text, size * 13 / 10, Weight::Strong),
             Piece::Large(text) => self.text(text, size * 19 / 10, Weight::Strong),
-            Piece::Say(text) => self.text(text, size, Weight::Regular),
+            Piece::Text(text) => self.text(text, size, Weight::Regular),
             Piece::Stress(text) => self.text(text, size, Weight::Strong),
             Piece::Name(text) => {
                 self.y += size * 6 / 10;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Worksheet, XlsxError};
 use service_api::value::Amount;
 
@@ -56,7 +56,7 @@ pub struct ResultRow {
     /// The service's fee, where known.
     pub fee: Option<Amount>,
     /// When it was settled, else when it was sent.
-    pub at: Option<Moment>,
+    pub at: Option<Timestamp>,
     /// Whose the bank said the account is, where it said.
     pub holder: String,
     /// The tax in the fee, where told apart.
@@ -99,7 +99,7 @@ const COLUMNS: [Column; 16] = [
 const OWN_WIDTH: u16 = 18;
 
 /// West Africa Time is one hour ahead of UTC, all year.
-pub(super) fn wat(at: Moment) -> String {
+pub(super) fn wat(at: Timestamp) -> String {
     let utc = system::env::rfc3339(at.plus(HOUR));
     utc.trim_end_matches('Z').replace('T', " ")
 }
@@ -149,7 +149,7 @@ fn cells(own: &[String], rows: &[ResultRow]) -> Vec<Vec<ListCell>> {
 }
 
 /// A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
-pub fn safe(text: &str) -> Cow<'_, str> {
+pub fn without_formula(text: &str) -> Cow<'_, str> {
     const STARTS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－'];
     let risky = |text: &str| text.starts_with(STARTS) || text.starts_with('＠');
     if risky(text) || risky(text.trim_start()) {
@@ -192,7 +192,7 @@ impl Default for Formats {
 }
 
 /// A moment in West Africa Time, as a date of Excel's.
-pub(super) fn write_time(sheet: &mut Worksheet, line: u32, column: u16, at: Moment, formats: &Formats) -> Result<(), ExportError> {
+pub(super) fn write_time(sheet: &mut Worksheet, line: u32, column: u16, at: Timestamp, formats: &Formats) -> Result<(), ExportError> {
     let at = wat(at);
     match ExcelDateTime::parse_from_str(&at) {
         Ok(time) => sheet.write_datetime_with_format(line, column, &time, &formats.time)?,

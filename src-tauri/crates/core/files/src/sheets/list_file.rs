@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rust_xlsxwriter::{Workbook, Worksheet};
 use service_api::value::Amount;
 
-use super::export::{ExportError, Formats, heading, safe, wat, write_money, write_time};
+use super::export::{ExportError, Formats, heading, wat, without_formula, write_money, write_time};
 
 /// A column of a list: its heading, and how wide it is in characters.
 pub type Column = (&'static str, u16);
@@ -23,7 +23,7 @@ pub enum ListCell {
     /// Naira.
     Money(Option<Amount>),
     /// A moment, told in West Africa Time.
-    Time(Option<Moment>),
+    Time(Option<Timestamp>),
 }
 
 impl ListCell {
@@ -34,7 +34,7 @@ impl ListCell {
     /// As it stands in a CSV file.
     fn written(&self) -> Cow<'_, str> {
         match self {
-            Self::Text(text) => safe(text),
+            Self::Text(text) => without_formula(text),
             Self::Digits(digits) => Cow::Borrowed(digits),
             Self::Count(count) => Cow::Owned(count.to_string()),
             Self::Money(amount) => Cow::Owned(amount.map(Amount::decimal).unwrap_or_default()),
@@ -54,7 +54,7 @@ pub(super) fn csv_and(columns: &[(&str, u16)], rows: &[Vec<ListCell>], below: &[
         .terminator(csv::Terminator::CRLF)
         .flexible(!below.is_empty())
         .from_writer(b"\xef\xbb\xbf".to_vec());
-    writer.write_record(columns.iter().map(|(heading, _)| safe(heading).into_owned()))?;
+    writer.write_record(columns.iter().map(|(heading, _)| without_formula(heading).into_owned()))?;
     for row in rows.iter().chain(below) {
         writer.write_record(row.iter().map(|cell| cell.written().into_owned()))?;
     }
@@ -121,7 +121,7 @@ mod tests {
     fn texts_stay_texts_and_times_are_told_in_lagos() {
         let columns = [("Time (WAT)", 20), ("Payer", 20), ("Account", 14), ("Amount (NGN)", 14)];
         let rows = [vec![
-            ListCell::Time(Some(Moment(1_795_330_800_000))),
+            ListCell::Time(Some(Timestamp(1_795_330_800_000))),
             ListCell::Text("=HYPERLINK(\"x\")".to_owned()),
             ListCell::Text("0123456785".to_owned()),
             ListCell::Money(Amount::from_minor(1_250_050).ok()),

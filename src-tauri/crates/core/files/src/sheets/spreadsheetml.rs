@@ -9,7 +9,7 @@ use cell_rules::{Format, Grid};
 use quick_xml::events::{BytesStart, Event};
 
 use super::parts::attribute;
-use super::xlsx::{Looks, Sheet};
+use super::xlsx::{Sheet, SheetVisibility};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
 const NAMESPACE: &str = "urn:schemas-microsoft-com:office:spreadsheet";
@@ -137,7 +137,7 @@ fn format_of(code: &str) -> Option<Format> {
 /// The cells of the n-th sheet.
 fn table(text: &str, index: usize, name: &str, styles: &Styles) -> Result<Grid, SheetError> {
     let mut table = Table {
-        sheet: Sheet::new(name, Looks::default())?,
+        sheet: Sheet::new(name, SheetVisibility::default())?,
         styles,
         style: None,
         columns: Vec::new(),
@@ -276,7 +276,7 @@ impl<'s> Table<'s> {
             _ if text.is_empty() => DataRef::Empty,
             "Number" => DataRef::Float(text.trim().parse().map_err(|_| damaged("a number that is none"))?),
             "Boolean" => DataRef::Bool(matches!(text.trim(), "1" | "true")),
-            "DateTime" => DataRef::DateTimeIso(day_or_moment(text.trim()).to_owned()),
+            "DateTime" => DataRef::DateTimeIso(day_or_time(text.trim()).to_owned()),
             "Error" => DataRef::Error(text.trim().parse().unwrap_or(CellErrorType::Value)),
             _ => DataRef::SharedString(text),
         };
@@ -299,7 +299,7 @@ impl<'s> Table<'s> {
 }
 
 /// `2026-11-02T00:00:00.000` as the day that it is.
-fn day_or_moment(text: &str) -> &str {
+fn day_or_time(text: &str) -> &str {
     let text = text.strip_suffix(".000").unwrap_or(text);
     text.strip_suffix("T00:00:00").unwrap_or(text)
 }

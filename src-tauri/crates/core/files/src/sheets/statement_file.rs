@@ -30,7 +30,7 @@ pub struct StatementRow {
     /// When it was sent, and how each call was answered.
     pub sendings: String,
     /// What is known about it.
-    pub says: String,
+    pub remark: String,
     /// The service's transaction id.
     pub transaction_id: String,
     /// The id of the movement between the banks.
@@ -72,7 +72,7 @@ impl StatementRow {
             ListCell::Count(self.sent),
             ListCell::text(&self.references),
             ListCell::text(&self.sendings),
-            ListCell::text(&self.says),
+            ListCell::text(&self.remark),
             ListCell::text(&self.transaction_id),
             ListCell::text(&self.session_id),
             ListCell::Count(self.looked_up),
@@ -84,12 +84,12 @@ impl StatementRow {
 pub type Check = (bool, String);
 
 /// Before what a person should look at.
-const LOOK: &str = "Look at this";
+const NEEDS_ATTENTION: &str = "Look at this";
 /// Before what is as it should be.
 const MET: &str = "As it should be";
 
 fn mark(met: bool) -> &'static str {
-    if met { MET } else { LOOK }
+    if met { MET } else { NEEDS_ATTENTION }
 }
 
 /// The rows as CSV; after an empty line the sums, which add up to the whole, and after another one what was checked.

@@ -10,7 +10,7 @@ use calamine::{Data, DataRef, Reader, Xls, XlsError};
 use cell_rules::Format;
 
 use super::formats::numbered;
-use super::xlsx::{Looks, Sheet, infos};
+use super::xlsx::{Sheet, SheetVisibility, infos};
 use super::{MAX_FILE, SheetError, Workbook, damaged, first_with_content};
 
 /// Cells of all boxes together.
@@ -36,7 +36,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     };
     let mut book = Xls::new(Cursor::new(bytes)).map_err(from_xls)?;
     let names = book.sheets_metadata().iter().map(|sheet| sheet.name.clone());
-    let mut looks: HashMap<String, Looks> = names.zip(looks).collect();
+    let mut looks: HashMap<String, SheetVisibility> = names.zip(looks).collect();
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
         let range = book.worksheet_range(name).map_err(from_xls)?;
@@ -129,7 +129,7 @@ const END: u16 = 0x000a;
 
 /// Measures every sheet; what comes back is what each hides and merges, in the order of the workbook, and where sizes stand that no
 /// sheet can have.
-fn weigh(stream: &[u8]) -> Result<(Vec<Looks>, Vec<Range<usize>>), SheetError> {
+fn weigh(stream: &[u8]) -> Result<(Vec<SheetVisibility>, Vec<Range<usize>>), SheetError> {
     const SHEET: u16 = 0x0085;
     const LOCKED: u16 = 0x002f;
     const FORMAT: u16 = 0x041e;
@@ -159,7 +159,7 @@ fn weigh(stream: &[u8]) -> Result<(Vec<Looks>, Vec<Range<usize>>), SheetError> {
             return Err(too_wide());
         }
         wrong.extend(measured.wrong_size.map(|place| start + place.start..start + place.end));
-        looks.push(measured.looks);
+        looks.push(measured.visibility);
     }
     Ok((looks, wrong))
 }
@@ -190,7 +190,7 @@ fn too_wide() -> SheetError {
 struct Measured {
     /// First and last row, first and last column, of cells with content.
     bounds: Option<(u16, u16, u16, u16)>,
-    looks: Looks,
+    visibility: SheetVisibility,
     /// Where it declares a size that no sheet can have.
     wrong_size: Option<Range<usize>>,
 }
@@ -205,7 +205,7 @@ impl Measured {
     fn has_format(&mut self, row: u16, column: u16, style: Option<u16>, styles: &[Option<Arc<Format>>]) {
         let format = style.and_then(|style| styles.get(usize::from(style))).and_then(Option::as_ref);
         let place = (u32::from(row), u32::from(column));
-        self.looks.formats.extend(format.map(|format| (place, Arc::clone(format))));
+        self.visibility.formats.extend(format.map(|format| (place, Arc::clone(format))));
     }
 
     fn area(&self) -> u64 {
@@ -243,10 +243,10 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
                 measured.wrong_size = Some(end - data.len()..end);
             }
             ROW if word(data, 12).is_some_and(|flags| flags & HEIGHT_IS_ZERO != 0) => {
-                measured.looks.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
+                measured.visibility.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
             }
             COLUMNS if word(data, 8).is_some_and(|flags| flags & HIDDEN != 0) => {
-                let looks = &mut measured.looks;
+                let looks = &mut measured.visibility;
                 let range = word(data, 0).zip(word(data, 2)).filter(|_| looks.hidden_columns.len() < MAX_HIDDEN);
                 looks
                     .hidden_columns
@@ -257,7 +257,7 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
                 let rows = ranges.filter_map(|range| Some((word(range, 4)?, word(range, 0)?, word(range, 2)?)));
                 let down = rows.filter(|(_, first, last)| last > first);
                 let counted = down.map(|(column, first, last)| (u32::from(column), u32::from(first) + 1, u32::from(last) + 1));
-                measured.looks.merged.extend(counted);
+                measured.visibility.merged.extend(counted);
             }
             MANY_NUMBERS => {
                 let last = data.len().checked_sub(2).and_then(|at| word(data, at));

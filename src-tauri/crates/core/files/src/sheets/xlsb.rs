@@ -10,7 +10,7 @@ use cell_rules::{Format, Grid};
 use super::formats::numbered;
 use super::parts::{self, Archive};
 use super::xls::{long, word};
-use super::xlsx::{Looks, Sheet, infos, part_of};
+use super::xlsx::{Sheet, SheetVisibility, infos, part_of};
 use super::{SheetError, Workbook, damaged, first_with_content};
 
 const WORKBOOK: &str = "xl/workbook.bin";
@@ -26,7 +26,7 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let mut looks = looks(bytes, name)?;
+        let mut looks = visibility(bytes, name)?;
         let formats = std::mem::take(&mut looks.formats);
         let mut sheet = Sheet::new(name, looks)?;
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
@@ -46,7 +46,7 @@ fn from_xlsb(error: XlsbError) -> SheetError {
     }
 }
 
-fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
+fn visibility(bytes: &[u8], name: &str) -> Result<SheetVisibility, SheetError> {
     let mut archive = parts::open(bytes)?;
     let mut id = None;
     records(&mut archive, WORKBOOK, &[SHEET_OF_BOOK], |_, data| {
@@ -58,7 +58,7 @@ fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
     })?;
     let id = id.ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, WORKBOOK, &id)?;
-    let mut looks = Looks::default();
+    let mut looks = SheetVisibility::default();
     let formats = formats(&mut archive)?;
     let mut current = 0;
     let kinds: Vec<u16> = [ROW, COLUMNS, MERGED].into_iter().chain(NUMBERS).collect();

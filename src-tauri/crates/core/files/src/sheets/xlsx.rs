@@ -15,7 +15,7 @@ use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
 /// What a sheet shows besides its cells. Rows from 1, columns from 0.
 #[derive(Debug, Default)]
-pub(super) struct Looks {
+pub(super) struct SheetVisibility {
     /// Rows that it hides, by hand or by a filter.
     pub(super) hidden: HashSet<u32>,
     /// First and last of the columns that it hides.
@@ -32,9 +32,9 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
         let looks = if hints.hidden || hints.merged {
-            looks(bytes, &hints.workbook, name)?
+            visibility(bytes, &hints.workbook, name)?
         } else {
-            Looks::default()
+            SheetVisibility::default()
         };
         // The reader tells the formula of a cell or its style, never both.
         let without_value = if hints.formulas {
@@ -106,7 +106,7 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) fn new(name: &str, looks: Looks) -> Result<Self, SheetError> {
+    pub(crate) fn new(name: &str, looks: SheetVisibility) -> Result<Self, SheetError> {
         let mut builder = GridBuilder::new(name);
         for (first, last) in looks.hidden_columns {
             builder.hide_columns(first, last);
@@ -204,7 +204,7 @@ fn shown<'a>(number: &'a mut String, format: Option<&'a Format>) -> Cell<'a> {
 }
 
 /// What a sheet hides and what it merges.
-fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError> {
+fn visibility(bytes: &[u8], workbook: &str, sheet: &str) -> Result<SheetVisibility, SheetError> {
     let mut archive = parts::open(bytes)?;
     let mut ids: HashMap<String, String> = HashMap::new();
     elements(&mut archive, workbook, |element| {
@@ -217,7 +217,7 @@ fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError>
     })?;
     let id = ids.get(sheet).ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, workbook, id)?;
-    let (mut looks, mut row) = (Looks::default(), 0);
+    let (mut looks, mut row) = (SheetVisibility::default(), 0);
     elements(&mut archive, &path, |element| {
         if element.local_name().as_ref() == "row" {
             row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use cell_rules::Cell;
 use service_api::value::Amount;
 use sheet_rules::payout::{BankTable, Choices, Code, Corrections, OpenSheet, RowState, Rules, SheetRow, plan};
@@ -221,7 +221,7 @@ fn results() -> Vec<ResultRow> {
             transaction_id: "000014261103140000123456789012".to_owned(),
             fee: Some(amount(1_075)),
             // 2026-11-03T14:30:00Z: `date -u -d @1793716200`.
-            at: Some(Moment(1_793_716_200_000)),
+            at: Some(Timestamp(1_793_716_200_000)),
             holder: "@ADA OBI".to_owned(),
             vat: Some(amount(75)),
             session_id: "000014261103150000123456789012".to_owned(),

@@ -52,9 +52,9 @@ fn gtbank() {
         ]
     );
     let proof = proved.proof();
-    assert_eq!((proof.opening.minor, proof.opening.told), (Some(125_000_000), true));
-    assert_eq!((proof.closing.minor, proof.closing.told), (Some(153_747_262), false));
-    assert_eq!((proof.held, proof.balances), (3, 3));
+    assert_eq!((proof.opening.minor, proof.opening.stated), (Some(125_000_000), true));
+    assert_eq!((proof.closing.minor, proof.closing.stated), (Some(153_747_262), false));
+    assert_eq!((proof.confirmed, proof.balances), (3, 3));
 }
 
 #[test]
@@ -154,7 +154,10 @@ fn moniepoint_with_nineteen_columns() {
         (Some(2_000), "IFEOMA OBI | Zenith Bank", "rice")
     );
     let proof = proved.proof();
-    assert_eq!((proof.opening.minor, proof.opening.told, proof.held), (Some(1_000_000), true, 2));
+    assert_eq!(
+        (proof.opening.minor, proof.opening.stated, proof.confirmed),
+        (Some(1_000_000), true, 2)
+    );
 }
 
 #[test]

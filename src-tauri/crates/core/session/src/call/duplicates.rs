@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
@@ -32,7 +32,7 @@ fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
 
 /// Refuses payments of which the same was sent before and is not known by `now`, or is being sent; `own` are they themselves, where they are on
 /// record.
-pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Moment) -> Result<(), AppError> {
+pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
     for line in lines {
         let Some(payee) = payee(spec, line)? else {
             continue;
@@ -91,7 +91,7 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
 }
 
 /// The same payment of a short while ago that is on record here, and when it was made.
-fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Result<Option<(LineRow, Moment)>, AppError> {
+fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
     let alike = single_payments::alike(db, spec.id, &sheet_rules::contact::spellings(&payee), now.plus(-RECURRING), now)?;
     let equal = alike
@@ -101,7 +101,7 @@ fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Resul
         let at = match row.line.state {
             State::Accepted => row.line.first_sent_at,
             State::Cancelled => row.line.paid_before_at,
-            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => None,
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => None,
         }?;
         equal_payments::is_recent(Some(at), now).then_some((row, at))
     });
@@ -135,7 +135,7 @@ fn problem(payment: &str, reference: String, state: State) -> AppError {
             format!("was sent before as {reference}, is recorded as not paid, and may have been paid all the same"),
             "Find out whether it was paid, and record that first.",
         ),
-        State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled => (
+        State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted | State::Cancelled => (
             ErrorCode::InDoubt,
             format!("was sent before as {reference}, and nobody knows yet whether it was paid"),
             "Settle that one first: it is among what needs you.",

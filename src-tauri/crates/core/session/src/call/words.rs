@@ -1,7 +1,7 @@
 //! What became of a call, in sentences. Each begins with whether money moved, where it could have.
 
-use base::moment::Moment;
-use payment_rules::http_rejection::door_words;
+use base::timestamp::Timestamp;
+use payment_rules::http_rejection::http_rejection_text;
 use service_api::declare::{Effect, Spec};
 
 use system::env::clock_time;
@@ -17,7 +17,7 @@ pub(super) fn accepted(note: Option<String>, means: Option<String>) -> Option<St
 
 /// A no that is one: its code can mean nothing but *refused before doing*, or it was a question.
 pub(super) fn refused(spec: &Spec, code: &str, message: &str, means: Option<String>) -> String {
-    let said = said(code, message);
+    let said = quoted(code, message);
     let confirmed = spec.enquiry.is_empty();
     match (spec.effect, means) {
         // What it means quotes the service already.
@@ -48,7 +48,7 @@ pub(super) fn not_sent(spec: &Spec, why: &str) -> String {
 }
 
 /// Sent, and no reliable answer `by` then; `answered` when something came that does not settle it.
-pub(super) fn in_doubt(spec: &Spec, why: &str, answered: bool, by: Moment) -> String {
+pub(super) fn in_doubt(spec: &Spec, why: &str, answered: bool, by: Timestamp) -> String {
     let came = if answered { "No clear answer" } else { "No answer" };
     let moves = spec.effect == Effect::MovesMoney;
     let may = if moves {
@@ -66,22 +66,22 @@ pub(super) fn in_doubt(spec: &Spec, why: &str, answered: bool, by: Moment) -> St
 }
 
 /// With what a refusal at the door is about: signature, sign-in, internet address.
-pub(super) fn with_door(code: &str, message: &str, why: String) -> String {
-    match at_the_door(code) {
-        Some(status) => format!("{} {why}", door_words(status, message)),
+pub(super) fn with_rejection(code: &str, message: &str, why: String) -> String {
+    match rejection_status(code) {
+        Some(status) => format!("{} {why}", http_rejection_text(status, message)),
         None => why,
     }
 }
 
-fn at_the_door(code: &str) -> Option<u16> {
+fn rejection_status(code: &str) -> Option<u16> {
     code.strip_prefix("HTTP ")?.parse().ok()
 }
 
-fn said(code: &str, message: &str) -> String {
-    match at_the_door(code) {
+fn quoted(code: &str, message: &str) -> String {
+    match rejection_status(code) {
         // Where it had no words, ours stand in their place.
-        Some(status) if door_words(status, "") == message => format!("{message} ({code})"),
-        Some(status) => format!("{} It said: “{message}” ({code}).", door_words(status, message)),
+        Some(status) if http_rejection_text(status, "") == message => format!("{message} ({code})"),
+        Some(status) => format!("{} It said: “{message}” ({code}).", http_rejection_text(status, message)),
         None if message.is_empty() => format!("The service gave code {code} and no words."),
         None => format!("The service said: “{message}” (code {code})."),
     }

@@ -1,12 +1,12 @@
 //! Who works with a profile, and how often a PIN was guessed wrong.
 
-use base::moment::{MINUTE, Moment, SECOND};
 use base::profile::Role;
+use base::timestamp::{MINUTE, SECOND, Timestamp};
 use payment_rules::people::{Person, Terms};
 use rusqlite::{Connection, params};
 
 use secrets::pin::KeptPin;
-use store::audit::Hand;
+use store::audit::Actor;
 use store::{Store, audit, facts, query};
 use system::env::clock_time;
 use system::error::AppError;
@@ -50,11 +50,11 @@ pub fn terms(db: &Connection) -> Result<Terms, AppError> {
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-pub fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn set_terms(db: &Connection, terms: &Terms, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
     facts::set_fact(db, TERMS, &after, now)?;
-    audit::record(db, now, hand.deed("rules changed", Some(before), Some(after)))
+    audit::record(db, now, hand.entry("rules changed", Some(before), Some(after)))
 }
 
 /// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
@@ -64,7 +64,7 @@ fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
 }
 
 /// Adds a person; the first one is the owner.
-pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
         let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
@@ -75,18 +75,18 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, 
         params![name, role.word(), owner, pin.salt, pin.memory_kib, pin.passes, pin.hash, now.0],
     )?;
     let id = db.last_insert_rowid();
-    let own = Hand {
+    let own = Actor {
         person: Some(id),
         name: name.to_owned(),
     };
     let what = if owner { "owner added" } else { "person added" };
     let hand = if owner { &own } else { hand };
-    audit::record(db, now, hand.deed(what, None, Some(format!("{name}: {}", role.word()))))?;
+    audit::record(db, now, hand.entry(what, None, Some(format!("{name}: {}", role.word()))))?;
     Ok(id)
 }
 
 /// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
-pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let none = KeptPin {
         salt: vec![0; 16],
         memory_kib: secrets::MEMORY_KIB,
@@ -96,17 +96,17 @@ pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: M
     let person = add(db, name, Role::Approve, &none, hand, now)?;
     db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])?;
     let what = format!("{name}: {key}");
-    audit::record(db, now, hand.deed("approves on another laptop", None, Some(what)))
+    audit::record(db, now, hand.entry("approves on another laptop", None, Some(what)))
 }
 
-pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role.word()])?;
     let said = |role: Role| Some(format!("{}: {}", person.name, role.word()));
-    audit::record(db, now, hand.deed("role changed", said(person.role), said(role)))
+    audit::record(db, now, hand.entry("role changed", said(person.role), said(role)))
 }
 
 /// Ends somebody's work here; the owner stays.
-pub fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let left = db.execute(
         "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
         params![person.id, now.0],
@@ -115,11 +115,11 @@ pub fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Resu
         return Err(AppError::conflict("Nothing was changed: the owner stays."));
     }
     let before = format!("{}: {}", person.name, person.role.word());
-    audit::record(db, now, hand.deed("person removed", Some(before), None))
+    audit::record(db, now, hand.entry("person removed", Some(before), None))
 }
 
 /// Puts a new PIN in the place of the old one; wrong tries are forgotten with it.
-pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
         params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
@@ -129,18 +129,18 @@ pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now
     } else {
         "PIN reset"
     };
-    audit::record(db, now, hand.deed(what, None, Some(person.name.clone())))
+    audit::record(db, now, hand.entry(what, None, Some(person.name.clone())))
 }
 
 /// Until when no PIN of this person is looked at; none when one may be given now.
-pub(crate) fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
+pub(crate) fn waits_until(db: &Connection, person: i64, now: Timestamp) -> Result<Option<Timestamp>, AppError> {
     let (tries, tried_at): (u32, Option<i64>) = query::one(db, "SELECT tries, tried_at FROM people WHERE id = ?1", [person])?;
-    let until = tried_at.map(|at| Moment(at.min(now.0)).plus(wait_after(tries)));
+    let until = tried_at.map(|at| Timestamp(at.min(now.0)).plus(wait_after(tries)));
     Ok(until.filter(|until| *until > now))
 }
 
 /// Counts a try before it is looked at, so that ending the program in between does not give one away, and says what it is compared with.
-fn begin_try(db: &Connection, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
     // A clock that was set back does not shorten the wait: it begins again.
     db.execute(
         "UPDATE people SET tried_at = ?2 WHERE id = ?1 AND tried_at > ?2",
@@ -163,7 +163,7 @@ fn begin_try(db: &Connection, person: i64, now: Moment) -> Result<KeptPin, AppEr
     kept.ok_or_else(|| AppError::not_found("There is no such person here."))
 }
 
-fn waiting(until: Moment) -> AppError {
+fn waiting(until: Timestamp) -> AppError {
     let message = format!(
         "Nothing was done. The PIN was wrong too often; the next try is looked at after {}.",
         clock_time(until)
@@ -172,20 +172,20 @@ fn waiting(until: Moment) -> AppError {
 }
 
 /// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
-pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
     // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
     store.write(move |db| Ok(begin_try(db, person, now))).await?
 }
 
 /// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
-pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
+pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
             if right {
                 db.execute("UPDATE people SET tries = 0, tried_at = NULL WHERE id = ?1", [person.id])?;
                 return Ok(());
             }
-            audit::record(db, now, Hand::default().deed("wrong PIN", None, Some(person.name)))
+            audit::record(db, now, Actor::default().entry("wrong PIN", None, Some(person.name)))
         })
         .await
 }
@@ -211,7 +211,7 @@ mod tests {
             passes: 1,
             hash: vec![2],
         };
-        let ada = add(&db, "Ada", Role::Both, &pin, &Hand::default(), Moment(0)).expect("added");
+        let ada = add(&db, "Ada", Role::Both, &pin, &Actor::default(), Timestamp(0)).expect("added");
         (db, ada)
     }
 
@@ -219,17 +219,17 @@ mod tests {
     fn the_fourth_try_waits_and_a_clock_set_back_does_not_help() {
         let (db, ada) = with_ada();
         for at in 1_000_000..1_000_003 {
-            begin_try(&db, ada, Moment(at)).expect("looked at");
+            begin_try(&db, ada, Timestamp(at)).expect("looked at");
         }
         let third = 1_000_002;
         for at in [third, third + 29_999, third - 900_000] {
-            assert!(begin_try(&db, ada, Moment(at)).is_err(), "{at}");
+            assert!(begin_try(&db, ada, Timestamp(at)).is_err(), "{at}");
         }
         // The last of them moved the clock back, so the half minute runs from there.
         let back = third - 900_000;
-        assert!(begin_try(&db, ada, Moment(back + 29_999)).is_err());
-        begin_try(&db, ada, Moment(back + 30_000)).expect("looked at");
-        assert!(begin_try(&db, ada, Moment(back + 30_000 + 59_999)).is_err(), "twice as long");
+        assert!(begin_try(&db, ada, Timestamp(back + 29_999)).is_err());
+        begin_try(&db, ada, Timestamp(back + 30_000)).expect("looked at");
+        assert!(begin_try(&db, ada, Timestamp(back + 30_000 + 59_999)).is_err(), "twice as long");
     }
 
     #[test]
@@ -241,13 +241,13 @@ mod tests {
             passes: 1,
             hash: vec![2],
         };
-        add(&db, "Bola", Role::Approve, &pin, &Hand::default(), Moment(1)).expect("added");
+        add(&db, "Bola", Role::Approve, &pin, &Actor::default(), Timestamp(1)).expect("added");
         let people = all(&db).expect("people");
         assert_eq!(people.iter().map(|person| person.owner).collect::<Vec<_>>(), [true, false]);
-        assert!(leave(&db, &people[0], &Hand::default(), Moment(2)).is_err());
-        leave(&db, &people[1], &Hand::default(), Moment(2)).expect("left");
+        assert!(leave(&db, &people[0], &Actor::default(), Timestamp(2)).is_err());
+        leave(&db, &people[1], &Actor::default(), Timestamp(2)).expect("left");
         assert_eq!(all(&db).expect("people").len(), 1);
-        let again = add(&db, "bola", Role::Both, &pin, &Hand::default(), Moment(3)).expect_err("the records name a Bola");
+        let again = add(&db, "bola", Role::Both, &pin, &Actor::default(), Timestamp(3)).expect_err("the records name a Bola");
         assert_eq!(again.code, ErrorCode::Conflict);
         assert!(db.execute("UPDATE people SET owner = 1", []).is_err());
         assert_eq!(name_of(&db, ada).expect("a name").as_deref(), Some("Ada"));

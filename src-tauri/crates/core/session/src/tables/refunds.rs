@@ -1,6 +1,6 @@
 //! Refunds among the lines of the outbox. The service cannot tell two refunds of one payment apart, so we must.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
 use payment_rules::refund;
@@ -47,7 +47,7 @@ pub fn place(
     about: &str,
     (given_back, known): (Option<Amount>, Refundable),
     policy: &Policy,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<Placed, AppError> {
     let mut accepted = Vec::new();
     for row in of(db, line.operation, about)? {
@@ -58,7 +58,7 @@ pub fn place(
             }
             State::Accepted => accepted.push(row),
             State::Refused | State::Cancelled => {}
-            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held => return Ok(Placed::Behind),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => return Ok(Placed::Behind),
         }
     }
     // What a cancelled request gave back is nothing, and no refund.
@@ -89,7 +89,7 @@ pub fn place(
 #[derive(Clone, Debug, Default)]
 pub struct Before {
     /// When the payment itself was asked for or came in, where these records have it; else when the first refund was sent.
-    pub since: Option<Moment>,
+    pub since: Option<Timestamp>,
     /// What other refunds of it gave back, by refund.
     pub amounts: Vec<Amount>,
 }
@@ -103,7 +103,7 @@ pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Resul
     let began: Option<i64> = query::one(db, sql, [about])?;
     let first = all.iter().filter_map(|row| row.line.first_sent_at).min();
     Ok(Before {
-        since: began.map(Moment).or(first),
+        since: began.map(Timestamp).or(first),
         amounts,
     })
 }
@@ -184,7 +184,7 @@ pub fn counts(row: &LineRow) -> bool {
     match row.line.state {
         State::Accepted => !row.line.receipt.gave_nothing(),
         State::Ready => row.line.attempts > 0,
-        State::Sending | State::InDoubt | State::Confirming | State::Held => true,
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => true,
         State::Refused | State::Cancelled => false,
     }
 }

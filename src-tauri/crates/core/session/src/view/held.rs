@@ -8,7 +8,7 @@ use engine::tables::alarms::Outcome;
 
 /// A call of which nothing proves whether it was done.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct HeldCallView {
+pub struct ReviewCallView {
     /// Its id.
     pub line: String,
     /// The operation's id.
@@ -22,7 +22,7 @@ pub struct HeldCallView {
     /// What is known, and what to look at.
     pub reason: String,
     /// Whether the service can be asked about it.
-    pub can_look_up: bool,
+    pub can_query_status: bool,
     /// When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves.
     pub lookup_closes_at: Option<String>,
     /// How pressing that is.
@@ -34,7 +34,7 @@ pub struct HeldCallView {
 /// One of them.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct HeldCallRequest {
+pub struct ReviewCallRequest {
     /// Its id.
     pub line: String,
 }
@@ -61,7 +61,7 @@ impl From<HeldDecision> for Outcome {
 /// A person's decision about one of them.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct DecideHeldRequest {
+pub struct DecideReviewCallRequest {
     /// Its id.
     pub line: String,
     /// What is decided.

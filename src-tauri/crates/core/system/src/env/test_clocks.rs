@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::pause::Clocks;
 use tokio::sync::watch;
 
@@ -27,7 +27,7 @@ pub enum Loop {
     /// Looks up payment accounts.
     PaymentAccounts,
     /// Removes look-ups that say nothing new.
-    Thinning,
+    Pruning,
     /// Waits for a profile that another program has open.
     ProfileLock,
 }
@@ -53,16 +53,16 @@ struct Naps {
 
 impl TestClocks {
     /// Clocks of a program that starts at `wall`, on a computer that runs since long ago.
-    pub fn new(wall: Moment) -> Self {
+    pub fn new(wall: Timestamp) -> Self {
         Self::since(START, wall, wall.0)
     }
 
     /// The same on a computer that was started just now, which is known by the name `start`.
-    pub fn just_started(start: &'static str, wall: Moment) -> Self {
+    pub fn just_started(start: &'static str, wall: Timestamp) -> Self {
         Self::since(start, wall, 0)
     }
 
-    fn since(start: &'static str, wall: Moment, since_start: i64) -> Self {
+    fn since(start: &'static str, wall: Timestamp, since_start: i64) -> Self {
         let now = Clocks {
             wall,
             running: 0,
@@ -143,7 +143,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_nap_ends_when_its_time_is_passed_and_not_before() {
-        let clocks = Arc::new(TestClocks::new(Moment(0)));
+        let clocks = Arc::new(TestClocks::new(Timestamp(0)));
         let napping = {
             let clocks = Arc::clone(&clocks);
             tokio::spawn(async move { clocks.nap(Loop::Sending, Duration::from_secs(2 * 3_600)).await })
@@ -162,7 +162,7 @@ mod tests {
 
     #[tokio::test]
     async fn rounds_are_whole_ones_that_begin_later() {
-        let clocks = Arc::new(TestClocks::new(Moment(0)));
+        let clocks = Arc::new(TestClocks::new(Timestamp(0)));
         let rounds = Arc::new(watch::Sender::new(0_u32));
         let working = {
             let (clocks, rounds) = (Arc::clone(&clocks), Arc::clone(&rounds));
@@ -178,7 +178,7 @@ mod tests {
         assert!(before >= 4, "{before}");
         clocks.go_round(Loop::Folder, 2).await;
         assert!(*rounds.borrow() >= before + 2);
-        assert!(clocks.readings().wall >= Moment(5 * HOUR), "each nap was an hour");
+        assert!(clocks.readings().wall >= Timestamp(5 * HOUR), "each nap was an hour");
         working.abort();
     }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::payment_account::{PaymentAccountState, Profile};
 use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban};
 use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
-use super::heard::Heard;
+use super::row_outcome::RowOutcome;
 use crate::payment_accounts;
 use crate::tables::forwarding::By;
 use crate::tables::imports;
@@ -49,7 +49,7 @@ pub(super) struct AccountForm {
 
 impl AccountForm {
     /// A row that is ready; none where the service has no id for the bank it forwards to.
-    pub(super) fn of(row: &FormRow, banks: &BankTable, now: Moment) -> Option<Self> {
+    pub(super) fn of(row: &FormRow, banks: &BankTable, now: Timestamp) -> Option<Self> {
         let value = |field: Field| row.value(field).to_owned();
         let forward_bank = match &row.bank {
             None => String::new(),
@@ -94,7 +94,7 @@ impl AccountForm {
     }
 
     /// The same with what a person says now; without a word the bank is asked once more.
-    pub(super) fn with_word(self, word: &str, now: Moment) -> Self {
+    pub(super) fn with_word(self, word: &str, now: Timestamp) -> Self {
         Self {
             forward_word: word.to_owned(),
             ask_anew: word.is_empty(),
@@ -130,12 +130,12 @@ impl AccountForm {
 }
 
 /// Opens the account of a row, or notes why it waits for a person.
-pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<Heard, AppError> {
+pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
     if let Some(like) = like_another(outbox, place, &form).await? {
         let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
         held::hold_like_another(store, place, words).await?;
-        return Ok(Heard::Held);
+        return Ok(RowOutcome::NeedsReview);
     }
     match asked(outbox, &form).await {
         Ok(false) => {}
@@ -149,24 +149,24 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
                     error.message
                 );
                 held::refuse_import_row(store, place, words.clone()).await?;
-                return Ok(Heard::NotAsked(words));
+                return Ok(RowOutcome::NotAsked(words));
             }
         }
-        Err(error) => return held(outbox, place, error).await,
+        Err(error) => return needs_review(outbox, place, error).await,
     }
     match payment_accounts::open_of(outbox, &form.form(), By::default(), Some(place)).await {
         Ok(view) => {
             if form.identity.is_some() {
                 held::forget_sent_identities(store).await?;
             }
-            Ok(heard(&view))
+            Ok(outcome_of(&view))
         }
-        Err(error) => held(outbox, place, error).await,
+        Err(error) => needs_review(outbox, place, error).await,
     }
 }
 
 /// What is wrong with one row waits for a person at that row, and the others go on.
-async fn held(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<Heard, AppError> {
+async fn needs_review(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<RowOutcome, AppError> {
     let became = imports::imported_row(&outbox.store, place)
         .await?
         .is_some_and(|row| row.account.is_some());
@@ -179,7 +179,7 @@ async fn held(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Resu
         false => format!("Nothing was opened. {}", words.join(" ")),
     };
     held::refuse_import_row(&outbox.store, place, words).await?;
-    Ok(Heard::Held)
+    Ok(RowOutcome::NeedsReview)
 }
 
 /// An account of the same customer that was opened after whoever wanted this one looked, but not by this file.
@@ -191,7 +191,7 @@ async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountFo
         ..Profile::default()
     };
     let email = Some(form.email.clone()).filter(|email| !email.is_empty());
-    let found = held::like_since(&outbox.store, place, profile, email, Moment(form.seen)).await?;
+    let found = held::like_since(&outbox.store, place, profile, email, Timestamp(form.seen)).await?;
     Ok(found.map(|[number, name, reference]| {
         let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
         called.collect::<Vec<_>>().join(", ")
@@ -213,27 +213,27 @@ async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppErro
     };
     let asked = holder::ask(outbox, &question).await;
     // The question was this turn's call; the opening takes the next one.
-    outbox.turn().await?;
+    outbox.permit().await?;
     asked.map(|_| true)
 }
 
 /// Sends what is on record and never left, with the number that is not kept beside it.
-pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<Heard, AppError> {
+pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let form = AccountForm::read(row)?;
     let view = payment_accounts::send_unsent(outbox, account, form.identity.as_deref()).await?;
     held::forget_sent_identities(&outbox.store).await?;
-    Ok(heard(&view))
+    Ok(outcome_of(&view))
 }
 
-fn heard(view: &PaymentAccountView) -> Heard {
+fn outcome_of(view: &PaymentAccountView) -> RowOutcome {
     let words = || view.state_detail.clone().unwrap_or_default();
     match view.state {
-        PaymentAccountState::NotSent => Heard::NotSent(words()),
-        PaymentAccountState::Sending | PaymentAccountState::InDoubt => Heard::InDoubt,
-        PaymentAccountState::Refused => Heard::Refused(words()),
-        PaymentAccountState::TakenBack => Heard::Held,
+        PaymentAccountState::NotSent => RowOutcome::NotSent(words()),
+        PaymentAccountState::Sending | PaymentAccountState::InDoubt => RowOutcome::InDoubt,
+        PaymentAccountState::Refused => RowOutcome::Refused(words()),
+        PaymentAccountState::TakenBack => RowOutcome::NeedsReview,
         PaymentAccountState::Opening | PaymentAccountState::Open | PaymentAccountState::Closing | PaymentAccountState::Closed => {
-            Heard::Made
+            RowOutcome::Made
         }
     }
 }

@@ -44,7 +44,7 @@ fn not_the_same() -> AppError {
 }
 
 /// Takes a person's word that every row that waits for it is meant, as one step.
-pub async fn all_meant(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
+pub async fn confirm_all(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
     let judged = judged(bulk, number(import)?).await?;
     let waiting = judged.sheet.rows.iter().filter(|row| row.state == RowState::Waits);
     let meant = |row: &FormRow| Change::Twice {

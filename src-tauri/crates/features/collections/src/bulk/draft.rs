@@ -9,7 +9,9 @@ use session::sheet_file::workbook;
 use session::view::{SheetView, TopRowView};
 use session::{Context, sheet_file};
 use sha2::{Digest as _, Sha256};
-use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
+use sheet_rules::forms::{
+    Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_RECENTLY, RowState, Weight, first_rows, judge, marks,
+};
 use sheet_rules::payout::Sum;
 
 use super::{Bulk, number, reading, requests};
@@ -62,7 +64,7 @@ pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView
     let sheet = new.sheet.clone();
     let id = imports::add_import(&bulk.context.outbox.store, new, bulk.context.outbox.now()).await?;
     bulk.bench.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
-    bulk.context.outbox.tell(Topic::Imports, Some(id.to_string()));
+    bulk.context.outbox.notify(Topic::Imports, Some(id.to_string()));
     view(bulk, &id.to_string()).await
 }
 
@@ -124,7 +126,7 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
                 }
             }
             let mut paid = BTreeMap::new();
-            for (reached, minor, reference, at) in known::paid_asks(store, context.outbox.now().plus(-PAID_LATELY)).await? {
+            for (reached, minor, reference, at) in known::paid_asks(store, context.outbox.now().plus(-PAID_RECENTLY)).await? {
                 let told = || format!("on {} ({reference})", at.day());
                 paid.entry((requests::reaches(&reached), minor)).or_insert_with(told);
             }
@@ -236,9 +238,9 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
         columns: sheet.reading.columns.iter().map(column).collect(),
         fields: import.kind.fields().iter().map(field).collect(),
         amounts: sheet.reading.amounts,
-        said_amounts: import.mapping.amounts,
+        chosen_amount_style: import.mapping.amounts,
         day_first: sheet.reading.day_first,
-        said_day_first: import.mapping.day_first,
+        chosen_day_first: import.mapping.day_first,
         dates_asked: sheet.reading.dates_asked,
         problems: sheet.problems.clone(),
         notes: sheet.notes.iter().cloned().chain(elsewhere(&steps)).collect(),
@@ -369,7 +371,7 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
         state: row.state,
         by_hand: row.by_hand,
         hidden: row.hidden,
-        meant_twice: row.meant_twice(),
+        meant_twice: row.is_intended(),
         values: judged.import.kind.fields().iter().map(value).collect(),
         problems: row.problems.iter().map(problem).collect(),
     }

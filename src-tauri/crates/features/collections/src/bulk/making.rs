@@ -12,8 +12,8 @@ use sheet_rules::payout::Sum;
 
 use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
-use super::heard::{Heard, Streak};
 use super::requests::RequestForm;
+use super::row_outcome::{RowOutcome, Streak};
 use super::{Bench, Bulk, accounts, number, reading, requests};
 use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
 use crate::tables::{imports, payment_accounts};
@@ -52,16 +52,16 @@ pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBr
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
     one_by_one(&bulk.context, &judged.grid, &ready)?;
-    let frozen = frozen(&bulk.context, &judged, &ready).await?;
+    let frozen = snapshot(&bulk.context, &judged, &ready).await?;
     let forget = reading::names_people(&bulk.context, &judged).await?;
     let (stamp, now) = (judged.stamp.clone(), bulk.context.outbox.now());
-    imports::begin_import(&bulk.context.outbox.store, id, frozen, stamp, forget, bulk.context.hand(), now).await?;
+    imports::begin_import(&bulk.context.outbox.store, id, frozen, stamp, forget, bulk.context.actor(), now).await?;
     bulk.bench.forget();
     go_on(bulk, id);
     if let Err(error) = reading::remember(&bulk.context, &judged).await {
         tracing::warn!(message = %error.message, "what was said of columns is not remembered");
     }
-    told(&bulk.context, id).await
+    announce(&bulk.context, id).await
 }
 
 /// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
@@ -72,7 +72,7 @@ fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), 
         .filter(|row| !row.value(Field::Account).is_empty())
         .map(|row| grid.spot(row.number))
         .collect();
-    if leading.is_empty() || context.desk.people().is_empty() {
+    if leading.is_empty() || context.current_user.people().is_empty() {
         return Ok(());
     }
     let (named, more) = (
@@ -89,7 +89,7 @@ fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), 
 }
 
 /// What is filled in of each row, as JSON.
-async fn frozen(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
+async fn snapshot(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
     let now = context.outbox.now();
     let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
     if judged.import.kind == Kind::Requests {
@@ -108,8 +108,8 @@ async fn frozen(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Resul
     ready.iter().map(form).collect()
 }
 
-async fn told(context: &Context, id: i64) -> Result<ImportBriefView, AppError> {
-    context.outbox.tell(Topic::Imports, Some(id.to_string()));
+async fn announce(context: &Context, id: i64) -> Result<ImportBriefView, AppError> {
+    context.outbox.notify(Topic::Imports, Some(id.to_string()));
     Ok(brief(&imports::import(&context.outbox.store, id).await?))
 }
 
@@ -117,7 +117,7 @@ async fn told(context: &Context, id: i64) -> Result<ImportBriefView, AppError> {
 pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
     imports::move_import(&context.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
-    told(context, id).await
+    announce(context, id).await
 }
 
 /// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
@@ -125,7 +125,7 @@ pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppErr
     let id = number(import)?;
     held::resume_import(&bulk.context.outbox.store, id).await?;
     go_on(bulk, id);
-    told(&bulk.context, id).await
+    announce(&bulk.context, id).await
 }
 
 /// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
@@ -138,7 +138,7 @@ pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, Ap
     }
     let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
     imports::move_import(&context.outbox.store, id, &from, ImportStage::Stopped, None).await?;
-    told(context, id).await
+    announce(context, id).await
 }
 
 fn go_on(bulk: &Bulk, id: i64) {
@@ -162,13 +162,13 @@ async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64)
             waits(outbox, id, ImportStage::Running, &error).await;
         }
         bench.leave(id);
-        outbox.tell(Topic::Imports, Some(id.to_string()));
+        outbox.notify(Topic::Imports, Some(id.to_string()));
     }
 }
 
 /// Makes one row of an import that waits, and no other.
 fn make_alone(bulk: &Bulk, place: ImportPlace) {
-    const LOOK: Duration = Duration::from_millis(100);
+    const PAUSE: Duration = Duration::from_millis(100);
     let (outbox, bench, profile) = (
         Arc::clone(&bulk.context.outbox),
         Arc::clone(&bulk.bench),
@@ -180,13 +180,13 @@ fn make_alone(bulk: &Bulk, place: ImportPlace) {
             if outbox.stopping() {
                 return;
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(PAUSE).await;
         }
         if let Err(error) = make_one(&outbox, &profile, place).await {
             waits(&outbox, place.import, ImportStage::Paused, &error).await;
         }
         bench.leave(place.import);
-        outbox.tell(Topic::Imports, Some(place.import.to_string()));
+        outbox.notify(Topic::Imports, Some(place.import.to_string()));
         // Whoever said to go on before it was left found it taken.
         making(&outbox, &bench, &profile, place.import).await;
     });
@@ -194,7 +194,7 @@ fn make_alone(bulk: &Bulk, place: ImportPlace) {
 }
 
 async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
-    outbox.turn().await?;
+    outbox.permit().await?;
     let import = imports::import(&outbox.store, place.import).await?;
     let row = imports::imported_row(&outbox.store, place).await?;
     match row.filter(|row| row.request.is_none() && row.account.is_none() && row.refused.is_none()) {
@@ -209,14 +209,14 @@ async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
         return;
     }
     tracing::debug!(message = %error.message, "an import waits");
-    let (from, why) = ([from], Some(said(error)));
+    let (from, why) = ([from], Some(error_text(error)));
     if let Err(error) = imports::move_import(&outbox.store, id, &from, ImportStage::Paused, why).await {
         tracing::debug!(message = %error.message, "it is not written that an import waits");
     }
 }
 
 /// An error in one text, with what each field is told.
-fn said(error: &AppError) -> String {
+fn error_text(error: &AppError) -> String {
     let problems = error.problems.iter().map(|problem| problem.message.as_str());
     [error.message.as_str()].into_iter().chain(problems).collect::<Vec<_>>().join(" ")
 }
@@ -224,7 +224,7 @@ fn said(error: &AppError) -> String {
 /// Ends when nothing is left or somebody says so; with an error it waits for a person.
 async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
     for row in imports::unsent_of_import(&outbox.store, id).await? {
-        outbox.turn().await?;
+        outbox.permit().await?;
         let heard = match (row.request, row.account) {
             (Some(request), _) => requests::send(outbox, request).await?,
             (None, Some(account)) => accounts::send(outbox, account, &row).await?,
@@ -234,7 +234,7 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
     }
     let mut streak = Streak::default();
     loop {
-        outbox.turn().await?;
+        outbox.permit().await?;
         let import = imports::import(&outbox.store, id).await?;
         if import.stage != ImportStage::Running {
             return Ok(());
@@ -245,12 +245,12 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
             continue;
         };
         let heard = make(outbox, profile, &import, &row).await;
-        outbox.tell(Topic::Imports, Some(id.to_string()));
+        outbox.notify(Topic::Imports, Some(id.to_string()));
         streak.hear(heard?)?;
     }
 }
 
-async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: &ImportedRow) -> Result<Heard, AppError> {
+async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let place = ImportPlace {
         import: import.id,
         row: row.row,
@@ -258,7 +258,7 @@ async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: 
     match import.kind {
         Kind::Requests => {
             let heard = requests::make(outbox, profile, &settings(import)?, place, row).await;
-            outbox.tell(Topic::PaymentRequests, None);
+            outbox.notify(Topic::PaymentRequests, None);
             heard
         }
         Kind::Accounts => accounts::make(outbox, place, row).await,
@@ -285,7 +285,7 @@ pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<Impor
         ImportStage::Paused => make_alone(bulk, place),
         ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(bulk, id),
     }
-    told(&bulk.context, id).await
+    announce(&bulk.context, id).await
 }
 
 fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {

@@ -6,11 +6,11 @@
 mod accounts;
 mod changes;
 mod draft;
-mod heard;
 mod making;
 mod reading;
 mod requests;
 mod results;
+mod row_outcome;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,10 +20,10 @@ use session::Context;
 use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
-pub use changes::{alike, all_meant, change, change_alike, redo, undo};
+pub use changes::{alike, change, change_alike, confirm_all, redo, undo};
 pub use draft::{discard, list, read, rows, view};
 pub use making::{made, pause, resume, start, stop, try_row};
-pub use reading::{forget_columns, read_as, settle, turn_to};
+pub use reading::{forget_columns, read_as, select_sheets, settle};
 pub use results::{save_results, save_slips, save_template};
 
 use draft::Judged;

@@ -39,7 +39,7 @@ pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, 
 }
 
 /// Turns to a sheet, or to several that are read as one. Its columns mean what was last said of them, here or of an earlier file.
-pub async fn turn_to(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
+pub async fn select_sheets(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
     let (id, store) = (number(&request.import)?, &bulk.context.outbox.store);
     let import = imports::import(store, id).await?;
     let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
@@ -47,7 +47,7 @@ pub async fn turn_to(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<Impor
     // A sheet that cannot be read is refused before anything is kept.
     let book = workbook(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;
     let sheet = book.grid.sheet().to_string();
-    let mapping = match steps::import_columns_said(store, id, sheet.clone()).await? {
+    let mapping = match steps::chosen_import_columns(store, id, sheet.clone()).await? {
         Some(said) => said,
         None => remembered_mapping(&bulk.context, import.kind, &book.grid)
             .await?
@@ -65,10 +65,10 @@ pub async fn read_as(bulk: &Bulk, request: &ReadImportAsRequest) -> Result<Impor
         amounts: request.amounts,
         day_first: request.day_first,
     };
-    say(bulk, &request.import, mapping).await
+    set_mapping(bulk, &request.import, mapping).await
 }
 
-async fn say(bulk: &Bulk, import: &str, after: Mapping) -> Result<ImportView, AppError> {
+async fn set_mapping(bulk: &Bulk, import: &str, after: Mapping) -> Result<ImportView, AppError> {
     let id = number(import)?;
     let before = imports::import(&bulk.context.outbox.store, id).await?.mapping;
     if before != after {
@@ -91,7 +91,7 @@ pub async fn forget_columns(bulk: &Bulk, import: &str) -> Result<ImportView, App
     if let Some(key) = key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
         columns::forget_columns(&bulk.context.outbox.store, key).await?;
     }
-    say(bulk, import, Mapping::default()).await
+    set_mapping(bulk, import, Mapping::default()).await
 }
 
 /// By which names the columns of a kind are remembered; nothing where no row names them.

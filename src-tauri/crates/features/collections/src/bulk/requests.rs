@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use base::moment::{HOUR, MINUTE, Moment};
+use base::timestamp::{HOUR, MINUTE, Timestamp};
 use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -10,7 +10,7 @@ use service_api::value::Amount;
 use session::profile::Profile;
 use sheet_rules::forms::{Field, FormRow, contact};
 
-use super::heard::Heard;
+use super::row_outcome::RowOutcome;
 use crate::payment_requests;
 use crate::tables::imports;
 use crate::tables::imports::{ImportPlace, ImportedRow, held};
@@ -39,7 +39,7 @@ pub(super) struct RequestForm {
 
 impl RequestForm {
     /// A row that is ready.
-    pub(super) fn of(row: &FormRow, now: Moment) -> Self {
+    pub(super) fn of(row: &FormRow, now: Timestamp) -> Self {
         let value = |field: Field| row.value(field).to_owned();
         let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
         Self {
@@ -73,9 +73,9 @@ impl RequestForm {
     }
 
     /// The form, which says everything else as a form that nobody touched does; none when its day is over.
-    fn form(&self, all: &ImportSettings, now: Moment) -> Result<Option<NewPaymentRequest>, AppError> {
+    fn form(&self, all: &ImportSettings, now: Timestamp) -> Result<Option<NewPaymentRequest>, AppError> {
         let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let ends = self.ends.map(Moment);
+        let ends = self.ends.map(Timestamp);
         if ends.is_some_and(|ends| ends.since(now) < MINUTE) {
             return Ok(None);
         }
@@ -127,21 +127,21 @@ pub(super) async fn make(
     all: &ImportSettings,
     place: ImportPlace,
     row: &ImportedRow,
-) -> Result<Heard, AppError> {
+) -> Result<RowOutcome, AppError> {
     let frozen = RequestForm::read(row)?;
     if let Some(reference) = asked_meanwhile(outbox, place, &frozen).await? {
         let words = format!(
             "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
         );
         held::refuse_import_row(&outbox.store, place, words).await?;
-        return Ok(Heard::Held);
+        return Ok(RowOutcome::NeedsReview);
     }
     let Some(form) = frozen.form(all, outbox.now())? else {
         held::refuse_import_row(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
-        return Ok(Heard::Held);
+        return Ok(RowOutcome::NeedsReview);
     };
     match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
-        Ok(view) => Ok(heard(&view)),
+        Ok(view) => Ok(outcome_of(&view)),
         Err(error) => {
             let became = imports::imported_row(&outbox.store, place)
                 .await?
@@ -152,7 +152,7 @@ pub(super) async fn make(
             }
             let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
             held::refuse_import_row(&outbox.store, place, words.join(" ")).await?;
-            Ok(Heard::Held)
+            Ok(RowOutcome::NeedsReview)
         }
     }
 }
@@ -162,7 +162,7 @@ async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestFo
     let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
         return Ok(None);
     };
-    let since = held::asked_since(&outbox.store, place, minor, Moment(seen)).await?;
+    let since = held::asked_since(&outbox.store, place, minor, Timestamp(seen)).await?;
     let same = since.into_iter().find(|(told, _)| reaches(told) == reached);
     Ok(same.map(|(_, reference)| reference))
 }
@@ -176,21 +176,21 @@ pub(super) fn reaches(told: &str) -> String {
 }
 
 /// Sends what is on record and never left.
-pub(super) async fn send(outbox: &Arc<Outbox>, request: i64) -> Result<Heard, AppError> {
-    Ok(heard(&payment_requests::check(outbox, request).await?))
+pub(super) async fn send(outbox: &Arc<Outbox>, request: i64) -> Result<RowOutcome, AppError> {
+    Ok(outcome_of(&payment_requests::check(outbox, request).await?))
 }
 
-fn heard(view: &PaymentRequestView) -> Heard {
+fn outcome_of(view: &PaymentRequestView) -> RowOutcome {
     let words = || view.state_detail.clone().unwrap_or_default();
     match view.state {
-        PaymentRequestState::NotSent => Heard::NotSent(words()),
-        PaymentRequestState::InDoubt | PaymentRequestState::Sending => Heard::InDoubt,
-        PaymentRequestState::Refused => Heard::Refused(words()),
+        PaymentRequestState::NotSent => RowOutcome::NotSent(words()),
+        PaymentRequestState::InDoubt | PaymentRequestState::Sending => RowOutcome::InDoubt,
+        PaymentRequestState::Refused => RowOutcome::Refused(words()),
         PaymentRequestState::Waiting
         | PaymentRequestState::PartPaid
         | PaymentRequestState::Paid
         | PaymentRequestState::Expired
         | PaymentRequestState::Cancelled
-        | PaymentRequestState::Failed => Heard::Made,
+        | PaymentRequestState::Failed => RowOutcome::Made,
     }
 }

@@ -6,10 +6,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
-use payment_rules::notice::{Agreement, Said, of_deposit, of_request};
+use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
+use payment_rules::notice::{Agreement, ServiceResult, of_deposit, of_request};
 use payment_rules::outbox::State;
-use payment_rules::payment_request::{Standing, progress};
+use payment_rules::payment_request::{RequestStatus, progress};
 use rusqlite::Connection;
 use service_api::Status;
 use service_api::answer::Word;
@@ -37,7 +37,7 @@ pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
         let now = outbox.now();
         match outbox.store.read(move |db| table::due(db, now)).await {
             Ok(Some(notice)) => {
-                if outbox.turn().await.is_err() {
+                if outbox.permit().await.is_err() {
                     return;
                 }
                 if let Err(error) = ask(&outbox, &notice).await {
@@ -91,7 +91,7 @@ async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
             Ok(())
         })
         .await?;
-    outbox.tell(Topic::Inbox, Some(notice.id.to_string()));
+    outbox.notify(Topic::Inbox, Some(notice.id.to_string()));
     Err(error)
 }
 
@@ -100,21 +100,21 @@ async fn alike(outbox: &Outbox, notice: &NoticeRow) -> Result<Vec<NoticeRow>, Ap
     outbox.store.read(move |db| table::alike(db, &notice)).await
 }
 
-fn next(notice: &NoticeRow, now: Moment) -> Option<Moment> {
+fn next(notice: &NoticeRow, now: Timestamp) -> Option<Timestamp> {
     let asked = usize::try_from(notice.asked).unwrap_or(usize::MAX);
     WAITS.get(asked).map(|wait| now.plus(*wait))
 }
 
 /// What the service told.
-enum Told {
+enum Reported {
     /// Of a payment request; nothing where it knows none.
-    Request(Option<payment_rules::notice::Told>),
+    Request(Option<payment_rules::notice::Reported>),
     /// What happened with a payment account; it is on record.
     Account,
 }
 
 /// Writes beside each notice what the service told.
-async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment) -> Result<(), AppError> {
+async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Reported, now: Timestamp) -> Result<(), AppError> {
     let ids: Vec<i64> = notices.iter().map(|row| row.id).collect();
     outbox
         .store
@@ -127,35 +127,40 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment)
             Ok(())
         })
         .await?;
-    ids.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
+    ids.iter().for_each(|id| outbox.notify(Topic::Inbox, Some(id.to_string())));
     Ok(())
 }
 
 /// Whether the service may say later what the notice says: a notice may come before the service's own look-up knows of the payment.
-fn may_come(said: &Said, told: &Told) -> bool {
+fn may_come(said: &ServiceResult, told: &Reported) -> bool {
     match said.agreement {
         Agreement::Agrees => false,
         Agreement::NotFound => true,
-        Agreement::Otherwise => matches!(told, Told::Request(Some((Standing::Waiting | Standing::PartPaid, _)))),
+        Agreement::Otherwise => matches!(told, Reported::Request(Some((RequestStatus::Waiting | RequestStatus::PartPaid, _)))),
     }
 }
 
 /// The service said where a payment request stands: its notices that were ahead of that are settled, whoever asked. Their ids.
-pub fn settle_request(db: &Connection, reference: &str, stands: payment_rules::notice::Told, now: Moment) -> Result<Vec<i64>, AppError> {
+pub fn settle_request(
+    db: &Connection,
+    reference: &str,
+    stands: payment_rules::notice::Reported,
+    now: Timestamp,
+) -> Result<Vec<i64>, AppError> {
     let rows = table::unsettled_of_request(db, reference)?;
-    settle(db, &rows, &Told::Request(Some(stands)), now, |agreement| {
+    settle(db, &rows, &Reported::Request(Some(stands)), now, |agreement| {
         agreement == Agreement::Agrees
     })
 }
 
 /// The history told more of an account: its notices that waited for that are settled, whoever asked. Their ids.
-pub fn settle_deposits(db: &Connection, account: &str, now: Moment) -> Result<Vec<i64>, AppError> {
+pub fn settle_deposits(db: &Connection, account: &str, now: Timestamp) -> Result<Vec<i64>, AppError> {
     let rows = table::unsettled(db, account)?;
-    settle(db, &rows, &Told::Account, now, |agreement| agreement != Agreement::NotFound)
+    settle(db, &rows, &Reported::Account, now, |agreement| agreement != Agreement::NotFound)
 }
 
 /// Writes beside each notice what the service told, where that is the end of it.
-fn settle(db: &Connection, rows: &[NoticeRow], told: &Told, now: Moment, ends: fn(Agreement) -> bool) -> Result<Vec<i64>, AppError> {
+fn settle(db: &Connection, rows: &[NoticeRow], told: &Reported, now: Timestamp, ends: fn(Agreement) -> bool) -> Result<Vec<i64>, AppError> {
     let mut settled = Vec::new();
     for row in rows {
         let said = beside(db, row, told)?;
@@ -167,13 +172,13 @@ fn settle(db: &Connection, rows: &[NoticeRow], told: &Told, now: Moment, ends: f
     Ok(settled)
 }
 
-fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppError> {
+fn beside(db: &Connection, notice: &NoticeRow, told: &Reported) -> Result<ServiceResult, AppError> {
     Ok(match told {
-        Told::Request(None) => Said {
+        Reported::Request(None) => ServiceResult {
             agreement: Agreement::NotFound,
             words: "It knows no payment request of this reference.".to_owned(),
         },
-        Told::Request(Some(stands)) => {
+        Reported::Request(Some(stands)) => {
             let read = PaymentRequestNotification::read(&notice.body).unwrap_or_default();
             let paid = read.cumulativePaymentAmount.and_then(|amount| amount.amount);
             let reference = notice.names.reference.as_deref().unwrap_or_default();
@@ -184,7 +189,7 @@ fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppE
                 table::due_of(db, reference)?,
             )
         }
-        Told::Account => {
+        Reported::Account => {
             let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
             let noticed = read.amount.as_ref().and_then(|amount| amount.amount);
             of_deposit(noticed, deposit_of(db, notice)?)
@@ -193,7 +198,7 @@ fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppE
 }
 
 /// Looks up the payment request: one of ours as its own screen does, so that what the service says is kept with it.
-async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
+async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Reported, AppError> {
     let reference = notice.names.reference.clone().unwrap_or_default();
     let name = reference.clone();
     if let Some(id) = outbox.store.read(move |db| table::request_of(db, &name)).await? {
@@ -210,7 +215,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
             ));
         }
         let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
-        return Ok(Told::Request(Some((row.standing, paid))));
+        return Ok(Reported::Request(Some((row.standing, paid))));
     }
     let asked = Status {
         referenceNumber: KnownReference::parse(&reference).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?,
@@ -218,22 +223,22 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     match outbox.ask(&asked).await {
         Ok(answer) => {
             let answer = serde_json::to_value(&answer).map_err(AppError::bug)?;
-            Ok(Told::Request(
-                progress(&answer, &reference, None).map(|told| (told.standing, told.paid)),
+            Ok(Reported::Request(
+                progress(&answer, &reference, None).map(|told| (told.status, told.paid)),
             ))
         }
-        Err(error) if error.code == ErrorCode::Refused => Ok(Told::Request(None)),
+        Err(error) if error.code == ErrorCode::Refused => Ok(Reported::Request(None)),
         Err(error) => Err(error),
     }
 }
 
 /// What happened with the payment account lately. It is put on record as everything that the history tells, and confirms deposits there.
-async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
+async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Reported, AppError> {
     let number = notice.names.account_number.clone().unwrap_or_default();
     KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?;
     for (place, period) in PERIODS.into_iter().enumerate() {
         if place > 0 {
-            outbox.turn().await?;
+            outbox.permit().await?;
         }
         let sought = notice.clone();
         let found = move |db: &Connection| Ok(deposit_of(db, &sought)?.is_some());
@@ -241,7 +246,7 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
             break;
         }
     }
-    Ok(Told::Account)
+    Ok(Reported::Account)
 }
 
 /// The amount that the history has for the deposit of a notice. Another reference with the transfer of a deposit that is known tells of no
@@ -251,7 +256,7 @@ fn deposit_of(db: &Connection, notice: &NoticeRow) -> Result<Option<Amount>, App
     let Some(account) = &notice.names.account_number else {
         return Ok(None);
     };
-    let told = |named| table::told_of_deposit(db, account, notice.id, named);
+    let told = |named| table::reported_amount(db, account, notice.id, named);
     let given = |name: &&Option<Word>| name.as_ref().is_some_and(|name| !name.as_str().is_empty());
     if let Some(own) = Some(&read.transactionReference).filter(given).and_then(Option::as_ref) {
         return told(DepositNamed::Itself(own.as_str()));

@@ -7,7 +7,7 @@ use service_api::callback::Kind;
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::inbox::{filter, says};
+use super::inbox::{filter, summary};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeRow, NoticeWay};
 use crate::view::*;
@@ -58,7 +58,7 @@ pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: &Path) 
 }
 
 fn cells(row: NoticeRow) -> Vec<ListCell> {
-    let [state, amount, owed, in_all] = says(&row);
+    let [state, amount, owed, in_all] = summary(&row);
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let word = |word: &str| ListCell::Text(word.to_owned());
     let money = |amount: Option<String>| ListCell::Money(amount.and_then(|amount| Amount::parse(&amount).ok()));

@@ -20,7 +20,7 @@ use system::plain::file_trouble;
 /// Where files go that were taken.
 const DONE: &str = "done";
 /// How often the folder is looked at.
-pub(super) const LOOK: Duration = Duration::from_secs(2);
+pub(super) const EVERY: Duration = Duration::from_secs(2);
 /// A file that ends within a notice may still be written: it is waited for so long.
 const HALF_WRITTEN: Duration = Duration::from_secs(60);
 /// The longest file that is read, in bytes.
@@ -29,18 +29,18 @@ const MOST_FILE: u64 = 4 * 1024 * 1024;
 const MOST_FILES: usize = 200;
 
 /// What a file was like when it was last looked at.
-type Look = (u64, Option<SystemTime>);
+type FileState = (u64, Option<SystemTime>);
 
 /// The folder as it was last looked at.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
     folder: PathBuf,
-    seen: HashMap<PathBuf, Look>,
+    seen: HashMap<PathBuf, FileState>,
 }
 
 impl Watched {
     /// Takes every file that is whole, and moves it away. The error is a sentence for the owner.
-    pub(super) async fn look(&mut self, outbox: &Outbox, folder: &Path) -> Result<(), String> {
+    pub(super) async fn scan(&mut self, outbox: &Outbox, folder: &Path) -> Result<(), String> {
         if self.folder != folder {
             *self = Self {
                 folder: folder.to_owned(),
@@ -68,7 +68,7 @@ fn trouble(path: &Path, error: &std::io::Error) -> String {
 }
 
 /// The plain files of a folder, by name; links and what programs keep for themselves are left alone.
-fn files(folder: &Path) -> Result<Vec<(PathBuf, Look)>, String> {
+fn files(folder: &Path) -> Result<Vec<(PathBuf, FileState)>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, &error))?;
     let mut found = Vec::new();
     for entry in entries.flatten() {
@@ -88,7 +88,7 @@ fn files(folder: &Path) -> Result<Vec<(PathBuf, Look)>, String> {
 }
 
 /// The notices in a file, each as it stands; nothing while it may still be written.
-fn read(path: &Path, (length, modified): Look) -> std::io::Result<Option<Vec<Vec<u8>>>> {
+fn read(path: &Path, (length, modified): FileState) -> std::io::Result<Option<Vec<Vec<u8>>>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 != length && length <= MOST_FILE {

@@ -152,7 +152,7 @@ pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError>
 }
 
 /// What a notice says, for a list: state, amount, what is owed and what is paid in all.
-pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
+pub(super) fn summary(row: &NoticeRow) -> [Option<String>; 4] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
     match row.kind {
         Some(Kind::PaymentRequest) => {
@@ -171,7 +171,7 @@ pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
 }
 
 pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
-    let [state, amount, owed, in_all] = says(row);
+    let [state, amount, owed, in_all] = summary(row);
     NoticeBriefView {
         id: row.id.to_string(),
         received_at: rfc3339(row.received_at),

@@ -4,12 +4,12 @@
 //! counts. Every other stands in the Inbox with its reason and does nothing else.
 
 mod asking;
+mod channels;
 mod export;
 mod fetching;
 mod folder;
 mod inbox;
 mod receiver;
-mod ways;
 mod work;
 
 use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
@@ -17,10 +17,10 @@ use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
 
 pub use asking::{ask_again, settle_deposits, settle_request};
+pub use channels::{address, address_if_any};
+pub use channels::{channels_view, set_channels};
 pub use export::export;
 pub use inbox::{counts, kept, page, paste, put_aside, see, view};
-pub use ways::{address, address_if_any};
-pub use ways::{set_ways, ways_view};
 pub use work::Work;
 
 use crate::tables::deposits::{NoticedDeposit, noticed};
@@ -75,10 +75,10 @@ pub async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received, AppErr
         })
         .await?;
     let Kept { id, judgement, .. } = kept;
-    outbox.tell(Topic::Inbox, Some(id.to_string()));
+    outbox.notify(Topic::Inbox, Some(id.to_string()));
     if deposit {
         outbox.forget_balance();
-        outbox.tell(Topic::PaymentAccounts, None);
+        outbox.notify(Topic::PaymentAccounts, None);
     }
     Ok(Received {
         id,
@@ -131,7 +131,7 @@ pub async fn check_unchecked(outbox: &Outbox) -> Result<(), AppError> {
         })
         .await?;
     if judged > 0 {
-        outbox.tell(Topic::Inbox, None);
+        outbox.notify(Topic::Inbox, None);
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use http::{HeaderMap, Method, Request, Response, StatusCode, header, request};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
@@ -26,7 +26,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 
-use super::ways::ReceiverPlace;
+use super::channels::ReceiverPlace;
 use super::{Came, receive};
 use crate::tables::notices::NoticeWay;
 use engine::outbox::Outbox;
@@ -106,7 +106,7 @@ impl Listening {
             port,
             forwarder,
             turned_away: Arc::clone(&turned_away),
-            worthless: Mutex::new((Moment(0), 0)),
+            worthless: Mutex::new((Timestamp(0), 0)),
         });
         let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         let listeners = std::iter::once(first).chain(second);
@@ -160,7 +160,7 @@ struct Hearing {
     forwarder: Option<String>,
     turned_away: Arc<TurnedAway>,
     /// Since when worthless notices are counted, and how many there were.
-    worthless: Mutex<(Moment, u32)>,
+    worthless: Mutex<(Timestamp, u32)>,
 }
 
 fn digest(text: &str) -> [u8; 32] {

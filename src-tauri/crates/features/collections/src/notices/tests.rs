@@ -1,9 +1,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::notice::Agreement;
-use payment_rules::payment_request::Standing;
+use payment_rules::payment_request::RequestStatus;
 use rusqlite::Connection;
 use rusqlite::types::Value as Sql;
 use serde_json::Value as Json;
@@ -65,7 +65,7 @@ async fn ours(outbox: &Outbox) {
         payer_name: "Ada Obi".to_owned(),
         payer_contact: "ada@example.com".to_owned(),
         purpose: None,
-        created_at: Moment(0),
+        created_at: Timestamp(0),
         expires_at: None,
         again_of: None,
         import: None,
@@ -258,17 +258,17 @@ async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
                 "UPDATE notices SET agreement = ?1, needs_person = 1 WHERE id = ?2",
                 (agreement, paid),
             )?;
-            settle_request(db, "SVECTORREQUESTONE1R", (standing, paid_so_far), Moment(9))
+            settle_request(db, "SVECTORREQUESTONE1R", (standing, paid_so_far), Timestamp(9))
         });
         done.await.expect("written")
     };
-    assert_eq!(stands(Standing::Waiting, None, "otherwise").await, [] as [i64; 0]);
+    assert_eq!(stands(RequestStatus::Waiting, None, "otherwise").await, [] as [i64; 0]);
     assert_eq!(
-        stands(Standing::Paid, Amount::from_minor(100).ok(), "otherwise").await,
+        stands(RequestStatus::Paid, Amount::from_minor(100).ok(), "otherwise").await,
         [] as [i64; 0],
         "less"
     );
-    assert_eq!(stands(Standing::Paid, told, "otherwise").await, [paid]);
+    assert_eq!(stands(RequestStatus::Paid, told, "otherwise").await, [paid]);
     let row = outbox.store.read(move |db| table::by_id(db, paid)).await.expect("on record");
     assert_eq!((row.agreement, row.needs_person), (Some(Agreement::Agrees), false));
 }
@@ -294,8 +294,8 @@ async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
                 VALUES ('4100000001', 'TR-A', 1, 500000, 1, 1, 500000);",
         )
         .expect("told");
-        assert_eq!(settle_deposits(db, "4100000001", Moment(9))?, [1]);
-        assert_eq!(settle_deposits(db, "4100000002", Moment(9))?, [] as [i64; 0]);
+        assert_eq!(settle_deposits(db, "4100000001", Timestamp(9))?, [1]);
+        assert_eq!(settle_deposits(db, "4100000002", Timestamp(9))?, [] as [i64; 0]);
         let of = |id| table::by_id(db, id).map(|row| (row.agreement, row.confirmed, row.needs_person));
         Ok((of(1)?, of(2)?))
     });

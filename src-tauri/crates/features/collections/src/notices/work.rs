@@ -7,10 +7,10 @@ use session::sandbox_controls::SandboxControls;
 use tokio::task::JoinHandle;
 
 use super::asking::ask_what_is_due;
+use super::channels::{Channels, host_of};
 use super::fetching::fetch;
-use super::folder::{LOOK, Watched};
+use super::folder::{EVERY, Watched};
 use super::receiver::Listening;
-use super::ways::{Ways, host_of};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use system::env::Loop;
@@ -31,7 +31,7 @@ struct AtWork {
 }
 
 /// How the ways are.
-pub struct WaysState {
+pub struct ChannelState {
     pub listens: bool,
     pub receiver_trouble: Option<String>,
     pub folder_trouble: Option<String>,
@@ -46,7 +46,7 @@ impl Work {
         let at_work = Arc::<Mutex<AtWork>>::default();
         let mut tasks = vec![
             tokio::spawn(ask_what_is_due(Arc::clone(outbox))),
-            tokio::spawn(look_into_the_folder(Arc::clone(outbox), Arc::clone(&at_work))),
+            tokio::spawn(scan_folder(Arc::clone(outbox), Arc::clone(&at_work))),
         ];
         tasks.extend(controls.map(|controls| tokio::spawn(fetch(Arc::clone(outbox), controls))));
         let work = Self {
@@ -54,7 +54,7 @@ impl Work {
             at_work,
             has_controls,
         };
-        if let Ok(mut ways) = Ways::of(outbox).await {
+        if let Ok(mut ways) = Channels::of(outbox).await {
             // It is told under Settings.
             let _ = work.listen(outbox, &mut ways).await;
         }
@@ -67,7 +67,7 @@ impl Work {
     }
 
     /// Listens as `ways` want it, and notes there which port that is.
-    pub async fn listen(&self, outbox: &Arc<Outbox>, ways: &mut Ways) -> Result<(), AppError> {
+    pub async fn listen(&self, outbox: &Arc<Outbox>, ways: &mut Channels) -> Result<(), AppError> {
         // The old one gives its port free before the new one takes it.
         let mut before = None;
         self.change(|at_work| before = at_work.listening.take());
@@ -96,10 +96,10 @@ impl Work {
     }
 
     /// How the ways are now.
-    pub fn state(&self) -> WaysState {
+    pub fn state(&self) -> ChannelState {
         let at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
         let turned_away = at_work.listening.as_ref().map(|listening| listening.turned_away.so_far());
-        WaysState {
+        ChannelState {
             listens: at_work.listening.is_some(),
             receiver_trouble: at_work.receiver_trouble.clone(),
             folder_trouble: at_work.folder_trouble.clone(),
@@ -118,12 +118,12 @@ impl Work {
     }
 }
 
-async fn look_into_the_folder(outbox: Arc<Outbox>, at_work: Arc<Mutex<AtWork>>) {
+async fn scan_folder(outbox: Arc<Outbox>, at_work: Arc<Mutex<AtWork>>) {
     let mut watched = Watched::default();
     loop {
-        let folder = Ways::of(&outbox).await.ok().and_then(|ways| ways.folder);
+        let folder = Channels::of(&outbox).await.ok().and_then(|ways| ways.folder);
         let trouble = match &folder {
-            Some(folder) => watched.look(&outbox, Path::new(folder)).await.err(),
+            Some(folder) => watched.scan(&outbox, Path::new(folder)).await.err(),
             None => None,
         };
         let changed = {
@@ -133,8 +133,8 @@ async fn look_into_the_folder(outbox: Arc<Outbox>, at_work: Arc<Mutex<AtWork>>) 
             changed
         };
         if changed {
-            outbox.tell(Topic::Inbox, None);
+            outbox.notify(Topic::Inbox, None);
         }
-        outbox.env.clock.nap(Loop::Folder, LOOK).await;
+        outbox.env.clock.nap(Loop::Folder, EVERY).await;
     }
 }

@@ -11,7 +11,7 @@ use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount
 use session::typed::{number, present};
 
 use super::form::{half_forward, identity_problem};
-use super::{compare, destination, difference_view, form, open, tell, view};
+use super::{compare, destination, difference_view, form, notify, open, view};
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::tables::{payment_accounts, payment_accounts as table};
@@ -20,8 +20,8 @@ use directory::view::BankHolderView;
 use engine::outbox::Outbox;
 use engine::tables::outbox::NewLine;
 use engine::tables::{outbox, outbox as lines};
-use store::audit::Deed;
-use store::{Hand, audit};
+use store::audit::AuditEntry;
+use store::{Actor, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -45,7 +45,7 @@ struct Change {
     changes: Map<String, Json>,
     reason: Option<String>,
     /// Of a closing.
-    deed: Option<Deed>,
+    deed: Option<AuditEntry>,
     /// Of another place for deposits.
     forwarding: Option<Forwarding>,
 }
@@ -79,16 +79,16 @@ pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By
         forwarding,
     };
     let state = send(outbox, id, spec, ready.body, change).await?;
-    if state == State::Accepted || state == State::Held {
+    if state == State::Accepted || state == State::NeedsReview {
         // A doubt of a change is settled by the account itself; what cannot be asked now is asked later.
         let _ = compare::now(outbox, id).await;
     }
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }
 
 /// Asks the service to close an account for good.
-pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Hand) -> Result<PaymentAccountView, AppError> {
+pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Actor) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
     open_and_named(&row)?;
@@ -117,12 +117,12 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &H
     let change = Change {
         closes: true,
         changes: Map::new(),
-        deed: Some(hand.deed("account deletion asked", Some(destination::named(&row.profile)), reason.clone())),
+        deed: Some(hand.entry("account deletion asked", Some(destination::named(&row.profile)), reason.clone())),
         reason,
         forwarding: None,
     };
     send(outbox, id, spec, body.to_string(), change).await?;
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }
 
@@ -159,7 +159,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
             let open = |state: State| {
                 matches!(
                     state,
-                    State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held
+                    State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview
                 )
             };
             if table::changes(db, id)?.iter().any(|change| open(change.line.line.state)) {
@@ -185,7 +185,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
             .store
             .write(move |db| open::cancel(db, &lines::by_id(db, line)?, &taking))
             .await?;
-        tell(outbox, id);
+        notify(outbox, id);
         return Err(AppError::new(ErrorCode::NotSent, format!("The account is as it was. {why}")));
     }
     Ok(row.line.state)

@@ -11,10 +11,10 @@ use service_api::value::{AccountIdentifier, Nuban};
 use session::Context;
 
 use super::destination::named;
-use super::{tell, view};
+use super::{notify, view};
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
-use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
+use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeReported};
 use engine::outbox::Outbox;
 use engine::tables::{evidence, outbox as lines};
 use store::audit;
@@ -22,7 +22,7 @@ use system::error::{AppError, ErrorCode};
 
 /// What the service tells of an account.
 #[derive(Debug)]
-pub(super) enum Told {
+pub(super) enum Reported {
     /// It has it.
     Found(Box<Profile>),
     /// It has none of this name.
@@ -33,7 +33,7 @@ pub(super) enum Told {
 const NOT_FOUND: &str = "121";
 
 /// Asks for an account by its number or our reference.
-pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppError> {
+pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, AppError> {
     let identifier = AccountIdentifier::parse(name).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
     let heard = outbox
         .ask_for_outcome(&GetPersistentPaymentAccount {
@@ -44,10 +44,10 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppErr
     let not_told = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
     match (heard.outcome, heard.answer) {
         (Outcome::Accepted, Some(answer)) => {
-            let told = Profile::told(&answer);
+            let told = Profile::reported(&answer);
             let named = [&told.number, &told.reference].into_iter().flatten().any(|theirs| theirs == name);
             if named {
-                return Ok(Told::Found(Box::new(told)));
+                return Ok(Reported::Found(Box::new(told)));
             }
             Err(AppError::new(
                 ErrorCode::Unanswered,
@@ -58,7 +58,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppErr
             ErrorCode::Unanswered,
             "Nothing was changed by asking. The service's answer could not be read.",
         )),
-        (Outcome::Refused { code, .. }, _) if code == NOT_FOUND => Ok(Told::NotFound),
+        (Outcome::Refused { code, .. }, _) if code == NOT_FOUND => Ok(Reported::NotFound),
         (Outcome::Refused { code, message }, _) => Err(not_told(ErrorCode::Refused, format!("“{message}” (code {code})."))),
         (Outcome::NotSent(why), _) => Err(not_told(ErrorCode::NotSent, why)),
         (Outcome::InDoubt(why), _) => Err(not_told(ErrorCode::Unanswered, why)),
@@ -68,7 +68,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppErr
 /// Compares an account with the service and notes what differs.
 pub async fn compare(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     now(outbox, id).await?;
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }
 
@@ -89,8 +89,8 @@ pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
             // It may have been changed meanwhile.
             let row = table::by_id(db, id)?;
             match told {
-                Told::Found(theirs) => note_found(db, &noting, &row, &theirs),
-                Told::NotFound => note_missing(db, &noting, &row),
+                Reported::Found(theirs) => note_found(db, &noting, &row, &theirs),
+                Reported::NotFound => note_missing(db, &noting, &row),
             }
         })
         .await
@@ -104,7 +104,7 @@ fn note_found(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow, th
     }
     // What the service has as it was asked for was done, whatever its answer was.
     for change in table::changes(db, row.id)?.iter().filter(|change| !change.closes) {
-        if change.line.line.state == State::Held && has(theirs, change) {
+        if change.line.line.state == State::NeedsReview && has(theirs, change) {
             done(db, outbox, change, "The service tells the account as it was to be.")?;
         }
     }
@@ -163,7 +163,7 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
     match row.state {
         PaymentAccountState::Closing => {
             for change in table::changes(db, row.id)?.iter().filter(|change| change.closes) {
-                if change.line.line.state == State::Held {
+                if change.line.line.state == State::NeedsReview {
                     done(db, outbox, change, "The service does not find the account any more.")?;
                 }
             }
@@ -189,8 +189,8 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
 
 /// Takes over what the service told of a field, if it still is what the person saw. An account that it does not find is closed here too.
 /// Where deposits go is put into the audit with it.
-pub async fn take_theirs(context: &Context, id: i64, request: &TakeTheirs) -> Result<PaymentAccountView, AppError> {
-    let (outbox, hand) = (&context.outbox, context.hand());
+pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -> Result<PaymentAccountView, AppError> {
+    let (outbox, hand) = (&context.outbox, context.actor());
     let (field, theirs, taking) = (request.field, request.theirs.clone(), Arc::clone(outbox));
     outbox
         .store
@@ -208,7 +208,7 @@ pub async fn take_theirs(context: &Context, id: i64, request: &TakeTheirs) -> Re
             if matches!(shown.field, AccountField::ForwardBank | AccountField::ForwardAccount) {
                 let before = format!("{}: {}", named(&profile), shown.ours.as_deref().unwrap_or("nothing"));
                 let after = shown.theirs.clone().unwrap_or_else(|| "nothing".to_owned());
-                let deed = hand.deed("forwarding told by the service taken over", Some(before), Some(after));
+                let deed = hand.entry("forwarding told by the service taken over", Some(before), Some(after));
                 audit::record(db, taking.now(), deed)?;
             }
             put(&mut profile, &shown)?;
@@ -216,7 +216,7 @@ pub async fn take_theirs(context: &Context, id: i64, request: &TakeTheirs) -> Re
             table::take(db, id, &profile, &left)
         })
         .await?;
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }
 
@@ -255,7 +255,7 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
     let name = request.name.trim().to_owned();
     let refused = |message: &str| AppError::invalid_field("No account was taken over.", "name", message);
     AccountIdentifier::parse(&name).map_err(|why| refused(&why))?;
-    let Told::Found(theirs) = ask(outbox, &name).await? else {
+    let Reported::Found(theirs) = ask(outbox, &name).await? else {
         return Err(refused("The service does not find an account of this number or reference."));
     };
     let (Some(number), Some(reference)) = (theirs.number.clone(), theirs.reference.clone()) else {
@@ -282,6 +282,6 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
             Ok(id)
         })
         .await?;
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }

@@ -95,7 +95,7 @@ fn body(outbox: &Outbox, form: &NewPaymentAccount, reference: &str) -> Result<Js
     }))
 }
 
-fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: base::moment::Moment) -> NewPaymentAccountRow {
+fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: base::timestamp::Timestamp) -> NewPaymentAccountRow {
     let identity = request.financialIdentificationNumber.as_ref();
     let forward_account = request.creditBankAccountNumber.as_ref().map(|account| account.as_str().to_owned());
     NewPaymentAccountRow {

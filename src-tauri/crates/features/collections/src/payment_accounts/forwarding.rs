@@ -36,7 +36,7 @@ pub fn wants_somebody_else(context: &Context, spec: &Spec, body: &str) -> bool {
             .iter()
             .any(|name| !body[*name].is_null())
     });
-    leads && named && !context.desk.people().is_empty()
+    leads && named && !context.current_user.people().is_empty()
 }
 
 /// What is asked, when everything of it holds now.

@@ -11,20 +11,20 @@ mod open;
 use std::sync::Arc;
 use std::time::Duration;
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState};
-use payment_rules::watching::next_look;
+use payment_rules::watching::next_check;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
 
 pub use change::{change, check as check_change, close};
-pub use compare::{adopt, compare, found, take_theirs};
+pub use compare::{adopt, compare, found, take_reported};
 pub use export::export;
 pub use forwarding::wants_somebody_else;
 pub use forwarding::{confirmed, question_facts};
 pub use open::{OpenedHook, open_of, send_unsent};
-pub use open::{check, look_up, open, take_back};
+pub use open::{check, open, query_status, take_back};
 
 use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list::Received;
@@ -42,25 +42,25 @@ use system::error::AppError;
 /// How many accounts a page shows.
 const PAGE: u32 = 100;
 /// Between two looks for what is due.
-const LOOK: Duration = Duration::from_secs(1);
+const EVERY: Duration = Duration::from_secs(1);
 
 pub fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| AppError::not_found("There is no such payment account."))
 }
 
-fn tell(outbox: &Outbox, id: i64) {
-    outbox.tell(Topic::PaymentAccounts, Some(id.to_string()));
+fn notify(outbox: &Outbox, id: i64) {
+    outbox.notify(Topic::PaymentAccounts, Some(id.to_string()));
 }
 
 /// Asks for accounts whose opening is in doubt, for numbers that are not known yet, and for accounts that are to be closed, as they fall
 /// due; until the task is dropped.
 pub async fn watch(outbox: Arc<Outbox>) {
     loop {
-        outbox.env.clock.nap(Loop::PaymentAccounts, LOOK).await;
+        outbox.env.clock.nap(Loop::PaymentAccounts, EVERY).await;
         let now = outbox.now();
         let due = outbox.store.read(move |db| table::due(db, now)).await.ok().flatten();
         let Some(id) = due else { continue };
-        if outbox.turn().await.is_err() {
+        if outbox.permit().await.is_err() {
             return;
         }
         if let Err(error) = find_out(&outbox, id).await {
@@ -69,7 +69,7 @@ pub async fn watch(outbox: Arc<Outbox>) {
         if let Err(error) = ask_later(&outbox, id).await {
             tracing::debug!(message = %error.message, "a payment account has no next look-up");
         }
-        tell(&outbox, id);
+        notify(&outbox, id);
     }
 }
 
@@ -91,7 +91,7 @@ async fn ask_later(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
                 .find(|change| change.closes)
                 .map(|change| change.at);
             let since = asked.unwrap_or(table::by_id(db, id)?.created_at);
-            let next = next_look(pace, since, None, now).unwrap_or(now.plus(DAY));
+            let next = next_check(pace, since, None, now).unwrap_or(now.plus(DAY));
             table::ask_next(db, id, next)
         })
         .await
@@ -174,12 +174,12 @@ fn counted((counts, differing): &(Vec<(PaymentAccountState, u32)>, u32)) -> Acco
 }
 
 /// The first moment of this month in West Africa Time, which is an hour ahead of UTC all year.
-pub(crate) fn month_began(now: Moment) -> Moment {
-    use base::moment::HOUR;
+pub(crate) fn month_began(now: Timestamp) -> Timestamp {
+    use base::timestamp::HOUR;
     use chrono::{DateTime, Datelike as _, NaiveDate};
     let here = DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
     let first = NaiveDate::from_ymd_opt(here.year(), here.month(), 1).and_then(|day| day.and_hms_opt(0, 0, 0));
-    first.map_or(now, |first| Moment(first.and_utc().timestamp_millis()).plus(-HOUR))
+    first.map_or(now, |first| Timestamp(first.and_utc().timestamp_millis()).plus(-HOUR))
 }
 
 fn row_view(row: PaymentAccountRow, received: Received) -> AccountRowView {
@@ -273,7 +273,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
     let state = match line.state {
         State::Ready | State::Cancelled => AccountChangeState::NotSent,
         State::Sending => AccountChangeState::Sending,
-        State::InDoubt | State::Held | State::Confirming => AccountChangeState::InDoubt,
+        State::InDoubt | State::NeedsReview | State::Confirming => AccountChangeState::InDoubt,
         State::Accepted => AccountChangeState::Done,
         State::Refused => AccountChangeState::Refused,
     };
@@ -288,7 +288,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
         state_detail: line.reason.clone().filter(|_| state != AccountChangeState::Done),
         fields: fields.collect(),
         reason: change.reason,
-        held_line: (line.state == State::Held).then(|| change.line.id.to_string()),
+        review_line: (line.state == State::NeedsReview).then(|| change.line.id.to_string()),
         reference: change.line.reference,
     }
 }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::payment_account::Profile;
-use payment_rules::reading::{Attempt, Evidence, Finding, Receipt};
+use payment_rules::reading::{Attempt, Evidence, Receipt, StatusResult};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, Nuban};
 use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, masked};
 
-use super::compare::Told;
-use super::{compare, destination, form, tell, view};
+use super::compare::Reported;
+use super::{compare, destination, form, notify, view};
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
@@ -81,7 +81,7 @@ pub async fn open_of(
     let kept = NewPaymentAccountRow { import, ..ready.kept };
     let (id, line) = payment_accounts::add_payment_account(&outbox.store, line, kept, forwarding).await?;
     let sent = outbox.send_lines(vec![line], Some(body), Vec::new()).await;
-    tell(outbox, id);
+    notify(outbox, id);
     sent?;
     view(outbox, id).await
 }
@@ -119,17 +119,19 @@ fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attemp
 }
 
 /// Finds out what can be found out now: sends what never left, asks about what is in doubt, and for a number or a closing.
-pub async fn look_up(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+pub async fn query_status(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
     match row.line.clone() {
         Some(line) if line.line.state == State::Ready => send_again(outbox, &line).await?,
-        Some(line) if matches!(line.line.state, State::InDoubt | State::Confirming | State::Held) => settle(outbox, row, line).await?,
+        Some(line) if matches!(line.line.state, State::InDoubt | State::Confirming | State::NeedsReview) => {
+            settle(outbox, row, line).await?
+        }
         Some(line) if line.line.state != State::Accepted => {}
         Some(_) | None => {
             compare::now(outbox, id).await?;
         }
     }
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }
 
@@ -153,26 +155,26 @@ pub async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) 
             Some(body) => drop(outbox.send_lines(vec![line.id], Some(body), Vec::new()).await?),
             None => send_again(outbox, &line).await?,
         }
-        tell(outbox, id);
+        notify(outbox, id);
     }
     view(outbox, id).await
 }
 
 /// Asks for the opening, as every doubt is settled; where that says nothing, for the account itself.
 async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> Result<(), AppError> {
-    outbox.enquire_about(line).await?;
+    outbox.query_status(line).await?;
     settle_by_account(outbox, row.id).await
 }
 
 /// Asks for the account whose opening is in doubt: where the service has it, it was opened. Where it has none, nothing follows.
 pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
-    let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::Held) && line.line.refusal.is_none();
+    let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::NeedsReview) && line.line.refusal.is_none();
     let Some(line) = row.line.clone().filter(doubted) else {
         return Ok(());
     };
     let reference = row.profile.reference.clone().unwrap_or_default();
-    if let Told::Found(theirs) = compare::ask(outbox, &reference).await? {
+    if let Reported::Found(theirs) = compare::ask(outbox, &reference).await? {
         found(outbox, &row, line.id, *theirs).await?;
     }
     Ok(())
@@ -186,16 +188,16 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
         .store
         .write(move |db| {
             let (row, now) = (lines::by_id(db, line)?, deciding.now());
-            if !matches!(row.line.state, State::InDoubt | State::Held) {
+            if !matches!(row.line.state, State::InDoubt | State::NeedsReview) {
                 return Ok(());
             }
             if !same {
                 let words = "The service has an account under this reference, of somebody else.";
                 return evidence::note(db, line, "enquiry", words, now);
             }
-            let finding = Finding::Successful(Receipt::default());
+            let finding = StatusResult::Successful(Receipt::default());
             let event = LineEvent::Enquired {
-                finding: &finding,
+                result: &finding,
                 control: true,
             };
             let next = row.line.step(&event, &deciding.policy, now);
@@ -224,7 +226,7 @@ pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountVi
             cancel(db, &row, &deciding)
         })
         .await?;
-    tell(outbox, id);
+    notify(outbox, id);
     view(outbox, id).await
 }
 

@@ -1,13 +1,13 @@
 //! A payment request whose body was written elsewhere: on record like those of the form, so that it is watched.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::field::at;
 
-use super::moment_of;
+use super::timestamp_of;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::PaymentRequestForm;
 use engine::outbox::PlacementHook;
@@ -24,7 +24,7 @@ impl PlacementHook for CalledHook {
         PaymentRequest::SPEC.id
     }
 
-    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Moment) -> Result<Vec<i64>, AppError> {
+    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError> {
         let text = |path: &str| at(body, path).and_then(Json::as_str).map(str::to_owned);
         let ways: Vec<String> = ["payer.phoneNumber", "payer.email"].into_iter().filter_map(text).collect();
         let form = PaymentRequestForm {
@@ -32,7 +32,7 @@ impl PlacementHook for CalledHook {
             payer_contact: ways.join(" · "),
             purpose: None,
             created_at: now,
-            expires_at: text("expiryDateTimeUTC").and_then(|end| moment_of(&end)),
+            expires_at: text("expiryDateTimeUTC").and_then(|end| timestamp_of(&end)),
             again_of: None,
             import: None,
         };

@@ -12,10 +12,10 @@ use session::typed::present;
 
 use super::form::filled_again;
 use super::listing::{Balance, balance};
-use super::look::name_of;
+use super::preview::name_of;
 use super::steps::steps;
 use crate::tables::notices::NoticeRow;
-use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ToldPayment, known};
+use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ReportedPayment, known};
 use crate::tables::{notices, payment_requests};
 use crate::view::*;
 use engine::outbox::Outbox;
@@ -35,7 +35,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     let line = row.line.id;
     let learnt = outbox.store.read(move |db| evidence::of_line(db, line)).await?;
     let told = payment_requests::payment_request_steps(&outbox.store, id).await?;
-    let payments = known::told_payments(&outbox.store, row.line.reference.clone()).await?;
+    let payments = known::reported_payments(&outbox.store, row.line.reference.clone()).await?;
     let reference = row.line.reference.clone();
     let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
     let (before, after) = known::asked_again(&outbox.store, id).await?;
@@ -81,7 +81,7 @@ pub(super) fn contact(form: &NewPaymentRequest) -> String {
 
 fn balance_of(row: &PaymentRequestRow, back: Option<i64>) -> Balance {
     let paid = row.paid.is_some().then_some(row.paid_minor);
-    balance(row.state, (row.due, row.fee_untold), paid).less(back)
+    balance(row.state, (row.due, row.fee_unknown), paid).less(back)
 }
 
 pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
@@ -120,7 +120,7 @@ pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
         owed_at_least: left.owed_at_least.map(money),
         over: left.over.map(money),
         back: row.back.map(money),
-        fee_untold: row.fee_untold,
+        fee_unknown: row.fee_unknown,
         short: short.map(money),
         refund_status: row.refund_status,
         payer_name: row.payer_name,
@@ -130,7 +130,7 @@ pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
         expires_at: row.expires_at.map(rfc3339),
         paid_at: row.paid_at.map(rfc3339),
         checked_at: row.checked_at.map(rfc3339),
-        next_check_at: row.next_check_at.or(row.line.line.next_enquiry_at).map(rfc3339),
+        next_check_at: row.next_check_at.or(row.line.line.next_status_query_at).map(rfc3339),
         payer_has_wallet: row.payer_has_wallet,
         ways: ways.into_iter().map(way_view).collect(),
     }
@@ -187,7 +187,7 @@ fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
     })
 }
 
-fn payment(told: ToldPayment) -> RequestPaymentView {
+fn payment(told: ReportedPayment) -> RequestPaymentView {
     RequestPaymentView {
         at: rfc3339(told.at),
         amount: decimal(i128::from(told.amount)),

@@ -1,6 +1,6 @@
 //! The form of a request: what a person fills in, read into what is sent, with every problem beside its field.
 
-use base::moment::{HOUR, MINUTE, Moment};
+use base::timestamp::{HOUR, MINUTE, Timestamp};
 use chrono::{NaiveDate, NaiveTime};
 use serde_json::{Value as Json, json};
 use service_api::PaymentRequest;
@@ -22,7 +22,7 @@ pub(super) struct ReadForm {
     /// What is sent.
     pub request: PaymentRequest,
     /// When it ends.
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<Timestamp>,
 }
 
 /// The typed request, or every problem of the form beside its field.
@@ -34,7 +34,7 @@ pub(super) async fn read_form(outbox: &Outbox, profile: &Profile, form: &NewPaym
 }
 
 /// The same, without anything around it.
-fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &str, now: Moment) -> Result<ReadForm, AppError> {
+fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &str, now: Timestamp) -> Result<ReadForm, AppError> {
     let mut problems = Problems::default();
     let expires_at = ends(form, now, &mut problems);
     let payer_share = form.payer_fee_share.trim();
@@ -100,7 +100,7 @@ impl Problems {
 }
 
 /// When it ends: at a time of West Africa, or so many minutes from now.
-fn ends(form: &NewPaymentRequest, now: Moment, problems: &mut Problems) -> Option<Moment> {
+fn ends(form: &NewPaymentRequest, now: Timestamp, problems: &mut Problems) -> Option<Timestamp> {
     let Some(typed) = &form.expires_at else {
         return form.expires_in_minutes.map(|minutes| now.plus(i64::from(minutes) * MINUTE));
     };
@@ -114,7 +114,7 @@ fn ends(form: &NewPaymentRequest, now: Moment, problems: &mut Problems) -> Optio
         problems.add("expires_time", "Give a time such as 18:00.");
     }
     let ends = day.ok()?.and_time(time.ok()?).and_utc();
-    Some(Moment(ends.timestamp_millis()).plus(-HOUR))
+    Some(Timestamp(ends.timestamp_millis()).plus(-HOUR))
 }
 
 /// Who receives the money. With a name alone it is the business itself.

@@ -1,7 +1,7 @@
 use super::*;
 
 /// Tue 24 Nov 2026, 12:00 UTC, which is 13:00 in West Africa.
-const NOW: Moment = Moment(1_795_521_600_000);
+const NOW: Timestamp = Timestamp(1_795_521_600_000);
 
 /// The form of a request with nothing wrong, and over it what is filled in otherwise.
 fn filled(otherwise: &[&Json]) -> NewPaymentRequest {

@@ -81,7 +81,7 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
             sum.back += each.back;
             if can_be_paid(*state) {
                 owed += each.unpaid;
-                at_least |= each.fee_untold;
+                at_least |= each.fee_unknown;
             }
         }
         RequestTotalsView {
@@ -121,12 +121,12 @@ impl Balance {
 
 /// What is still to be paid, and what was paid beyond it. Where the fee was not told, what came beyond the amount asked for may be the
 /// fee, and what is missing of it is a least.
-pub(super) fn balance(state: PaymentRequestState, (due, fee_untold): (i64, bool), paid: Option<i64>) -> Balance {
+pub(super) fn balance(state: PaymentRequestState, (due, fee_unknown): (i64, bool), paid: Option<i64>) -> Balance {
     let Some(paid) = paid.filter(|paid| *paid > 0) else {
         return Balance::default();
     };
     let owed = Some(due - paid).filter(|owed| *owed > 0 && can_be_paid(state));
-    match fee_untold {
+    match fee_unknown {
         true => Balance {
             owed_at_least: owed,
             ..Balance::default()
@@ -141,7 +141,7 @@ pub(super) fn balance(state: PaymentRequestState, (due, fee_untold): (i64, bool)
 
 pub fn brief(row: RequestBrief) -> PaymentRequestBriefView {
     let money = |minor: i64| decimal(i128::from(minor));
-    let left = balance(row.state, (row.due, row.fee_untold), row.paid).less(row.back);
+    let left = balance(row.state, (row.due, row.fee_unknown), row.paid).less(row.back);
     PaymentRequestBriefView {
         id: row.id.to_string(),
         reference: row.reference,
@@ -151,7 +151,7 @@ pub fn brief(row: RequestBrief) -> PaymentRequestBriefView {
         owed: left.owed.map(money),
         owed_at_least: left.owed_at_least.map(money),
         over: left.over.map(money),
-        fee_untold: row.fee_untold,
+        fee_unknown: row.fee_unknown,
         back: row.back.map(money),
         payer_name: row.payer_name,
         payer_contact: row.payer_contact,

@@ -1,12 +1,12 @@
 //! What happened to a request, step by step.
 
-use base::moment::Moment;
-use payment_rules::learnt::Learnt;
+use base::timestamp::Timestamp;
+use payment_rules::evidence::Learnt;
 use payment_rules::outbox::State;
-use payment_rules::payment_request::says_only_standing;
+use payment_rules::payment_request::is_only_status;
 use payment_rules::reading::Evidence;
 use service_api::value::Amount;
-use session::evidence_words::{answer, look_up};
+use session::evidence_words::{answer, status_query};
 use session::tables::refunds;
 
 use crate::tables::payment_requests::{PaymentRequestRow, StepRow};
@@ -15,7 +15,7 @@ use engine::tables::evidence::EvidenceRow;
 use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 
-fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {
+fn step(at: Timestamp, kind: RequestStepKind) -> RequestStepView {
     RequestStepView {
         at: rfc3339(at),
         kind,
@@ -32,7 +32,7 @@ fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {
 pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
     let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
     all.extend(last_of_the_same(learnt).into_iter().map(|known| {
-        let (kind, words) = told_by(&known);
+        let (kind, words) = step_of(&known);
         (
             known.at,
             RequestStepView {
@@ -45,11 +45,11 @@ pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec
     all.extend(told.into_iter().map(|known| {
         over |= known.standing.is_over();
         let view = RequestStepView {
-            state: Some(super::state_of_standing(known.standing)),
+            state: Some(super::state_of(known.standing)),
             after_end: over && !known.standing.is_over(),
             paid: known.paid,
             refund_status: known.refund_status,
-            words: known.words.filter(|words| !says_only_standing(words)),
+            words: known.words.filter(|words| !is_only_status(words)),
             ..step(known.at, RequestStepKind::Told)
         };
         (known.at, view)
@@ -60,7 +60,7 @@ pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec
 }
 
 /// When a refund was asked for, and how it ended. One that nobody had paid for cancelled the request, which the service tells itself.
-fn refund_steps(row: &LineRow) -> Vec<(Moment, RequestStepView)> {
+fn refund_steps(row: &LineRow) -> Vec<(Timestamp, RequestStepView)> {
     let line = &row.line;
     let asked = line.first_sent_at.or(line.sent_at);
     let of = |at, kind, amount: Amount, words| RequestStepView {
@@ -76,7 +76,7 @@ fn refund_steps(row: &LineRow) -> Vec<(Moment, RequestStepView)> {
     let ended = match line.state {
         State::Accepted => Some((RequestStepKind::GivenBack, refunds::given(row), None)),
         State::Refused => Some((RequestStepKind::RefundRefused, line.amount, line.reason.clone())),
-        State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled => None,
+        State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled => None,
     };
     let ended = asked.and(ended).zip(line.settled_at.or(asked));
     all.extend(ended.map(|((kind, amount, words), at)| (at, of(at, kind, amount, words))));
@@ -87,7 +87,7 @@ fn refund_steps(row: &LineRow) -> Vec<(Moment, RequestStepView)> {
 fn last_of_the_same(learnt: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
     let mut told: Vec<EvidenceRow> = Vec::new();
     for row in learnt {
-        let same = |last: &EvidenceRow| matches!(row.learnt, Some(Learnt::LookUp(_))) && last.learnt == row.learnt;
+        let same = |last: &EvidenceRow| matches!(row.learnt, Some(Learnt::StatusQuery(_))) && last.learnt == row.learnt;
         if told.last().is_some_and(same) {
             told.pop();
         }
@@ -97,7 +97,7 @@ fn last_of_the_same(learnt: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
 }
 
 /// What something that became known is in the list, and its words.
-fn told_by(known: &EvidenceRow) -> (RequestStepKind, Option<String>) {
+fn step_of(known: &EvidenceRow) -> (RequestStepKind, Option<String>) {
     match &known.learnt {
         Some(Learnt::Answer(evidence)) => {
             let kind = match evidence {
@@ -108,7 +108,7 @@ fn told_by(known: &EvidenceRow) -> (RequestStepKind, Option<String>) {
             };
             (kind, Some(answer(evidence)))
         }
-        Some(Learnt::LookUp(finding)) => (RequestStepKind::LookedFor, Some(look_up(finding))),
+        Some(Learnt::StatusQuery(finding)) => (RequestStepKind::LookedFor, Some(status_query(finding))),
         Some(Learnt::Decision(_)) => (RequestStepKind::Decided, Some(known.words.clone())),
         None if known.source == "person" => (RequestStepKind::Decided, Some(known.words.clone())),
         None => (RequestStepKind::NotKnown, Some(known.words.clone())),

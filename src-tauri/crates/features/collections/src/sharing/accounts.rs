@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use base::profile::ProfileKind;
 use payment_rules::payment_account::PaymentAccountState;
 use session::Context;
-use session::ports::OpenOutside;
+use session::ports::OpenExternally;
 use session::profile::Profile;
 use session::saved_file::save_new;
 
-use super::{door, hand_over};
+use super::{open_externally, share_link};
 use crate::payment_accounts;
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::view::{AccountSharingView, ShareBy, ShareRequest};
@@ -40,9 +40,9 @@ fn text(text: Option<&String>) -> &str {
     text.map(String::as_str).unwrap_or_default()
 }
 
-fn contact(account: &PaymentAccountRow) -> door::Contact {
+fn contact(account: &PaymentAccountRow) -> share_link::Contact {
     let parts = [&account.profile.phone, &account.email].into_iter().flatten().cloned();
-    door::Contact::read(&parts.collect::<Vec<_>>().join(" · "))
+    share_link::Contact::read(&parts.collect::<Vec<_>>().join(" · "))
 }
 
 /// The contract does not say which bank holds these numbers (`docs/spec/collection.md#payment-methods`), so none is named: the customer's
@@ -50,7 +50,7 @@ fn contact(account: &PaymentAccountRow) -> door::Contact {
 const WHICH_BANK: &str =
     "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
 
-fn letter(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
+fn letter_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
     let number = number(account)?;
     let test = match profile.kind {
         ProfileKind::Live => "",
@@ -73,24 +73,24 @@ pub async fn view(context: &Context, id: &str) -> Result<AccountSharingView, App
     let account = account(context, id).await?;
     let contact = contact(&account);
     Ok(AccountSharingView {
-        message: letter(&context.profile, &account),
+        message: letter_text(&context.profile, &account),
         mail: contact.mail,
         whatsapp: contact.phone,
-        longest: door::LONGEST,
+        longest: share_link::LONGEST,
     })
 }
 
 /// Opens a text about an account in the mail program or in WhatsApp. Sending it there is a person's deed.
-pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenOutside>) -> Result<(), AppError> {
+pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     let account = account(context, &asked.id).await?;
     number(&account).ok_or_else(no_number)?;
     let subject = format!("Your account number for paying {}", context.profile.business());
     let address = match asked.by {
-        ShareBy::Mail => door::mail(&contact(&account), &subject, &asked.text)?,
-        ShareBy::Whatsapp => door::chat(&contact(&account), &asked.text)?,
-        ShareBy::Link => door::link(None)?,
+        ShareBy::Mail => share_link::mail(&contact(&account), &subject, &asked.text)?,
+        ShareBy::Whatsapp => share_link::chat(&contact(&account), &asked.text)?,
+        ShareBy::Link => share_link::link(None)?,
     };
-    hand_over(outside, OsStr::new(&address))
+    open_externally(outside, OsStr::new(&address))
 }
 
 /// Saves the slip of one account, on an A5 page, into `folder`. Gives the file's path.
@@ -122,14 +122,14 @@ fn pieces(profile: &Profile, account: &PaymentAccountRow) -> Option<Vec<Piece>> 
     pieces.push(Piece::Large(grouped(number)));
     pieces.push(Piece::Stress(text(account.profile.account_name.as_ref()).to_owned()));
     pieces.push(Piece::Name("HOW TO PAY"));
-    pieces.push(Piece::Say(format!(
+    pieces.push(Piece::Text(format!(
         "Send a bank transfer to this number, any time, as often as you like. Your bank shows the account name before you pay: look at it. \
         {WHICH_BANK}"
     )));
     if let Some(limit) = account.limit {
-        pieces.push(Piece::Say(format!("At most {} at once.", limit.naira())));
+        pieces.push(Piece::Text(format!("At most {} at once.", limit.naira())));
     }
-    pieces.push(Piece::Say(format!("Our reference: {}", text(account.profile.reference.as_ref()))));
+    pieces.push(Piece::Text(format!("Our reference: {}", text(account.profile.reference.as_ref()))));
     Some(pieces)
 }
 

@@ -1,7 +1,7 @@
 //! What to write to a customer about a payment request, in plain English. A proposal: people change it before it leaves.
 
-use base::moment::{MINUTE, Moment};
 use base::profile::ProfileKind;
+use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::payment_request::PaymentRequestState;
 use service_api::value::Amount;
 use session::profile::Profile;
@@ -36,7 +36,7 @@ pub(super) fn which_bank(request: &PaymentRequestView, business: &str) -> Option
 }
 
 /// The ways to pay as sentences, in the order in which a customer should try them.
-pub(super) fn ways(request: &PaymentRequestView, now: Moment) -> Vec<String> {
+pub(super) fn ways_to_pay(request: &PaymentRequestView, now: Timestamp) -> Vec<String> {
     let at = bank(request).map(|bank| format!(" at {bank}")).unwrap_or_default();
     let account = property(request, "AccountNumber").map(|number| format!("Bank transfer to account number {number}{at}"));
     let link = property(request, "WebPaymentLink").map(|link| format!("On this page: {link}"));
@@ -63,13 +63,13 @@ pub(super) fn owed(request: &PaymentRequestView) -> Option<Amount> {
 }
 
 /// A letter about a request.
-pub(super) struct Letter<'a> {
+pub(super) struct Message<'a> {
     business: &'a str,
     kind: ProfileKind,
     request: &'a PaymentRequestView,
 }
 
-impl<'a> Letter<'a> {
+impl<'a> Message<'a> {
     pub(super) fn new(profile: &'a Profile, request: &'a PaymentRequestView) -> Self {
         Self {
             business: profile.business(),
@@ -117,7 +117,7 @@ impl<'a> Letter<'a> {
     }
 
     fn received(&self, paid: Amount) -> String {
-        let rest = match (self.owed(), self.request.fee_untold) {
+        let rest = match (self.owed(), self.request.fee_unknown) {
             (Some(owed), false) => format!("{} is still owed.", owed.naira()),
             (Some(owed), true) => format!("{} is still owed, and the fee that comes on top.", owed.naira()),
             (None, true) => "The fee that comes on top is still owed.".to_owned(),
@@ -134,7 +134,7 @@ impl<'a> Letter<'a> {
         }
     }
 
-    fn letter(&self, paragraphs: Vec<String>) -> String {
+    fn letter_text(&self, paragraphs: Vec<String>) -> String {
         let test = match self.kind {
             ProfileKind::Live => None,
             ProfileKind::Test | ProfileKind::Sandbox => Some("TEST — no real money moves.".to_owned()),
@@ -145,8 +145,8 @@ impl<'a> Letter<'a> {
         all.collect::<Vec<_>>().join("\n\n")
     }
 
-    fn how(&self, now: Moment) -> Option<String> {
-        let ways = ways(self.request, now);
+    fn how(&self, now: Timestamp) -> Option<String> {
+        let ways = ways_to_pay(self.request, now);
         let how = match ways.as_slice() {
             [] => return None,
             [only] => format!("This is how you can pay:\n- {only}"),
@@ -167,7 +167,7 @@ impl<'a> Letter<'a> {
 
     /// What the customer pays when the fee comes on top.
     fn with_fee(&self) -> Option<String> {
-        if self.request.fee_untold {
+        if self.request.fee_unknown {
             return Some("A fee comes on top of that.".to_owned());
         }
         let (asked, all) = (amount(&self.request.amount)?, amount(self.request.total_payment.as_deref()?)?);
@@ -175,7 +175,7 @@ impl<'a> Letter<'a> {
     }
 
     /// Asks for the payment; none when the request is not open, or the service told no way to pay it.
-    pub(super) fn message(&self, now: Moment) -> Option<String> {
+    pub(super) fn message(&self, now: Timestamp) -> Option<String> {
         let how = self.how(now).filter(|_| self.is_open())?;
         let asks = match self.came() {
             Some(paid) => self.received(paid),
@@ -189,7 +189,7 @@ impl<'a> Letter<'a> {
             .flatten()
             .collect::<Vec<_>>()
             .join("\n");
-        Some(self.letter(vec![asks, how, end]))
+        Some(self.letter_text(vec![asks, how, end]))
     }
 
     /// Reminds a late payer; none when nothing is known to be owed.
@@ -199,7 +199,7 @@ impl<'a> Letter<'a> {
             return None;
         }
         // With a fee that was not told, what came may be all that was asked for and not all that is owed.
-        if self.owed().is_none() && !(self.request.fee_untold && self.is_open()) {
+        if self.owed().is_none() && !(self.request.fee_unknown && self.is_open()) {
             return None;
         }
         let state = match self.came() {
@@ -209,16 +209,16 @@ impl<'a> Letter<'a> {
         let beside = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
         if over {
             let ended = "The time to pay has ended: please do not use the account number, link or code you had for this. Tell us, and we send you new ones.";
-            return Some(self.letter(vec![state, ended.to_owned(), beside, self.reference()]));
+            return Some(self.letter_text(vec![state, ended.to_owned(), beside, self.reference()]));
         }
         // The order of the ways by time is for the first message; a reminder is for whoever is late.
-        let how = self.how(Moment(0));
+        let how = self.how(Timestamp(0));
         let end = [self.until(), Some(self.reference())]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
             .join("\n");
-        Some(self.letter([Some(state), how, Some(end), Some(beside)].into_iter().flatten().collect()))
+        Some(self.letter_text([Some(state), how, Some(end), Some(beside)].into_iter().flatten().collect()))
     }
 }
 

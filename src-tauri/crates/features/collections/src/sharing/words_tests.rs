@@ -41,7 +41,7 @@ fn request() -> PaymentRequestView {
         owed: None,
         owed_at_least: None,
         over: None,
-        fee_untold: false,
+        fee_unknown: false,
         back: None,
         short: None,
         refund_status: None,
@@ -54,7 +54,7 @@ fn request() -> PaymentRequestView {
     }
 }
 
-fn at(text: &str) -> Moment {
+fn at(text: &str) -> Timestamp {
     parse_rfc3339(text).expect("a time")
 }
 
@@ -79,7 +79,7 @@ Okoro Stores";
 #[test]
 fn asks_in_plain_words() {
     let (profile, request) = (profile(ProfileKind::Live), request());
-    let letter = Letter::new(&profile, &request);
+    let letter = Message::new(&profile, &request);
     assert_eq!(letter.message(at("2026-11-22T08:00:00Z")).expect("a message"), MESSAGE);
     assert_eq!(letter.subject(), "₦50,000.00 for invoice 14 to Okoro Stores");
 }
@@ -92,7 +92,7 @@ fn names_the_bank_of_the_account_number_where_it_was_told() {
         name: "BankName".to_owned(),
         value: "Wema Bank".to_owned(),
     });
-    let letter = |request: &PaymentRequestView| Letter::new(&profile, request).message(Moment(0)).expect("a message");
+    let letter = |request: &PaymentRequestView| Message::new(&profile, request).message(Timestamp(0)).expect("a message");
     let told = letter(&request);
     assert!(
         told.contains("\n- Bank transfer to account number 0123456789 at Wema Bank\n") && !told.contains("not told"),
@@ -106,10 +106,10 @@ fn names_the_bank_of_the_account_number_where_it_was_told() {
 #[test]
 fn ussd_comes_first_under_five_minutes() {
     let (profile, request) = (profile(ProfileKind::Live), request());
-    let first = |now: &str| ways(&request, at(now))[0].clone();
+    let first = |now: &str| ways_to_pay(&request, at(now))[0].clone();
     assert_eq!(first("2026-11-24T22:54:00Z"), "Bank transfer to account number 0123456789");
     assert_eq!(first("2026-11-24T22:54:01Z"), "Dial *242*10*7# on your phone");
-    let letter = Letter::new(&profile, &request)
+    let letter = Message::new(&profile, &request)
         .message(at("2026-11-24T22:55:00Z"))
         .expect("a message");
     assert!(letter.contains("ways:\n- Dial *242*10*7#"), "{letter}");
@@ -118,8 +118,8 @@ fn ussd_comes_first_under_five_minutes() {
 #[test]
 fn outside_of_live_every_letter_says_test_first() {
     let (profile, request) = (profile(ProfileKind::Sandbox), request());
-    let letter = Letter::new(&profile, &request);
-    for text in [letter.message(Moment(0)), letter.reminder()] {
+    let letter = Message::new(&profile, &request);
+    for text in [letter.message(Timestamp(0)), letter.reminder()] {
         assert!(text.expect("a text").starts_with("TEST — no real money moves.\n\nDear Ada Eze,"));
     }
 }
@@ -132,7 +132,7 @@ fn says_what_the_customer_pays_when_the_fee_comes_on_top() {
             total_payment: Some(total.to_owned()),
             ..request()
         };
-        Letter::new(&profile, &request).message(Moment(0)).expect("a message")
+        Message::new(&profile, &request).message(Timestamp(0)).expect("a message")
     };
     assert!(message("50537.50").contains("for invoice 14. With the fee you pay ₦50,537.50 in all."));
     assert!(!message("50000.00").contains("With the fee"));
@@ -147,7 +147,7 @@ fn reminds_of_what_is_owed_and_of_nothing_else() {
             paid: paid.map(str::to_owned),
             ..request()
         };
-        Letter::new(&profile, &request).reminder()
+        Message::new(&profile, &request).reminder()
     };
     let waits = reminder(PaymentRequestState::Waiting, None).expect("a reminder");
     assert!(
@@ -190,7 +190,7 @@ fn a_reminder_asks_for_the_fee_that_the_customer_bears() {
             paid: paid.map(str::to_owned),
             ..request()
         };
-        Letter::new(&profile, &request).reminder().expect("a reminder")
+        Message::new(&profile, &request).reminder().expect("a reminder")
     };
     let all = reminder(None);
     assert!(
@@ -211,10 +211,10 @@ fn a_fee_that_was_not_told_is_asked_for_too() {
         let request = PaymentRequestView {
             state,
             paid: Some(paid.to_owned()),
-            fee_untold: true,
+            fee_unknown: true,
             ..request()
         };
-        Letter::new(&profile, &request).reminder()
+        Message::new(&profile, &request).reminder()
     };
     let part = reminder(PaymentRequestState::PartPaid, "20000.00").expect("a reminder");
     assert!(
@@ -225,10 +225,10 @@ fn a_fee_that_was_not_told_is_asked_for_too() {
     assert!(all.contains("thank you. The fee that comes on top is still owed."), "{all}");
     assert_eq!(reminder(PaymentRequestState::Paid, "50000.00"), None);
     let request = PaymentRequestView {
-        fee_untold: true,
+        fee_unknown: true,
         ..request()
     };
-    let message = Letter::new(&profile, &request).message(Moment(0)).expect("a message");
+    let message = Message::new(&profile, &request).message(Timestamp(0)).expect("a message");
     assert!(
         message.contains("asks you to pay ₦50,000.00 for invoice 14. A fee comes on top of that."),
         "{message}"
@@ -240,7 +240,7 @@ fn no_message_without_a_way_to_pay() {
     let profile = profile(ProfileKind::Live);
     let message = |state, ways| {
         let request = PaymentRequestView { state, ways, ..request() };
-        Letter::new(&profile, &request).message(Moment(0))
+        Message::new(&profile, &request).message(Timestamp(0))
     };
     assert_eq!(message(PaymentRequestState::Waiting, Vec::new()), None);
     assert_eq!(message(PaymentRequestState::Expired, request().ways), None);
@@ -256,8 +256,8 @@ fn a_message_to_somebody_who_paid_a_part_asks_for_the_rest() {
             paid: Some(paid.to_owned()),
             ..request()
         };
-        let letter = Letter::new(&profile, &request);
-        (letter.subject(), letter.message(Moment(0)).expect("a message"))
+        let letter = Message::new(&profile, &request);
+        (letter.subject(), letter.message(Timestamp(0)).expect("a message"))
     };
     let (subject, message) = words("20000.00");
     assert_eq!(subject, "₦30,000.00 still owed for invoice 14 to Okoro Stores");

@@ -1,6 +1,6 @@
 //! Deposits as lists: pages, sums, and what one account received.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 use service_api::value::Amount;
@@ -16,7 +16,7 @@ pub(crate) struct DepositRow {
     /// Its id.
     pub id: i64,
     /// When it came: as the history told it, else when its notice came.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The account it came into.
     pub account_number: String,
     /// The account on record, and the name payers see.
@@ -35,9 +35,9 @@ pub(crate) struct DepositRow {
     /// The item of the history that confirms it.
     pub history: Option<i64>,
     /// The history tells of it without saying what it is.
-    pub unclear: bool,
+    pub is_unclassified: bool,
     /// Another item of the history tells another amount.
-    pub told_otherwise: bool,
+    pub amounts_differ: bool,
     /// For receiving.
     pub clearing_fee: Option<String>,
     /// For forwarding.
@@ -75,13 +75,13 @@ pub(crate) struct DepositFilter {
     /// Words that customer, payer, number, reference or amount hold, each of them.
     pub text: String,
     /// Not before this.
-    pub from: Option<Moment>,
+    pub from: Option<Timestamp>,
     /// Before this.
-    pub until: Option<Moment>,
+    pub until: Option<Timestamp>,
     /// Only into this account.
     pub number: Option<String>,
     /// Only those before this place: moment and id.
-    pub before: Option<(Moment, i64)>,
+    pub before: Option<(Timestamp, i64)>,
 }
 
 /// How many, and how much.
@@ -186,7 +186,7 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
         "SELECT d.id, d.at, d.account_number, a.id AS account_id, a.account_name, d.reference, d.amount_minor AS amount,
             d.noticed_minor AS noticed, d.notice, d.history, d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account,
             d.payment_method AS method, d.payer_name, d.payer_bank, d.payer_account, d.funding_reference,
-            d.history IS NOT NULL AND {otherwise} AS told_otherwise, d.unclear IS NOT NULL AS unclear
+            d.history IS NOT NULL AND {otherwise} AS amounts_differ, d.unclear IS NOT NULL AS is_unclassified
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
          WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
     );
@@ -227,7 +227,7 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Received {
     /// When the last money came.
-    pub last: Option<Moment>,
+    pub last: Option<Timestamp>,
     /// What was confirmed since a moment.
     pub sum: Amount,
     /// Given back of that.
@@ -237,7 +237,7 @@ pub(crate) struct Received {
 }
 
 /// When the last money came into an account, and what was confirmed since a moment.
-pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment, backs: &Backs) -> Result<Received, AppError> {
+pub(crate) fn of_account_since(db: &Connection, number: &str, since: Timestamp, backs: &Backs) -> Result<Received, AppError> {
     let conditions = "d.account_number = ? AND d.at >= ?".to_owned();
     let back = backs.sum(db, (conditions, vec![Value::Text(number.to_owned()), Value::Integer(since.0)]))?;
     let sql = format!(
@@ -292,8 +292,8 @@ mod tests {
         assert_eq!((all.confirmed.0, all.confirmed.1.minor()), (4, 624_361));
         assert_eq!((all.unconfirmed.0, all.unconfirmed.1.minor(), all.differing), (1, 70_000, 1));
         assert_eq!(all.not_said, 1);
-        let received = of_account_since(&db, "4100000001", Moment(150), &Backs::default()).expect("an account");
-        assert_eq!((received.last, received.sum.minor()), (Some(Moment(300)), 124_350));
+        let received = of_account_since(&db, "4100000001", Timestamp(150), &Backs::default()).expect("an account");
+        assert_eq!((received.last, received.sum.minor()), (Some(Timestamp(300)), 124_350));
     }
 
     #[test]
@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(ids(&db, &text("ada 1,234.50")), [3]);
         assert_eq!(ids(&db, &text("bola")), [1]);
         let after = DepositFilter {
-            before: Some((Moment(300), 4)),
+            before: Some((Timestamp(300), 4)),
             ..DepositFilter::default()
         };
         assert_eq!(ids(&db, &after), [3, 2, 1], "two of one moment are told apart");

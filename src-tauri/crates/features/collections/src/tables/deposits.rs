@@ -1,7 +1,7 @@
 //! Money that came into payment accounts. A notice alone confirms no figure; the service's history does.
 
-use base::moment::Moment;
-use payment_rules::happening::{Meaning, meaning};
+use base::timestamp::Timestamp;
+use payment_rules::history_event::{Meaning, meaning};
 use rusqlite::{Connection, params};
 use service_api::callback::PersistentAccountNotification;
 use service_api::value::{Amount, AnswerAmount};
@@ -18,7 +18,7 @@ pub struct NoticedDeposit {
     /// The service's own reference.
     pub reference: String,
     /// When the notice came; it tells no time itself.
-    pub at: Moment,
+    pub at: Timestamp,
     /// With the fees.
     pub amount: Amount,
     /// For receiving, as told.
@@ -43,7 +43,7 @@ pub struct NoticedDeposit {
 
 impl NoticedDeposit {
     /// The deposit that a notice tells of, which came `at`; none where it lacks account, reference or an amount above zero.
-    pub fn of(notice: &PersistentAccountNotification, at: Moment) -> Option<Self> {
+    pub fn of(notice: &PersistentAccountNotification, at: Timestamp) -> Option<Self> {
         let word = |word: &Option<service_api::answer::Word>| {
             let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
             text.filter(|text| !text.is_empty())
@@ -88,7 +88,7 @@ fn may_be_money_in(item: &HistoryItemRow) -> Option<Amount> {
 /// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs. One more
 /// payment of the same amount may be another deposit: it is listed as what the service did not say. What the service does not call a
 /// payment is one only where a notice told the same amount of it.
-pub fn told(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
+pub fn note_history(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
     let Some(amount) = may_be_money_in(item) else {
         return Ok(false);
     };
@@ -216,7 +216,7 @@ fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -
             AND h.reference = d.reference WHERE d.id = ?1 AND d.unclear IS NOT NULL AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
             AND h.status = 'SUCCESSFUL' AND h.amount_minor = ?2 ORDER BY h.id";
     let alike: Vec<(i64, i64, String)> = query::all(db, sql, params![id, deposit.amount.minor()])?;
-    let found = alike.iter().find(|(_, _, action)| meaning(action) == Meaning::NotSaid);
+    let found = alike.iter().find(|(_, _, action)| meaning(action) == Meaning::Unknown);
     let (item, at) = found.map(|(item, at, _)| (*item, *at)).unzip();
     let sql =
         "UPDATE deposits SET unclear = NULL, notice = ?2, history = ?3, at = ?4, amount_minor = ?5 WHERE id = ?1 AND unclear IS NOT NULL";

@@ -11,7 +11,7 @@ fn records() -> Connection {
 fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) -> HistoryItemRow {
     let told = HistoryItemRow {
         id,
-        at: Moment(id * 1_000),
+        at: Timestamp(id * 1_000),
         reference: reference.to_owned(),
         account_number: "4100000001".to_owned(),
         account_reference: Some("ACME-ACCOUNT-1".to_owned()),
@@ -42,7 +42,7 @@ fn notice(db: &Connection, id: i64, reference: &str, amount: &str) -> NoticedDep
             "payerDetails":{{"paymentMethod":"BANK_TRANSFER","payerName":"Bola Ade","payerBankName":null}}}}"#
     );
     let read = PersistentAccountNotification::read(&body).expect("a notice");
-    NoticedDeposit::of(&read, Moment(7)).expect("a deposit")
+    NoticedDeposit::of(&read, Timestamp(7)).expect("a deposit")
 }
 
 /// Reference, amount, noticed amount, whether by notice, whether by history.
@@ -60,8 +60,8 @@ fn the_historys_figure_stands_whichever_came_first() {
     let db = records();
     assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
     assert_eq!(kept(&db), [("TR-A".to_owned(), 500_000, Some(500_000), true, false)]);
-    assert!(told(&db, &item(&db, 1, "TR-A", "PAYMENT", 499_900)).expect("told"));
-    assert!(told(&db, &item(&db, 2, "TR-B", "PAYMENT", 100)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 499_900)).expect("told"));
+    assert!(note_history(&db, &item(&db, 2, "TR-B", "PAYMENT", 100)).expect("told"));
     assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "2.00")).expect("noticed"));
     let both = [
         ("TR-A".to_owned(), 499_900, Some(500_000), true, true),
@@ -70,7 +70,7 @@ fn the_historys_figure_stands_whichever_came_first() {
     assert_eq!(kept(&db), both);
     // Nothing said again changes anything, whatever it says.
     assert!(!noticed(&db, 3, &notice(&db, 3, "TR-A", "9.00")).expect("again"));
-    assert!(!told(&db, &item(&db, 3, "TR-A", "PAYMENT", 900)).expect("again"));
+    assert!(!note_history(&db, &item(&db, 3, "TR-A", "PAYMENT", 900)).expect("again"));
     assert_eq!(kept(&db), both);
 }
 
@@ -79,7 +79,7 @@ fn two_equal_deposits_are_two() {
     let db = records();
     for (id, reference) in [(1, "TR-A"), (2, "TR-B")] {
         assert!(noticed(&db, id, &notice(&db, id, reference, "5000.00")).expect("noticed"));
-        assert!(told(&db, &item(&db, id, reference, "PAYMENT", 500_000)).expect("told"));
+        assert!(note_history(&db, &item(&db, id, reference, "PAYMENT", 500_000)).expect("told"));
     }
     assert_eq!(kept(&db).len(), 2);
 }
@@ -90,10 +90,10 @@ fn two_equal_deposits_are_two() {
 fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
     let db = records();
     let second = |id| item(&db, id, "TR-A", "PAYMENT", 500_000);
-    assert!(told(&db, &second(1)).expect("told"));
+    assert!(note_history(&db, &second(1)).expect("told"));
     let (again, third) = (second(2), second(3));
-    assert!(told(&db, &again).expect("told") && told(&db, &third).expect("told"));
-    assert!(!told(&db, &again).expect("the same item"), "once is enough");
+    assert!(note_history(&db, &again).expect("told") && note_history(&db, &third).expect("told"));
+    assert!(!note_history(&db, &again).expect("the same item"), "once is enough");
     let sql = "SELECT group_concat(coalesce(history, '-') || ' ' || coalesce(unclear, '-')), sum(amount_minor) FILTER (WHERE history
         IS NOT NULL), count(*) FILTER (WHERE amount_minor = 500000) FROM deposits";
     let listed: (String, i64, i64) = db
@@ -112,8 +112,8 @@ fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
 fn a_history_that_names_the_paying_transfer_means_the_same_deposit() {
     let db = records();
     noticed(&db, 1, &notice(&db, 1, "TR-A", "5000.00")).expect("noticed");
-    assert!(told(&db, &item(&db, 1, "FUND-TR-A", "PAYMENT", 500_000)).expect("told"));
-    assert!(told(&db, &item(&db, 2, "FUND-TR-B", "PAYMENT", 700)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "FUND-TR-A", "PAYMENT", 500_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 2, "FUND-TR-B", "PAYMENT", 700)).expect("told"));
     assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "7.00")).expect("noticed"));
     assert_eq!(
         kept(&db),
@@ -138,7 +138,7 @@ fn what_is_no_money_coming_in_is_no_deposit() {
         "REFUNDED",
         "REVERSAL",
     ]) {
-        assert!(!told(&db, &item(&db, id, "TR-A", action, 500)).expect("told"), "{action}");
+        assert!(!note_history(&db, &item(&db, id, "TR-A", action, 500)).expect("told"), "{action}");
     }
     let other = |change: fn(&mut HistoryItemRow)| {
         let mut item = HistoryItemRow {
@@ -147,7 +147,7 @@ fn what_is_no_money_coming_in_is_no_deposit() {
         };
         db.execute("DELETE FROM history_items WHERE id >= 100", []).expect("forgotten");
         change(&mut item);
-        told(&db, &item).expect("told")
+        note_history(&db, &item).expect("told")
     };
     assert!(!other(|item| item.amount = Some(Amount::ZERO)));
     assert!(!other(|item| item.amount = None));
@@ -161,12 +161,15 @@ fn what_is_no_money_coming_in_is_no_deposit() {
 #[test]
 fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
     let db = records();
-    assert!(told(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("told"));
     for (id, reference, action) in [(2, "FEE-1", "FEE"), (3, "FW-1", "FORWARD"), (4, "WC-1", "WALLET_CREDIT")] {
-        assert!(told(&db, &item(&db, id, reference, action, 5_000)).expect("told"), "{action}");
+        assert!(
+            note_history(&db, &item(&db, id, reference, action, 5_000)).expect("told"),
+            "{action}"
+        );
     }
     // Under the deposit's own reference it is not even listed beside it.
-    assert!(!told(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("told"));
+    assert!(!note_history(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("told"));
     let sql = "SELECT group_concat(reference), count(history) FROM deposits WHERE unclear IS NOT NULL";
     let unclear: (String, i64) = db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).expect("listed");
     assert_eq!(unclear, ("FEE-1,FW-1,WC-1".to_owned(), 0));
@@ -178,16 +181,16 @@ fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
 fn a_genuine_notice_of_the_same_amount_says_what_it_was() {
     let db = records();
     // Whichever comes first.
-    assert!(told(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("told"));
     assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5000.00")).expect("noticed"));
     assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "6.00")).expect("noticed"));
-    assert!(told(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("told"));
+    assert!(note_history(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("told"));
     // A fee under the deposit's reference is not its amount, and the deposit is told after all.
-    assert!(told(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("told"));
-    assert!(told(&db, &item(&db, 4, "TR-C", "WALLET_CREDIT", 700)).is_ok());
+    assert!(note_history(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("told"));
+    assert!(note_history(&db, &item(&db, 4, "TR-C", "WALLET_CREDIT", 700)).is_ok());
     assert!(noticed(&db, 3, &notice(&db, 3, "TR-C", "7.00")).expect("noticed"));
     // Nothing of the notice's amount was told yet.
-    assert!(told(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("told"));
+    assert!(note_history(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("told"));
     assert!(noticed(&db, 4, &notice(&db, 4, "TR-D", "8.00")).expect("noticed"));
     let both = |reference: &str, minor, history| (reference.to_owned(), minor, Some(minor), true, history);
     assert_eq!(
@@ -199,21 +202,21 @@ fn a_genuine_notice_of_the_same_amount_says_what_it_was() {
             both("TR-D", 800, false)
         ]
     );
-    assert!(told(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("told"));
+    assert!(note_history(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("told"));
     assert_eq!(kept(&db)[3], both("TR-D", 800, true));
 }
 
 #[test]
 fn a_payment_told_later_says_what_it_was() {
     let db = records();
-    assert!(told(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("told"));
-    assert!(told(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("told"));
+    assert!(note_history(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("told"));
+    assert!(note_history(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("told"));
     assert_eq!(kept(&db), [("TR-A".to_owned(), 5_000, None, false, true)]);
 }
 
 #[test]
 fn a_notice_without_account_reference_or_amount_tells_of_no_deposit() {
-    let of = |body: &str| NoticedDeposit::of(&PersistentAccountNotification::read(body).expect("reads"), Moment(1));
+    let of = |body: &str| NoticedDeposit::of(&PersistentAccountNotification::read(body).expect("reads"), Timestamp(1));
     assert!(of(r#"{"accountNumber":"4100000001","amount":"5.00","transactionReference":"T"}"#).is_some());
     for body in [
         r#"{"amount":"5.00","transactionReference":"T"}"#,

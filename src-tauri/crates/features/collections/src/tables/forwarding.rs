@@ -1,11 +1,11 @@
 //! Where deposits into a payment account are led to. It is customers' money that leaves to it, so whoever asks for it is on record; and
 //! where people work with the profile, a second one says yes to it.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 use session::tables::people;
 
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::AppError;
 
 /// Somebody asks for deposits to be led elsewhere.
@@ -25,14 +25,14 @@ pub struct Forwarding {
 #[derive(Clone, Debug, Default)]
 pub struct By {
     /// Who is at the laptop; of a profile without people nobody is.
-    pub hand: Hand,
+    pub hand: Actor,
     /// Whether somebody said yes to it in the confirm window.
     pub confirmed: bool,
 }
 
 impl By {
     /// Somebody at the laptop, whom nobody said yes to.
-    pub fn alone(hand: Hand) -> Self {
+    pub fn alone(hand: Actor) -> Self {
         Self { hand, confirmed: false }
     }
 }
@@ -44,13 +44,13 @@ pub fn confirmed_elsewhere() -> AppError {
 }
 
 /// Puts it on record, or refuses it; part of putting on record what is sent.
-pub fn record(db: &Connection, forwarding: &Forwarding, now: Moment) -> Result<(), AppError> {
+pub fn record(db: &Connection, forwarding: &Forwarding, now: Timestamp) -> Result<(), AppError> {
     let by = &forwarding.by;
     if !by.confirmed && !people::all(db)?.is_empty() {
         return Err(confirmed_elsewhere());
     }
     let deed = by
         .hand
-        .deed(forwarding.what, Some(forwarding.from.clone()), Some(forwarding.to.clone()));
+        .entry(forwarding.what, Some(forwarding.from.clone()), Some(forwarding.to.clone()));
     audit::record(db, now, deed)
 }

@@ -1,6 +1,6 @@
 //! Sheets of which every row becomes a payment request or a payment account.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params, params_from_iter};
 use serde::Serialize;
 use sheet_rules::forms::{Kind, Mapping};
@@ -12,7 +12,7 @@ pub mod steps;
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
 use held::FORGET_SENT;
-use store::{FromRow, Hand, Store, audit, query};
+use store::{Actor, FromRow, Store, audit, query};
 use system::error::AppError;
 
 /// How far an import is.
@@ -51,13 +51,13 @@ pub struct ImportRow {
     /// What stands in every form alike, as JSON.
     pub settings: String,
     /// When it was read.
-    pub read_at: Moment,
+    pub read_at: Timestamp,
     /// How far it is.
     pub stage: ImportStage,
     /// Why it waits.
     pub why: Option<String>,
     /// When the making began.
-    pub started_at: Option<Moment>,
+    pub started_at: Option<Timestamp>,
     /// Rows to make.
     pub rows: u32,
     /// Rows of which something was made.
@@ -145,7 +145,7 @@ pub fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) 
 }
 
 /// Keeps a file.
-pub(crate) async fn add_import(store: &Store, new: NewImport, now: Moment) -> Result<i64, AppError> {
+pub(crate) async fn add_import(store: &Store, new: NewImport, now: Timestamp) -> Result<i64, AppError> {
     store.write(move |db| {
         let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
         let sql = "INSERT INTO imports (kind, file_name, file_digest, bytes, sheet, mapping, settings, read_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
@@ -192,8 +192,8 @@ pub(crate) async fn begin_import(
     rows: Vec<(u32, String)>,
     looked_at: ImportStamp,
     forget: bool,
-    hand: Hand,
-    now: Moment,
+    hand: Actor,
+    now: Timestamp,
 ) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -217,7 +217,7 @@ pub(crate) async fn begin_import(
                 insert.execute(params![id, row, form])?;
             }
             let told = format!("import {id}: {} rows", rows.len());
-            audit::record(db, now, hand.deed("import begun", None, Some(told)))
+            audit::record(db, now, hand.entry("import begun", None, Some(told)))
         })
         .await
 }
@@ -294,7 +294,7 @@ pub(crate) async fn unsent_of_import(store: &Store, id: i64) -> Result<Vec<Impor
 }
 
 /// What open requests ask of whom: contact, kobo, reference and when each was made; the latest first.
-pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String, Moment)>, AppError> {
+pub(crate) async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String, Timestamp)>, AppError> {
     const MOST: i64 = 20_000;
     store
         .read(|db| {

@@ -1,12 +1,12 @@
-use base::moment::{HOUR, MINUTE};
-use payment_rules::payment_request::{DEPLOYMENT_PACE, PaymentRequestState, Progress, Standing};
+use base::timestamp::{HOUR, MINUTE};
+use payment_rules::payment_request::{DEPLOYMENT_PACE, PaymentRequestState, Progress, RequestStatus};
 
 use super::super::payment_requests::made::{new, stand};
 use super::super::payment_requests::{add, set_progress};
 use super::*;
 use store::testing;
 
-const START: Moment = Moment(1_790_812_800_000);
+const START: Timestamp = Timestamp(1_790_812_800_000);
 
 fn records() -> Connection {
     testing::records()
@@ -20,9 +20,9 @@ fn request(db: &Connection, number: i64) -> i64 {
     id
 }
 
-fn told(db: &Connection, id: i64, standing: Standing, now: Moment) {
+fn told(db: &Connection, id: i64, standing: RequestStatus, now: Timestamp) {
     let progress = Progress {
-        standing,
+        status: standing,
         paid: None,
         refund: None,
         words: None,
@@ -41,8 +41,8 @@ fn an_answer_from_before_the_first_payment_takes_nothing_back() {
     let db = records();
     let id = request(&db, 1);
     let now = START.plus(MINUTE);
-    told(&db, id, Standing::PartPaid, now);
-    told(&db, id, Standing::Waiting, now.plus(1));
+    told(&db, id, RequestStatus::PartPaid, now);
+    told(&db, id, RequestStatus::Waiting, now.plus(1));
     let kept = "SELECT state, (SELECT count(*) FROM payment_request_steps WHERE request = ?1) FROM payment_requests WHERE id = ?1";
     let kept: (String, i64) = db.query_row(kept, [id], |row| Ok((row.get(0)?, row.get(1)?))).expect("a request");
     assert_eq!(kept, ("part_paid".to_owned(), 1));
@@ -51,12 +51,12 @@ fn an_answer_from_before_the_first_payment_takes_nothing_back() {
 /// What the payer began at 23:58 settles at 00:05; at 23:59:05 the service says that it is over.
 #[test]
 fn what_is_over_is_looked_at_again_and_may_be_paid_after_its_end() {
-    for over in [Standing::Expired, Standing::Cancelled, Standing::Failed] {
+    for over in [RequestStatus::Expired, RequestStatus::Cancelled, RequestStatus::Failed] {
         let db = records();
         let id = request(&db, 1);
         told(&db, id, over, START);
         assert_eq!(next(&db, id), Some(START.plus(HOUR).0), "{over:?}");
-        let due = |now: Moment| super::due(&db, DEPLOYMENT_PACE, now).expect("reads");
+        let due = |now: Timestamp| super::due(&db, DEPLOYMENT_PACE, now).expect("reads");
         assert!(due(START.plus(HOUR - 1)).is_empty());
         assert!(due(START.plus(HOUR)).iter().all(|one| one.id == id && one.over), "{over:?}");
         // The same again is no news, and counts from the first time.
@@ -67,7 +67,7 @@ fn what_is_over_is_looked_at_again_and_may_be_paid_after_its_end() {
         assert!(due(START.plus(25 * HOUR)).is_empty());
         told(&db, id, over, START.plus(72 * HOUR));
         assert_eq!(next(&db, id), None);
-        told(&db, id, Standing::Paid, START.plus(72 * HOUR + 1));
+        told(&db, id, RequestStatus::Paid, START.plus(72 * HOUR + 1));
         let (standing, left): (String, Option<i64>) = db
             .query_row("SELECT standing, next_check_at FROM payment_requests WHERE id = ?1", [id], |row| {
                 Ok((row.get(0)?, row.get(1)?))
@@ -81,7 +81,7 @@ fn what_is_over_is_looked_at_again_and_may_be_paid_after_its_end() {
 fn a_window_of_the_history_is_no_look_at_what_is_over() {
     let db = records();
     let id = request(&db, 1);
-    told(&db, id, Standing::Cancelled, START.plus(MINUTE));
+    told(&db, id, RequestStatus::Cancelled, START.plus(MINUTE));
     let after = START.plus(2 * HOUR);
     assert_eq!(looked_at(&db, &Rules::at(DEPLOYMENT_PACE), after).expect("noted"), 0);
     assert_eq!(next(&db, id), Some(START.plus(HOUR + MINUTE).0));
@@ -93,8 +93,8 @@ fn a_window_that_tells_nothing_of_a_request_is_no_answer_about_it() {
     let db = records();
     let id = request(&db, 1);
     let answered = START.plus(MINUTE);
-    told(&db, id, Standing::PartPaid, answered);
-    let due_at = Moment(next(&db, id).expect("a look"));
+    told(&db, id, RequestStatus::PartPaid, answered);
+    let due_at = Timestamp(next(&db, id).expect("a look"));
     // A window stands for a look at what was asked about singly.
     asked(&db, id, answered).expect("noted");
     assert_eq!(looked_at(&db, &Rules::at(DEPLOYMENT_PACE), due_at).expect("noted"), 1);
@@ -134,7 +134,7 @@ fn a_refund_does_not_show_that_the_history_tells_payments() {
 #[test]
 fn closed_accounts_are_watched_for_a_month() {
     let db = records();
-    let wanted = |now: Moment| windows_wanted(&db, now).expect("reads");
+    let wanted = |now: Timestamp| windows_wanted(&db, now).expect("reads");
     assert!(!wanted(START));
     db.execute(
         "INSERT INTO payment_accounts (id, reference, number, account_name, first_name, last_name, created_at, closing, closed_at)

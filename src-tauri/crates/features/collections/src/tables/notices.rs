@@ -3,14 +3,14 @@
 pub mod asked;
 pub mod listed;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::notice::{Agreement, First, Judgement, Looked, Names, Records, Verdict};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params, params_from_iter};
 use service_api::callback::Kind;
 
 pub use asked::{
-    DepositNamed, alike, asked_in_vain, confirm, due, due_of, of_request, payer_of, request_of, told_of_deposit, unsettled,
+    DepositNamed, alike, asked_in_vain, confirm, due, due_of, of_request, payer_of, reported_amount, request_of, unsettled,
     unsettled_of_request,
 };
 pub use listed::{NoticeFilter, counts, page, put_aside, see};
@@ -36,7 +36,7 @@ base::words!(NoticeWay: Receiver => "receiver", Pasted => "pasted", Folder => "f
 #[derive(Clone, Debug)]
 pub struct NewNotice {
     /// When it came.
-    pub at: Moment,
+    pub at: Timestamp,
     /// By which way.
     pub way: NoticeWay,
     /// A file's name, where it came as one.
@@ -55,7 +55,7 @@ pub struct NoticeRow {
     /// Its id.
     pub id: i64,
     /// When it came.
-    pub received_at: Moment,
+    pub received_at: Timestamp,
     /// By which way.
     pub way: NoticeWay,
     /// A file's name, where it came as one.
@@ -77,13 +77,13 @@ pub struct NoticeRow {
     /// How often the same text came.
     pub times: u32,
     /// When it came last, where it came more than once.
-    pub last_at: Option<Moment>,
+    pub last_at: Option<Timestamp>,
     /// When the service is asked about it.
-    pub ask_at: Option<Moment>,
+    pub ask_at: Option<Timestamp>,
     /// How often it was asked in vain.
     pub asked: u32,
     /// When the service answered about it.
-    pub confirmed_at: Option<Moment>,
+    pub confirmed_at: Option<Timestamp>,
     /// What it said.
     pub confirmed: Option<String>,
     /// Whether that is the same.
@@ -240,7 +240,7 @@ pub fn unchecked(db: &Connection) -> Result<Vec<NoticeRow>, AppError> {
 }
 
 /// Judges again a notice that could not be checked.
-pub fn judge_again(db: &Connection, id: i64, looked: &Looked, now: Moment) -> Result<Judgement, AppError> {
+pub fn judge_again(db: &Connection, id: i64, looked: &Looked, now: Timestamp) -> Result<Judgement, AppError> {
     let records = match looked.is_signed() {
         true => beside(db, looked.kind, &looked.names, id)?,
         false => Records::default(),
@@ -278,12 +278,12 @@ pub fn by_id(db: &Connection, id: i64) -> Result<NoticeRow, AppError> {
 }
 
 /// How notices reach this profile, as JSON, once somebody said so.
-pub fn ways(db: &Connection) -> Result<Option<String>, AppError> {
+pub fn channels(db: &Connection) -> Result<Option<String>, AppError> {
     query::first(db, "SELECT ways FROM notice_ways", [])
 }
 
 /// Notes it.
-pub fn set_ways(db: &Connection, ways: &str) -> Result<(), AppError> {
+pub fn set_channels(db: &Connection, ways: &str) -> Result<(), AppError> {
     let sql = "INSERT INTO notice_ways (only_one, ways) VALUES (1, ?1) ON CONFLICT (only_one) DO UPDATE SET ways = ?1";
     query::execute(db, sql, [ways])
 }

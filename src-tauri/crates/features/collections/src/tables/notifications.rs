@@ -1,6 +1,6 @@
 //! What a person may want to be told at once.
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use rusqlite::Connection;
 use service_api::value::Amount;
 use session::tables::refunds;
@@ -11,7 +11,7 @@ use system::error::AppError;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Tiding {
+pub(crate) enum NotificationKind {
     /// A request was paid in full.
     Paid,
     /// A part of a request was paid.
@@ -26,9 +26,9 @@ pub(crate) enum Tiding {
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TidingRow {
+pub(crate) struct NotificationRow {
     /// What happened.
-    pub tiding: Tiding,
+    pub kind: NotificationKind,
     /// Who paid, as far as these records know.
     pub name: Option<String>,
     /// How much, in kobo.
@@ -38,7 +38,7 @@ pub(crate) struct TidingRow {
 const FEW: i64 = 1_000;
 
 /// Takes away what is to be told. Deposits of more than a day ago are old news that was fetched now.
-pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppError> {
+pub(crate) fn take(db: &Connection, now: Timestamp) -> Result<Vec<NotificationRow>, AppError> {
     let sql = "DELETE FROM tidings WHERE id IN (SELECT id FROM tidings ORDER BY id LIMIT ?1) RETURNING kind, subject";
     let taken: Vec<(String, i64)> = query::all(db, sql, [FEW])?;
     let mut told = Vec::new();
@@ -48,27 +48,31 @@ pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppEr
             continue;
         }
         let (tiding, sql) = match kind.as_str() {
-            "paid" => (Tiding::Paid, REQUEST),
-            "part_paid" => (Tiding::PartPaid, REQUEST),
-            "deposit" => (Tiding::Deposit, DEPOSIT),
-            "doubt" => (Tiding::Doubt, LINE),
+            "paid" => (NotificationKind::Paid, REQUEST),
+            "part_paid" => (NotificationKind::PartPaid, REQUEST),
+            "deposit" => (NotificationKind::Deposit, DEPOSIT),
+            "doubt" => (NotificationKind::Doubt, LINE),
             _ => return Err(AppError::bug(format!("`{kind}` is no word of Tiding"))),
         };
         if let Some((name, amount, at)) = query::first(db, sql, [subject])?
-            && (tiding != Tiding::Deposit || now.since(at) < DAY)
+            && (tiding != NotificationKind::Deposit || now.since(at) < DAY)
         {
-            told.push(TidingRow { tiding, name, amount });
+            told.push(NotificationRow {
+                kind: tiding,
+                name,
+                amount,
+            });
         }
     }
     Ok(told)
 }
 
 /// What a refund gave back; nothing where a request that nobody had paid was cancelled by it.
-fn refund(db: &Connection, line: i64) -> Result<Option<TidingRow>, AppError> {
+fn refund(db: &Connection, line: i64) -> Result<Option<NotificationRow>, AppError> {
     let row = outbox::by_id(db, line)?;
     let given = refunds::given(&row);
-    Ok((!row.line.receipt.gave_nothing()).then(|| TidingRow {
-        tiding: Tiding::Refund,
+    Ok((!row.line.receipt.gave_nothing()).then(|| NotificationRow {
+        kind: NotificationKind::Refund,
         name: None,
         amount: (given != Amount::ZERO).then(|| given.minor()),
     }))

@@ -3,7 +3,7 @@
 pub mod changes;
 pub mod listing;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::payment_account::{Difference, PaymentAccountState, Profile};
 use rusqlite::{Connection, Row, params};
 use serde::Deserialize;
@@ -41,11 +41,11 @@ pub struct PaymentAccountRow {
     /// Why deposits are led to an account in another name.
     pub forward_word: Option<String>,
     /// When it was made here.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// When the service did not find it any more.
-    pub closed_at: Option<Moment>,
+    pub closed_at: Option<Timestamp>,
     /// When it was last compared with the service.
-    pub compared_at: Option<Moment>,
+    pub compared_at: Option<Timestamp>,
     /// Where the two sides differed then.
     pub differences: Vec<Difference>,
 }
@@ -62,7 +62,7 @@ pub struct NewPaymentAccountRow {
     /// Why deposits are led to an account in another name.
     pub forward_word: Option<String>,
     /// When it is made.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// The row of a file it is made of.
     pub import: Option<ImportPlace>,
 }
@@ -79,7 +79,7 @@ const COLUMNS: &str = "a.id, a.line, a.reference, a.number, a.account_name, a.fi
 
 fn account_row(db: &Connection, row: &Row<'_>) -> Result<PaymentAccountRow, AppError> {
     let line = row.get::<_, Option<i64>>(1)?.map(|id| outbox::by_id(db, id)).transpose()?;
-    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Timestamp));
     let differences: String = row.get(16)?;
     Ok(PaymentAccountRow {
         id: row.get(0)?,
@@ -99,7 +99,7 @@ fn account_row(db: &Connection, row: &Row<'_>) -> Result<PaymentAccountRow, AppE
         },
         email: row.get(8)?,
         limit: row.get::<_, Option<i64>>(12)?.and_then(|minor| Amount::from_minor(minor).ok()),
-        created_at: Moment(row.get(14)?),
+        created_at: Timestamp(row.get(14)?),
         compared_at: moment(15)?,
         differences: serde_json::from_str(&differences).unwrap_or_default(),
         forward_word: row.get(17)?,
@@ -202,7 +202,7 @@ pub(crate) fn count_ever(db: &Connection) -> Result<i64, AppError> {
 
 /// The account that is to be asked about next: one without its number, one whose closing is not confirmed, or one whose opening is in
 /// doubt and which the service was asked about by the opening's own name in vain.
-pub fn due(db: &Connection, now: Moment) -> Result<Option<i64>, AppError> {
+pub fn due(db: &Connection, now: Timestamp) -> Result<Option<i64>, AppError> {
     let sql = "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
          WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')
             OR (o.state IN ('in_doubt', 'held') AND o.enquiries > 0 AND o.refusal_code IS NULL)) AND coalesce(a.next_check_at, 0) <= ?1
@@ -211,20 +211,20 @@ pub fn due(db: &Connection, now: Moment) -> Result<Option<i64>, AppError> {
 }
 
 /// Says when an account is asked about next.
-pub(crate) fn ask_next(db: &Connection, id: i64, at: Moment) -> Result<(), AppError> {
+pub(crate) fn ask_next(db: &Connection, id: i64, at: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_accounts SET next_check_at = ?2 WHERE id = ?1";
     query::execute(db, sql, params![id, at.0])
 }
 
 /// Notes what a comparison with the service found.
-pub fn compared(db: &Connection, id: i64, differences: &[Difference], now: Moment) -> Result<(), AppError> {
+pub fn compared(db: &Connection, id: i64, differences: &[Difference], now: Timestamp) -> Result<(), AppError> {
     let told = serde_json::to_string(differences).map_err(AppError::bug)?;
     let sql = "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1";
     query::execute(db, sql, params![id, told, now.0])
 }
 
 /// The service does not find it any more.
-pub fn closed(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
+pub fn closed(db: &Connection, id: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
          WHERE id = ?1";
     query::execute(db, sql, params![id, now.0])
@@ -253,7 +253,7 @@ pub fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Differen
 }
 
 /// Numbers and references of accounts that the service's history or a notice told of and that are not on record.
-pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Moment)>, AppError> {
+pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Timestamp)>, AppError> {
     let sql = "SELECT account_number, max(account_reference), min(at) FROM (
             SELECT account_number, account_reference, at FROM history_items WHERE operation = 'PERSISTENT_PAYMENT_ACCOUNT'
             UNION ALL SELECT account_number, NULL, at FROM deposits)

@@ -4,14 +4,14 @@ pub mod found;
 pub mod known;
 pub mod listing;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
-pub use known::lately_paid;
-pub use known::{Likeness, NamedRequest, ToldPayment};
+pub use known::recently_paid;
+pub use known::{Likeness, NamedRequest, ReportedPayment};
 #[cfg(test)]
 pub use listing::tests as made;
-use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, Standing};
-use payment_rules::watching::{look_after_end, next_look};
+use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, RequestStatus};
+use payment_rules::watching::{check_after_end, next_check};
 use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
@@ -41,31 +41,31 @@ pub struct PaymentRequestRow {
     /// What it is for.
     pub purpose: Option<String>,
     /// When it was made.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// When it ends.
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<Timestamp>,
     /// Where it stands at the service.
-    pub standing: Standing,
+    pub standing: RequestStatus,
     /// What the payer pays, when told.
     pub total_payment: Option<String>,
     /// Paid so far, when told.
     pub paid: Option<String>,
     /// When it was noticed to be paid.
-    pub paid_at: Option<Moment>,
+    pub paid_at: Option<Timestamp>,
     /// Whether the payer has a wallet.
     pub payer_has_wallet: Option<bool>,
     /// The ways to pay, as the service's JSON.
     pub ways: String,
     /// When it was last looked up.
-    pub checked_at: Option<Moment>,
+    pub checked_at: Option<Timestamp>,
     /// When it will be looked up next.
-    pub next_check_at: Option<Moment>,
+    pub next_check_at: Option<Timestamp>,
     /// How it stands as people see it.
     pub state: PaymentRequestState,
     /// What the payer is to pay, with a share of the fee, in kobo.
     pub due: i64,
     /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
-    pub fee_untold: bool,
+    pub fee_unknown: bool,
     /// Paid so far, in kobo.
     pub paid_minor: i64,
     /// Given back of it, as our records know, in kobo; none when nothing was.
@@ -84,14 +84,14 @@ pub struct Created {
     /// The ways to pay, as JSON.
     pub ways: Option<String>,
     /// When it ends.
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<Timestamp>,
 }
 
 const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
-    payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status, fee_untold";
+    payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status, fee_untold AS fee_unknown";
 
 fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppError> {
-    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Timestamp));
     let line = outbox::by_id(db, row.get(1)?)?;
     Ok(PaymentRequestRow {
         id: row.get(0)?,
@@ -100,7 +100,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppE
         payer_name: row.get(2)?,
         payer_contact: row.get(3)?,
         purpose: row.get(4)?,
-        created_at: Moment(row.get(5)?),
+        created_at: Timestamp(row.get(5)?),
         expires_at: moment(6)?,
         standing: word_at(row, 7)?,
         total_payment: row.get(8)?,
@@ -114,12 +114,12 @@ fn request_row(db: &Connection, row: &Row<'_>) -> Result<PaymentRequestRow, AppE
         due: row.get(16)?,
         paid_minor: row.get(17)?,
         refund_status: row.get(18)?,
-        fee_untold: row.get(19)?,
+        fee_unknown: row.get(19)?,
     })
 }
 
 /// Notes what the service told when it took the request of `line`.
-pub fn created(db: &Connection, line: i64, created: &Created, next_check: Moment) -> Result<(), AppError> {
+pub fn created(db: &Connection, line: i64, created: &Created, next_check: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE payment_requests SET total_payment = coalesce(?2, total_payment), payer_has_wallet = coalesce(?3, payer_has_wallet),
             ways = coalesce(?4, ways), expires_at = coalesce(?5, expires_at), next_check_at = ?6
          WHERE line = ?1 AND standing IN ('waiting', 'part_paid')";
@@ -154,7 +154,7 @@ pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow
 }
 
 /// Notes what a look-up said.
-pub(crate) async fn note_progress(store: &Store, id: i64, progress: Option<Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
+pub(crate) async fn note_progress(store: &Store, id: i64, progress: Option<Progress>, now: Timestamp, pace: Pace) -> Result<(), AppError> {
     store.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
 }
 
@@ -201,11 +201,11 @@ pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestFo
 
 /// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
 /// without any money having come, stays so.
-pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
+pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Timestamp, pace: Pace) -> Result<(), AppError> {
     let sql = "SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1";
-    let known: (Standing, Option<String>, Option<String>) = query::one(db, sql, [id])?;
+    let known: (RequestStatus, Option<String>, Option<String>) = query::one(db, sql, [id])?;
     let (was, paid_before, refund_before) = known.clone();
-    let standing = progress.map_or(was, |told| was.after(told.standing));
+    let standing = progress.map_or(was, |told| was.after(told.status));
     // Money that came once stays what came: what went back is a refund of its own.
     let known_paid = paid_before.as_deref().and_then(|text| Amount::parse(text).ok());
     let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
@@ -232,15 +232,15 @@ pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>
 }
 
 /// When a request that stands like this is looked at next.
-fn next_of(db: &Connection, id: i64, standing: Standing, now: Moment, pace: Pace) -> Result<Option<Moment>, AppError> {
+fn next_of(db: &Connection, id: i64, standing: RequestStatus, now: Timestamp, pace: Pace) -> Result<Option<Timestamp>, AppError> {
     let sql = "SELECT created_at, expires_at, (SELECT min(at) FROM payment_request_steps
             WHERE request = payment_requests.id AND standing IN ('expired', 'cancelled', 'failed'))
         FROM payment_requests WHERE id = ?1";
-    let (created, end, over): (_, Option<Moment>, Option<Moment>) = query::one(db, sql, [id])?;
+    let (created, end, over): (_, Option<Timestamp>, Option<Timestamp>) = query::one(db, sql, [id])?;
     Ok(match standing {
-        Standing::Waiting | Standing::PartPaid => next_look(pace, created, end, now),
-        Standing::Expired | Standing::Cancelled | Standing::Failed => look_after_end(pace, over.unwrap_or(now), now),
-        Standing::Paid => None,
+        RequestStatus::Waiting | RequestStatus::PartPaid => next_check(pace, created, end, now),
+        RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => check_after_end(pace, over.unwrap_or(now), now),
+        RequestStatus::Paid => None,
     })
 }
 
@@ -248,9 +248,9 @@ fn next_of(db: &Connection, id: i64, standing: Standing, now: Moment, pace: Pace
 #[derive(Clone, Debug, FromRow)]
 pub struct StepRow {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Where it stood then.
-    pub standing: Standing,
+    pub standing: RequestStatus,
     /// Paid until then, when told.
     pub paid: Option<String>,
     /// How a refund stood, in the service's word.
@@ -269,9 +269,9 @@ pub struct PaymentRequestForm {
     /// What it is for.
     pub purpose: Option<String>,
     /// When it was made.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// When it ends.
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<Timestamp>,
     /// The request that this one asks again for.
     pub again_of: Option<i64>,
     /// The row of a file it is made of.

@@ -279,11 +279,11 @@ pub struct ImportView {
     /// How amounts are written, as far as it is known.
     pub amounts: Option<NumberStyle>,
     /// How they are written, where a person said so.
-    pub said_amounts: Option<NumberStyle>,
+    pub chosen_amount_style: Option<NumberStyle>,
     /// Whether the day stands first in dates, as far as it is known.
     pub day_first: Option<bool>,
     /// The same, where a person said so.
-    pub said_day_first: Option<bool>,
+    pub chosen_day_first: Option<bool>,
     /// Dates can be read in two ways and nobody said which.
     pub dates_asked: bool,
     /// What is wrong with the file as a whole.

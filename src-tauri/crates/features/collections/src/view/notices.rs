@@ -193,7 +193,7 @@ pub struct PastedNoticesView {
 /// How notices reach a profile, as the owner wants it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct NoticeWaysForm {
+pub struct NoticeChannelsForm {
     /// Whether the receiver on this computer listens.
     pub receiver_on: bool,
     /// Whether it gets another address; the one of before is not heard any more.
@@ -208,7 +208,7 @@ pub struct NoticeWaysForm {
 
 /// How notices reach a profile.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeWaysView {
+pub struct NoticeChannelsView {
     /// Whether the receiver is to listen.
     pub receiver_on: bool,
     /// Where it listens; nothing while it does not.

@@ -65,7 +65,7 @@ pub struct ClosePaymentAccount {
 /// Takes over what the service tells of one field.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct TakeTheirs {
+pub struct TakeReported {
     /// The account.
     pub id: String,
     /// The field.

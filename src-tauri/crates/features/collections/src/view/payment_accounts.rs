@@ -226,7 +226,7 @@ pub struct AccountChangeView {
     /// Its reference.
     pub reference: String,
     /// Its line, where a person must decide about it.
-    pub held_line: Option<String>,
+    pub review_line: Option<String>,
 }
 
 /// Where a change stands.

@@ -82,7 +82,7 @@ pub struct NewPaymentRequest {
 
 /// A request before it is sent: what comes of the form, and what a person should know first.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct PaymentRequestLookView {
+pub struct PaymentRequestPreviewView {
     /// What half of the requests before were at most, where this is ten times that or more.
     pub usual: Option<String>,
     /// Asked for.
@@ -102,7 +102,7 @@ pub struct PaymentRequestLookView {
     /// Requests of the same customer for the same amount that are open, the latest first, at most five.
     pub alike: Vec<PaymentRequestBriefView>,
     /// Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five.
-    pub paid_lately: Vec<PaymentRequestBriefView>,
+    pub paid_recently: Vec<PaymentRequestBriefView>,
 }
 
 /// Which requests to write to a file.
@@ -292,7 +292,7 @@ pub struct PaymentRequestBriefView {
     /// Paid beyond what was to be paid, and not given back.
     pub over: Option<String>,
     /// The payer bears a share of the fee, and the service has not told what they pay with it.
-    pub fee_untold: bool,
+    pub fee_unknown: bool,
     /// Given back of it, as our records know.
     pub back: Option<String>,
     /// Who is asked.
@@ -356,7 +356,7 @@ pub struct PaymentRequestView {
     /// Given back of it, as our records know; none where nothing was.
     pub back: Option<String>,
     /// The payer bears a share of the fee, and the service has not told what they pay with it.
-    pub fee_untold: bool,
+    pub fee_unknown: bool,
     /// What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.
     pub short: Option<String>,
     /// How a refund of it stands, in the service's word.

@@ -6,13 +6,13 @@
 use std::sync::Arc;
 
 use base::history::{Overlap, Window, next_window};
-use base::moment::{DAY, HOUR, Moment};
+use base::timestamp::{DAY, HOUR, Timestamp};
 use payment_rules::watching::Rules;
 
 use super::{Watching, Whole};
-use crate::tables::looks;
+use crate::tables::checks;
 use engine::event::Topic;
-use engine::history::{Told, ask_for};
+use engine::history::{FetchedWindow, ask_for};
 use engine::outbox::Outbox;
 use store::facts;
 use system::error::{AppError, ErrorCode};
@@ -35,7 +35,7 @@ impl Watching {
     }
 
     async fn piece(&self, outbox: &Arc<Outbox>, rules: &Rules, piece: Window) -> Result<(), AppError> {
-        let told = self.told(outbox, piece.from, Some(piece.until)).await?;
+        let told = self.fetch(outbox, piece.from, Some(piece.until)).await?;
         if told.cut_off && self.split(piece, true) {
             return Ok(());
         }
@@ -66,7 +66,7 @@ impl Watching {
             overlap,
             doubtful: false,
         });
-        let told = self.told(outbox, from, until).await?;
+        let told = self.fetch(outbox, from, until).await?;
         let window = Window {
             from,
             until: told.until.unwrap_or(from),
@@ -97,15 +97,15 @@ impl Watching {
             overlap,
             doubtful,
         } = whole;
-        let (rules, tells) = (*rules, self.seen().windows.tells_payments && !doubtful);
+        let (rules, tells) = (*rules, self.seen().windows.reports_payments && !doubtful);
         let work = move |db: &rusqlite::Transaction<'_>| {
             if overlap == Overlap::Day {
                 facts::set_fact(db, DAILY, "", now)?;
             }
-            if tells { looks::looked_at(db, &rules, now) } else { Ok(0) }
+            if tells { checks::looked_at(db, &rules, now) } else { Ok(0) }
         };
         if outbox.store.write(work).await? > 0 {
-            outbox.tell(Topic::PaymentRequests, None);
+            outbox.notify(Topic::PaymentRequests, None);
         }
         if overlap > Overlap::Short {
             self.seen().hourly = Some(now);
@@ -115,10 +115,10 @@ impl Watching {
 
     /// How much of what is known is asked for again: a day of it once a day and when a payment account was closed, which is the last time
     /// that anybody looks at it.
-    async fn overlap(&self, outbox: &Arc<Outbox>, now: Moment) -> Result<Overlap, AppError> {
-        let read = outbox.store.read(|db| Ok((facts::fact(db, DAILY)?, looks::last_closed(db)?)));
+    async fn overlap(&self, outbox: &Arc<Outbox>, now: Timestamp) -> Result<Overlap, AppError> {
+        let read = outbox.store.read(|db| Ok((facts::fact(db, DAILY)?, checks::last_closed(db)?)));
         let (daily, closed) = read.await?;
-        let due = |last: Option<Moment>, every: i64| last.is_none_or(|last| last > now || now.since(last) >= every);
+        let due = |last: Option<Timestamp>, every: i64| last.is_none_or(|last| last > now || now.since(last) >= every);
         let daily = daily.map(|(_, at)| at);
         Ok(if due(daily, DAY) || closed > daily {
             Overlap::Day
@@ -129,7 +129,7 @@ impl Watching {
         })
     }
 
-    async fn told(&self, outbox: &Arc<Outbox>, from: Moment, until: Option<Moment>) -> Result<Told, AppError> {
+    async fn fetch(&self, outbox: &Arc<Outbox>, from: Timestamp, until: Option<Timestamp>) -> Result<FetchedWindow, AppError> {
         let now = outbox.now();
         let last = self.seen().windows.last.replace(now);
         let told = match ask_for(outbox, None, from, until).await {
@@ -160,7 +160,7 @@ impl Watching {
             self.seen().ahead = outbox.now().since(service);
         }
         if told.payments {
-            self.tells(outbox).await?;
+            self.note_reports_payments(outbox).await?;
         }
         Ok(told)
     }
@@ -183,14 +183,14 @@ impl Watching {
     }
 
     /// Notes that an answer which no smaller window makes clear may lack something.
-    fn doubt(&self, told: &Told) {
+    fn doubt(&self, told: &FetchedWindow) {
         if let (true, Some(_), Some(whole)) = (told.cut_off, told.until, &mut self.seen().whole) {
             whole.doubtful = true;
         }
     }
 
     /// What is known reaches to here now; never back.
-    async fn known(&self, outbox: &Arc<Outbox>, until: Option<Moment>) -> Result<(), AppError> {
+    async fn known(&self, outbox: &Arc<Outbox>, until: Option<Timestamp>) -> Result<(), AppError> {
         let (now, Some(until)) = (outbox.now(), until) else {
             return Ok(());
         };

@@ -10,13 +10,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use base::history::{Overlap, Window};
-use base::moment::{MINUTE, Moment};
+use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
 pub use notifications::{Notification, Notify, choose, chosen, show_one};
 
-use crate::payment_requests::look_up;
-use crate::tables::{looks, payment_requests};
+use crate::payment_requests::query_status;
+use crate::tables::{checks, payment_requests};
 use crate::view::WatchingView;
 use client::service::Away;
 use engine::event::Topic;
@@ -36,7 +36,7 @@ struct Seen {
     /// Windows of the history.
     windows: Windows,
     /// When a window with an hour's overlap was asked for.
-    hourly: Option<Moment>,
+    hourly: Option<Timestamp>,
     /// Smaller windows of one whose answer may have been cut off, the earliest first.
     rest: VecDeque<Window>,
     /// How far our clock is ahead of the service's, as its history told it last.
@@ -51,7 +51,7 @@ struct Seen {
     pressing: bool,
     /// Looks that are due, and since when the longest of them.
     due: usize,
-    since: Option<Moment>,
+    since: Option<Timestamp>,
     silence: Option<Silence>,
 }
 
@@ -59,7 +59,7 @@ struct Seen {
 #[derive(Clone, Copy, Debug)]
 struct Whole {
     /// When it was asked for.
-    at: Moment,
+    at: Timestamp,
     overlap: Overlap,
     /// Something of it may not have been told.
     doubtful: bool,
@@ -68,17 +68,17 @@ struct Whole {
 /// The service does not answer.
 #[derive(Clone, Debug)]
 struct Silence {
-    since: Moment,
+    since: Timestamp,
     /// The last question without an answer.
-    last: Moment,
+    last: Timestamp,
     /// How many questions in a row.
     unanswered: u32,
     why: AppError,
-    next: Moment,
+    next: Timestamp,
 }
 
 /// The name of the fact that the history told of a payment.
-const TELLS: &str = "history tells payments";
+const REPORTS_PAYMENTS: &str = "history tells payments";
 /// Between two looks at what is due, when nothing is.
 const NAP: Duration = Duration::from_millis(500);
 /// A refusal is an answer too.
@@ -93,7 +93,7 @@ impl Watching {
     /// Of the profile with these records.
     pub async fn open(store: &Store) -> Result<Self, AppError> {
         let windows = Windows {
-            tells_payments: store.fact(TELLS).await?.is_some(),
+            reports_payments: store.fact(REPORTS_PAYMENTS).await?.is_some(),
             ..Windows::default()
         };
         Ok(Self(Mutex::new(Seen {
@@ -108,7 +108,7 @@ impl Watching {
 
     /// Asks, and tells what happened, until the task is dropped.
     pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>, notify: Option<Notify>) {
-        tokio::join!(self.ask(&outbox), crate::watching::notifications::tell(&outbox, notify));
+        tokio::join!(self.ask(&outbox), crate::watching::notifications::run(&outbox, notify));
     }
 
     async fn ask(&self, outbox: &Arc<Outbox>) {
@@ -136,7 +136,7 @@ impl Watching {
             self.answered(outbox);
             return Ok(NAP);
         }
-        if outbox.turn().await.is_err() {
+        if outbox.permit().await.is_err() {
             return Ok(NAP);
         }
         let asked = match next {
@@ -144,17 +144,17 @@ impl Watching {
             Next::One { id, pressing } => self.one(outbox, id, pressing).await,
             Next::Window => self.window(outbox, &rules).await,
         };
-        Ok(self.heard(outbox, asked))
+        Ok(self.note_answer(outbox, asked))
     }
 
     /// The service answered somebody else, and nothing is left to ask: it is silent no longer.
     fn answered(&self, outbox: &Outbox) {
-        let last = Moment(outbox.answered.load(Ordering::SeqCst));
+        let last = Timestamp(outbox.answered.load(Ordering::SeqCst));
         let mut seen = self.seen();
         if seen.silence.as_ref().is_some_and(|silence| last > silence.last) {
             seen.silence = None;
             drop(seen);
-            outbox.tell(Topic::PaymentRequests, None);
+            outbox.notify(Topic::PaymentRequests, None);
         }
     }
 
@@ -162,7 +162,7 @@ impl Watching {
         let (now, pace) = (outbox.now(), rules.pace);
         let read = outbox
             .store
-            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db, now)?, told::doubts(db)?)));
+            .read(move |db| Ok((checks::due(db, pace, now)?, checks::windows_wanted(db, now)?, told::doubts(db)?)));
         let (due, wanted, doubts) = read.await?;
         let mut seen = self.seen();
         seen.windows.wanted = wanted;
@@ -174,7 +174,7 @@ impl Watching {
         }
         drop(seen);
         if changed {
-            outbox.tell(Topic::PaymentRequests, None);
+            outbox.notify(Topic::PaymentRequests, None);
         }
         Ok(plan)
     }
@@ -183,7 +183,7 @@ impl Watching {
         self.seen().pressing = pressing;
         let row = payment_requests::payment_request(&outbox.store, id).await?;
         let asked_at = outbox.now();
-        let looked = look_up(outbox, &row).await;
+        let looked = query_status(outbox, &row).await;
         if let Err(error) = &looked
             && !is_answer(error)
         {
@@ -191,30 +191,30 @@ impl Watching {
         }
         let (pointed, money) = outbox
             .store
-            .write(move |db| Ok((looks::asked(db, id, asked_at)?, looks::has_money(db, id)?)))
+            .write(move |db| Ok((checks::asked(db, id, asked_at)?, checks::has_money(db, id)?)))
             .await?;
-        if pointed && money && !self.seen().windows.tells_payments {
-            self.tells(outbox).await?;
+        if pointed && money && !self.seen().windows.reports_payments {
+            self.note_reports_payments(outbox).await?;
         }
         looked
     }
 
     /// From now on the history may stand for looks: it told of a payment that the service confirmed.
-    async fn tells(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
-        outbox.store.set_fact(TELLS, String::new(), outbox.now()).await?;
-        self.seen().windows.tells_payments = true;
+    async fn note_reports_payments(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
+        outbox.store.set_fact(REPORTS_PAYMENTS, String::new(), outbox.now()).await?;
+        self.seen().windows.reports_payments = true;
         Ok(())
     }
 
     /// Notes whether the service answered. Tells how long to be quiet.
-    fn heard(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
+    fn note_answer(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
         let mut seen = self.seen();
         let error = match asked {
             Err(error) if !is_answer(&error) => error,
             Ok(()) | Err(_) => {
                 if seen.silence.take().is_some() {
                     drop(seen);
-                    outbox.tell(Topic::PaymentRequests, None);
+                    outbox.notify(Topic::PaymentRequests, None);
                 }
                 return Duration::ZERO;
             }
@@ -233,13 +233,13 @@ impl Watching {
         });
         drop(seen);
         if first {
-            outbox.tell(Topic::PaymentRequests, None);
+            outbox.notify(Topic::PaymentRequests, None);
         }
         Duration::from_millis(u64::try_from(quiet).unwrap_or_default())
     }
 
     /// How the watching stands, as people see it. Where it has nothing to ask, what people do notices that the service is `away`.
-    pub fn view(&self, now: Moment, away: Option<Away>) -> WatchingView {
+    pub fn view(&self, now: Timestamp, away: Option<Away>) -> WatchingView {
         let seen = self.seen().clone();
         let late = seen.since.filter(|since| now.since(*since) >= LATE);
         let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));

@@ -7,7 +7,7 @@ use base::profile::ProfileKind;
 use service_api::value::Amount;
 
 use crate::tables::notifications;
-use crate::tables::notifications::{Tiding, TidingRow};
+use crate::tables::notifications::{NotificationKind, NotificationRow};
 use crate::view::NotificationsForm;
 use engine::outbox::Outbox;
 use system::env::Loop;
@@ -63,16 +63,16 @@ async fn deliver(notify: &Notify, one: Notification) -> Result<(), String> {
 }
 
 /// Tells what happens until the task is dropped.
-pub(super) async fn tell(outbox: &Arc<Outbox>, notify: Option<Notify>) {
+pub(super) async fn run(outbox: &Arc<Outbox>, notify: Option<Notify>) {
     loop {
-        if let Err(error) = tell_now(outbox, notify.as_ref()).await {
+        if let Err(error) = notify_now(outbox, notify.as_ref()).await {
             tracing::warn!(message = %error.message, "tidings cannot be read");
         }
         outbox.env.clock.nap(Loop::Notifications, EVERY).await;
     }
 }
 
-async fn tell_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(), AppError> {
+async fn notify_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(), AppError> {
     if !outbox.store.read(notifications::any).await? {
         return Ok(());
     }
@@ -92,17 +92,17 @@ async fn tell_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(), A
     Ok(())
 }
 
-fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[TidingRow]) -> Vec<Notification> {
+fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[NotificationRow]) -> Vec<Notification> {
     let wanted = [
-        (Tiding::Doubt, chosen.doubts),
-        (Tiding::Paid, chosen.paid),
-        (Tiding::PartPaid, chosen.part_paid),
-        (Tiding::Deposit, chosen.deposits),
-        (Tiding::Refund, chosen.refunds),
+        (NotificationKind::Doubt, chosen.doubts),
+        (NotificationKind::Paid, chosen.paid),
+        (NotificationKind::PartPaid, chosen.part_paid),
+        (NotificationKind::Deposit, chosen.deposits),
+        (NotificationKind::Refund, chosen.refunds),
     ];
     let mut notifications = Vec::new();
     for (tiding, _) in wanted.into_iter().filter(|(_, wanted)| *wanted) {
-        let of_kind: Vec<&TidingRow> = taken.iter().filter(|row| row.tiding == tiding).collect();
+        let of_kind: Vec<&NotificationRow> = taken.iter().filter(|row| row.kind == tiding).collect();
         if of_kind.len() > EACH {
             notifications.push(Notification {
                 title: titled(kind, &many(tiding, of_kind.len())),
@@ -111,7 +111,7 @@ fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[TidingRo
         } else {
             notifications.extend(of_kind.into_iter().map(|row| Notification {
                 title: titled(kind, one(tiding)),
-                text: said(row),
+                text: text_of(row),
             }));
         }
     }
@@ -127,32 +127,32 @@ fn titled(kind: ProfileKind, title: &str) -> String {
     }
 }
 
-fn one(tiding: Tiding) -> &'static str {
+fn one(tiding: NotificationKind) -> &'static str {
     match tiding {
-        Tiding::Paid => "Paid in full",
-        Tiding::PartPaid => "Part paid",
-        Tiding::Deposit => "Deposit arrived",
-        Tiding::Refund => "Refund done",
-        Tiding::Doubt => "A payment needs your decision",
+        NotificationKind::Paid => "Paid in full",
+        NotificationKind::PartPaid => "Part paid",
+        NotificationKind::Deposit => "Deposit arrived",
+        NotificationKind::Refund => "Refund done",
+        NotificationKind::Doubt => "A payment needs your decision",
     }
 }
 
-fn many(tiding: Tiding, count: usize) -> String {
+fn many(tiding: NotificationKind, count: usize) -> String {
     match tiding {
-        Tiding::Paid => format!("{count} requests paid in full"),
-        Tiding::PartPaid => format!("{count} requests part paid"),
-        Tiding::Deposit => format!("{count} deposits arrived"),
-        Tiding::Refund => format!("{count} refunds done"),
-        Tiding::Doubt => format!("{count} payments need your decision"),
+        NotificationKind::Paid => format!("{count} requests paid in full"),
+        NotificationKind::PartPaid => format!("{count} requests part paid"),
+        NotificationKind::Deposit => format!("{count} deposits arrived"),
+        NotificationKind::Refund => format!("{count} refunds done"),
+        NotificationKind::Doubt => format!("{count} payments need your decision"),
     }
 }
 
-fn said(row: &TidingRow) -> String {
+fn text_of(row: &NotificationRow) -> String {
     let amount = row.amount.and_then(|minor| Amount::from_minor(minor).ok()).map(Amount::naira);
     let parts: Vec<String> = [row.name.clone(), amount].into_iter().flatten().collect();
-    match row.tiding {
-        Tiding::Doubt => format!("{} Nobody knows yet whether it was done. Do not do it again.", parts.join(" · ")),
-        Tiding::Paid | Tiding::PartPaid | Tiding::Deposit | Tiding::Refund => parts.join(" · "),
+    match row.kind {
+        NotificationKind::Doubt => format!("{} Nobody knows yet whether it was done. Do not do it again.", parts.join(" · ")),
+        NotificationKind::Paid | NotificationKind::PartPaid | NotificationKind::Deposit | NotificationKind::Refund => parts.join(" · "),
     }
 }
 
@@ -160,9 +160,9 @@ fn said(row: &TidingRow) -> String {
 mod tests {
     use super::*;
 
-    fn row(tiding: Tiding, name: &str) -> TidingRow {
-        TidingRow {
-            tiding,
+    fn row(tiding: NotificationKind, name: &str) -> NotificationRow {
+        NotificationRow {
+            kind: tiding,
             name: Some(name.to_owned()),
             amount: Some(5_000_000),
         }
@@ -175,8 +175,8 @@ mod tests {
             deposits: true,
             ..NotificationsForm::default()
         };
-        let mut taken = vec![row(Tiding::PartPaid, "Chi"), row(Tiding::Paid, "Ada Obi")];
-        taken.extend((0..4).map(|_| row(Tiding::Deposit, "Bola")));
+        let mut taken = vec![row(NotificationKind::PartPaid, "Chi"), row(NotificationKind::Paid, "Ada Obi")];
+        taken.extend((0..4).map(|_| row(NotificationKind::Deposit, "Bola")));
         let told = notifications(ProfileKind::Sandbox, chosen, &taken);
         let told: Vec<(&str, &str)> = told.iter().map(|one| (one.title.as_str(), one.text.as_str())).collect();
         assert_eq!(

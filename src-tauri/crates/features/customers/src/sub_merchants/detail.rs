@@ -7,8 +7,8 @@ use super::{SubMerchants, keys, not_here, number};
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::SubMerchant;
 use crate::view::{
-    HearsWay, SubMerchantDetailView, SubMerchantKeys, SubMerchantKeysView, SubMerchantState, SubMerchantView, SubMerchantsPageView,
-    SubMerchantsRequest,
+    NotificationChannel, SubMerchantDetailView, SubMerchantKeys, SubMerchantKeysView, SubMerchantState, SubMerchantView,
+    SubMerchantsPageView, SubMerchantsRequest,
 };
 use engine::outbox::Outbox;
 use engine::tables::outbox;
@@ -97,7 +97,7 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
         words,
         call: call.map(|call| call.to_string()),
         settled_at: found.row.line.settled_at.map(rfc3339),
-        waits: found.row.line.state == State::Held,
+        waits: found.row.line.state == State::NeedsReview,
         brief: brief(&found),
     })
 }
@@ -124,7 +124,7 @@ fn state_of(row: &LineRow) -> SubMerchantState {
     match row.line.state {
         State::Sending => SubMerchantState::Sending,
         State::Ready | State::Cancelled => SubMerchantState::NotSent,
-        State::InDoubt | State::Confirming | State::Held => SubMerchantState::NotKnown,
+        State::InDoubt | State::Confirming | State::NeedsReview => SubMerchantState::NotKnown,
         State::Accepted => SubMerchantState::Done,
         State::Refused => SubMerchantState::Refused,
     }
@@ -158,8 +158,8 @@ fn brief(found: &SubMerchant) -> SubMerchantView {
         name: line("/merchantInfo/legalEntity/name"),
         display_name: line("/merchantInfo/additionalParameters/displayName"),
         hears: match line("/integration/type").as_str() {
-            "EMAIL_NOTIFICATION" => HearsWay::Email,
-            _ => HearsWay::Calls,
+            "EMAIL_NOTIFICATION" => NotificationChannel::Email,
+            _ => NotificationChannel::Calls,
         },
         keys: keys_of(found),
         sent_at: found.row.line.sent_at.map(rfc3339),

@@ -8,7 +8,7 @@ use session::body;
 use session::typed::{digits, wallet_phone_problem};
 use zeroize::Zeroizing;
 
-use crate::view::{NewHears, NewSubMerchant};
+use crate::view::{NewNotificationChannel, NewSubMerchant};
 use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
@@ -128,8 +128,10 @@ fn spec() -> Result<&'static Spec, AppError> {
 
 fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
     match &new.hears {
-        NewHears::Email { finance_email } => json!({ "type": "EMAIL_NOTIFICATION", "financeAdminEmail": finance_email.trim() }),
-        NewHears::Calls {
+        NewNotificationChannel::Email { finance_email } => {
+            json!({ "type": "EMAIL_NOTIFICATION", "financeAdminEmail": finance_email.trim() })
+        }
+        NewNotificationChannel::Calls {
             callback_url,
             username,
             password,

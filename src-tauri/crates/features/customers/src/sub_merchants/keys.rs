@@ -20,8 +20,8 @@ use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::{answer_secrets, calls};
-use secrets::{Outside, private};
-use store::{Hand, Store, audit};
+use secrets::{ExternalSecret, private};
+use store::{Actor, Store, audit};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
@@ -40,12 +40,12 @@ pub(super) struct Kept {
 }
 
 /// Where the keys of the one with this reference are kept. References may hold anything, so the place has a digest of them.
-pub(super) fn place(all: &Outside, reference: &str) -> Outside {
+pub(super) fn place(all: &ExternalSecret, reference: &str) -> ExternalSecret {
     all.named(&hex::encode(&Sha512::digest(reference.as_bytes())[..10]))
 }
 
 /// What of them is in the safe; the error says why it does not open.
-pub(super) async fn kept(all: &Outside, reference: &str) -> Result<Option<Kept>, AppError> {
+pub(super) async fn kept(all: &ExternalSecret, reference: &str) -> Result<Option<Kept>, AppError> {
     let text = place(all, reference).get().await?;
     text.map(|text| serde_json::from_str(text.expose()).map_err(AppError::bug))
         .transpose()
@@ -56,7 +56,7 @@ async fn one(outbox: &Outbox, line: i64) -> Result<SubMerchant, AppError> {
 }
 
 /// Puts what came with the answer into the safe, and takes it out of the records once it certainly lies there.
-pub(super) async fn put_away(outbox: &Outbox, all: &Outside, line: i64) -> Result<(), AppError> {
+pub(super) async fn put_away(outbox: &Outbox, all: &ExternalSecret, line: i64) -> Result<(), AppError> {
     let Some(call) = outbox.store.read(move |db| table::call_with_keys(db, line)).await? else {
         return Ok(());
     };
@@ -86,7 +86,7 @@ pub(super) async fn put_away(outbox: &Outbox, all: &Outside, line: i64) -> Resul
         .store
         .write(move |db| table::note_kept(db, &reference, call, &noted, now))
         .await?;
-    outbox.tell(Topic::SubMerchants, None);
+    outbox.notify(Topic::SubMerchants, None);
     Ok(())
 }
 
@@ -118,7 +118,7 @@ pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<Strin
 }
 
 /// Takes the keys of all out of the safe.
-pub async fn forget_all(store: &Store, all: &Outside) -> Result<(), AppError> {
+pub async fn forget_all(store: &Store, all: &ExternalSecret) -> Result<(), AppError> {
     for reference in store.read(table::kept_references).await? {
         place(all, &reference).forget().await?;
     }
@@ -126,7 +126,7 @@ pub async fn forget_all(store: &Store, all: &Outside) -> Result<(), AppError> {
 }
 
 /// At the start: what came while the safe did not open.
-pub async fn keep_what_waits(outbox: Arc<Outbox>, all: Outside) {
+pub async fn keep_what_waits(outbox: Arc<Outbox>, all: ExternalSecret) {
     let waiting = outbox.store.read(table::waiting).await.unwrap_or_default();
     for line in waiting {
         if let Err(error) = put_away(&outbox, &all, line).await {
@@ -206,7 +206,7 @@ pub async fn carry_out(
     merchants: &SubMerchants,
     id: &str,
     deed: SubMerchantKeyDeed,
-    hand: Hand,
+    hand: Actor,
     (folder, clipboard): (&Path, Option<CopySecret>),
 ) -> Result<Option<PathBuf>, AppError> {
     let (outbox, line) = (&merchants.context.outbox, number(id)?);
@@ -217,10 +217,10 @@ pub async fn carry_out(
         let now = outbox.now();
         let removed = move |db: &rusqlite::Transaction<'_>| {
             table::note_removed(db, line, &reference, now)?;
-            audit::record(db, now, hand.deed("sub-merchant's keys removed", None, Some(reference)))
+            audit::record(db, now, hand.entry("sub-merchant's keys removed", None, Some(reference)))
         };
         outbox.store.write(removed).await?;
-        outbox.tell(Topic::SubMerchants, None);
+        outbox.notify(Topic::SubMerchants, None);
         return Ok(None);
     }
     let keys = kept(safe, &reference).await?.ok_or_else(not_kept)?;
@@ -233,7 +233,7 @@ pub async fn carry_out(
     let (now, about) = (outbox.now(), reference.clone());
     outbox
         .store
-        .write(move |db| audit::record(db, now, hand.deed(what, None, Some(about))))
+        .write(move |db| audit::record(db, now, hand.entry(what, None, Some(about))))
         .await?;
     if deed == SubMerchantKeyDeed::Save {
         return save(&keys, &reference, now.0, folder).map(Some);

@@ -17,7 +17,7 @@ pub use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, q
 pub use onboard::OnboardHook;
 pub use onboard::{carry_out, question_facts};
 
-use secrets::Outside;
+use secrets::ExternalSecret;
 use system::env::Purpose;
 use system::error::AppError;
 
@@ -27,7 +27,7 @@ pub struct SubMerchants {
     /// The profile.
     pub context: Arc<Context>,
     /// Where their keys are kept.
-    pub keys: Outside,
+    pub keys: ExternalSecret,
 }
 
 /// A name for a new onboarding.

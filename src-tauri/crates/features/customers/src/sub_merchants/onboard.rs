@@ -1,6 +1,6 @@
 //! Asking for an onboarding: what the confirm window shows of it, and doing it.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
@@ -12,7 +12,7 @@ use session::call::{CallResult, call};
 use super::form::Written;
 use super::{SubMerchants, form, keys};
 use crate::tables::sub_merchants as table;
-use crate::view::{NewHears, NewSubMerchant};
+use crate::view::{NewNotificationChannel, NewSubMerchant};
 use engine::outbox::{Outbox, PlacementHook};
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine};
@@ -50,11 +50,11 @@ pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<Q
     say("Phone", &new.phone);
     say("E-mail", &new.email);
     match &new.hears {
-        NewHears::Email { finance_email } => {
+        NewNotificationChannel::Email { finance_email } => {
             say("Hears of payments", "By e-mail");
             say("E-mails go to", finance_email);
         }
-        NewHears::Calls {
+        NewNotificationChannel::Calls {
             callback_url, username, ..
         } => {
             say("Hears of payments", "By calls to its own address");
@@ -113,7 +113,10 @@ async fn unused(outbox: &Outbox, written: &Written) -> Result<(), AppError> {
 }
 
 fn is_open(row: &LineRow) -> bool {
-    matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held)
+    matches!(
+        row.line.state,
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview
+    )
 }
 
 fn in_doubt(row: &LineRow) -> String {
@@ -133,7 +136,7 @@ impl PlacementHook for OnboardHook {
         OnboardMerchant::SPEC.id
     }
 
-    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, _now: Moment) -> Result<Vec<i64>, AppError> {
+    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, _now: Timestamp) -> Result<Vec<i64>, AppError> {
         let id = body.get("merchantExternalId").and_then(Json::as_str).unwrap_or_default();
         let rows = table::of_external_id(db, id)?;
         match rows.iter().find(|row| is_open(row)) {

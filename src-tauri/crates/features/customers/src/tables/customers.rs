@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
 use rusqlite::{Connection, Row, params};
 use service_api::masked;
@@ -49,7 +49,7 @@ pub struct IdDocument {
     pub number: String,
     pub expires: String,
     /// When it was typed; what is typed now has none yet.
-    pub saved_at: Option<Moment>,
+    pub saved_at: Option<Timestamp>,
 }
 
 impl IdDocument {
@@ -68,7 +68,7 @@ pub struct KeptPhoto {
     pub was_bytes: u32,
     pub width: u32,
     pub height: u32,
-    pub added_at: Moment,
+    pub added_at: Timestamp,
 }
 
 /// A step that was tried.
@@ -89,12 +89,12 @@ pub enum Verdict {
     /// The answer's words refuse it.
     Refused,
     /// They do not say.
-    Unclear,
+    Unknown,
     /// A person saw that the service has it.
     Done,
 }
 
-base::words!(Verdict: Refused => "refused", Unclear => "unclear", Done => "done");
+base::words!(Verdict: Refused => "refused", Unknown => "unclear", Done => "done");
 
 /// A customer on record.
 #[derive(Clone, Debug, FromRow)]
@@ -107,7 +107,7 @@ pub struct CustomerRow {
     pub account_number: Option<String>,
     #[row(with = told)]
     pub told: Option<CustomerAnswer>,
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     pub created_by: String,
     #[row(with = later)]
     pub photos: Vec<KeptPhoto>,
@@ -185,7 +185,7 @@ pub fn of_line(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
 }
 
 /// Writes a new customer and gives the id.
-pub fn add(db: &Connection, person: &Person, by: &str, now: Moment) -> Result<i64, AppError> {
+pub fn add(db: &Connection, person: &Person, by: &str, now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO customers (first_name, last_name, phone, dialled, email, born, at_once, more, created_at, created_by)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
@@ -228,7 +228,7 @@ pub fn change(db: &Connection, id: i64, person: &Person) -> Result<(), AppError>
 }
 
 /// Keeps the identity document.
-pub(crate) fn set_document(db: &Connection, id: i64, document: &IdDocument, now: Moment) -> Result<(), AppError> {
+pub(crate) fn set_document(db: &Connection, id: i64, document: &IdDocument, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE customers SET id_type = ?2, id_number = ?3, id_expires = ?4, id_saved_at = ?5 WHERE id = ?1";
     query::execute(db, sql, params![id, document.kind, document.number, document.expires, now.0])
 }
@@ -239,7 +239,7 @@ pub fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> 
 }
 
 /// Notes what the service said of the phone number.
-pub(crate) fn set_told(db: &Connection, id: i64, told: &CustomerAnswer) -> Result<(), AppError> {
+pub(crate) fn set_answer(db: &Connection, id: i64, told: &CustomerAnswer) -> Result<(), AppError> {
     let told = serde_json::to_string(told).map_err(AppError::bug)?;
     query::execute(db, "UPDATE customers SET told = ?2 WHERE id = ?1", params![id, told])
 }
@@ -250,7 +250,7 @@ pub(crate) fn set_photo(
     id: i64,
     part: CustomerPhotoPart,
     (picture, was_bytes): (&Picture, u32),
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), AppError> {
     let sql = "INSERT OR REPLACE INTO customer_photos (customer, part, jpeg, width, height, was_bytes, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     query::execute(
@@ -283,7 +283,7 @@ pub(crate) fn mask_number(db: &Connection, id: i64, number: &str) -> Result<(), 
 }
 
 /// Notes when the details of a customer were typed.
-pub(crate) fn note_details(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn note_details(db: &Connection, id: i64, now: Timestamp) -> Result<(), AppError> {
     query::execute(db, "UPDATE customers SET details_saved_at = ?2 WHERE id = ?1", params![id, now.0])
 }
 
@@ -295,13 +295,13 @@ pub(crate) fn drop_details(db: &Connection, id: i64) -> Result<(), AppError> {
 }
 
 /// Whose details were typed before `limit`.
-pub(crate) fn old_details(db: &Connection, limit: Moment) -> Result<Vec<i64>, AppError> {
+pub(crate) fn old_details(db: &Connection, limit: Timestamp) -> Result<Vec<i64>, AppError> {
     query::all(db, "SELECT id FROM customers WHERE details_saved_at < ?1", [limit.0])
 }
 
 /// Customers with something personal that was given before `limit` and never reached the service: the id, and the number of a document
 /// where that is as old.
-pub fn old(db: &Connection, limit: Moment) -> Result<Vec<(i64, Option<String>)>, AppError> {
+pub fn old(db: &Connection, limit: Timestamp) -> Result<Vec<(i64, Option<String>)>, AppError> {
     let sql = "SELECT id, CASE WHEN id_saved_at < ?1 THEN id_number END FROM customers
         WHERE (id_saved_at < ?1 AND id_number <> '' AND instr(id_number, ?2) = 0)
             OR id IN (SELECT customer FROM customer_photos WHERE added_at < ?1)";
@@ -309,7 +309,7 @@ pub fn old(db: &Connection, limit: Moment) -> Result<Vec<(i64, Option<String>)>,
 }
 
 /// Lets go of photos that were added before `limit`.
-pub(crate) fn drop_old_photos(db: &Connection, limit: Moment) -> Result<(), AppError> {
+pub(crate) fn drop_old_photos(db: &Connection, limit: Timestamp) -> Result<(), AppError> {
     query::execute(db, "DELETE FROM customer_photos WHERE added_at < ?1", [limit.0])
 }
 

@@ -1,6 +1,6 @@
 //! Sub-merchants: lines that onboard one, and what became of their keys.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use engine::tables::outbox::{COLUMNS, LineRow};
@@ -13,8 +13,8 @@ pub struct KeptKeys {
     pub public_id: Option<String>,
     pub secret_key: bool,
     pub hash_key: bool,
-    pub kept_at: Option<Moment>,
-    pub removed_at: Option<Moment>,
+    pub kept_at: Option<Timestamp>,
+    pub removed_at: Option<Timestamp>,
 }
 
 /// A line with what became of its keys, and whether some are still in the records.
@@ -78,7 +78,7 @@ pub(crate) fn call_with_keys(db: &Connection, line: i64) -> Result<Option<i64>, 
 }
 
 /// Notes before anything is sent that the keys belong into the safe as soon as they are there.
-pub(crate) fn note_asked(db: &Connection, reference: &str, now: Moment) -> Result<(), AppError> {
+pub(crate) fn note_asked(db: &Connection, reference: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO sub_merchants (reference, asked_at) VALUES (?1, ?2) ON CONFLICT (reference) DO NOTHING";
     query::execute(db, sql, params![reference, now.0])
 }
@@ -97,7 +97,7 @@ pub(crate) fn kept_references(db: &Connection) -> Result<Vec<String>, AppError> 
 }
 
 /// Notes that the keys are in the safe, and takes them out of the records.
-pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &KeptKeys, now: Moment) -> Result<(), AppError> {
+pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &KeptKeys, now: Timestamp) -> Result<(), AppError> {
     note_asked(db, reference, now)?;
     db.execute(
         "UPDATE sub_merchants SET public_id = ?2, secret_key = ?3, hash_key = ?4, kept_at = ?5, removed_at = NULL WHERE reference = ?1",
@@ -107,7 +107,7 @@ pub(crate) fn note_kept(db: &Connection, reference: &str, call: i64, kept: &Kept
 }
 
 /// Notes that a person removed the keys, wherever they were.
-pub(crate) fn note_removed(db: &Connection, line: i64, reference: &str, now: Moment) -> Result<(), AppError> {
+pub(crate) fn note_removed(db: &Connection, line: i64, reference: &str, now: Timestamp) -> Result<(), AppError> {
     note_asked(db, reference, now)?;
     db.execute(
         "UPDATE sub_merchants SET removed_at = ?2 WHERE reference = ?1",

@@ -2,7 +2,7 @@
 
 use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
 use serde::{Deserialize, Serialize};
-use session::view::{ExportFormat, HeldCallView};
+use session::view::{ExportFormat, ReviewCallView};
 use ts_rs::TS;
 
 /// Where a step stands.
@@ -89,7 +89,7 @@ pub struct CustomerStepView {
     /// The call on record.
     pub call: Option<String>,
     /// The try that waits for a person, where one does.
-    pub doubt: Option<HeldCallView>,
+    pub doubt: Option<ReviewCallView>,
     /// Whether it can be sent now.
     pub can_send: bool,
     /// Whether that would be once more under a new reference, although nobody knows what became of an earlier try.

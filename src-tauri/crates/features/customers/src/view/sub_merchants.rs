@@ -46,13 +46,13 @@ pub struct NewSubMerchant {
     /// Its web site; may be empty.
     pub website: String,
     /// How it hears of payments.
-    pub hears: NewHears,
+    pub hears: NewNotificationChannel,
 }
 
 /// How a merchant hears of payments, as typed.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "way", rename_all = "snake_case")]
-pub enum NewHears {
+pub enum NewNotificationChannel {
     /// By e-mail.
     Email {
         /// Who gets the e-mails.
@@ -72,7 +72,7 @@ pub enum NewHears {
 /// How a merchant hears of payments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum HearsWay {
+pub enum NotificationChannel {
     /// By e-mail.
     Email,
     /// By calls to an address of its own.
@@ -127,7 +127,7 @@ pub struct SubMerchantView {
     /// The name that payers see.
     pub display_name: String,
     /// How it hears of payments.
-    pub hears: HearsWay,
+    pub hears: NotificationChannel,
     /// Where its keys are.
     pub keys: SubMerchantKeys,
     /// When it was sent.

@@ -1,21 +1,21 @@
 //! What stands in the way of closing a month, and what a closing says besides.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use book_rules::review::{Exception, Row, Side, State, TieOutLine};
 use book_rules::statement::{Day, naira};
 use rusqlite::Connection;
 
-use super::super::look;
+use super::super::overview;
 use super::super::record::TieOut;
-use super::super::review::{Compared, Outside, jumps, silent, tie_outs};
+use super::super::review::{Compared, Completeness, jumps, silent, tie_outs};
 use super::here::Alone;
 use crate::tables::after_closing::Otherwise;
 use crate::tables::{after_closing, month_closings};
 use system::error::AppError;
 
 /// A sentence each.
-pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
-    let mut said = look::lacking(db, compared.month(), outside.now, outside.set_up)?;
+pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
+    let mut said = overview::lacking(db, compared.month(), outside.now, outside.set_up)?;
     said.extend(compared.sums_not_known().map(|reference| {
         format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
     }));
@@ -59,15 +59,15 @@ fn is_unexplained(row: &Row) -> bool {
 }
 
 /// Whether opening and closing are known. Where nothing tells them, nothing that anybody could do would.
-fn ends_are_told(account: &TieOut) -> bool {
+fn ends_are_known(account: &TieOut) -> bool {
     [TieOutLine::Opening, TieOutLine::Closing]
         .into_iter()
         .all(|end| account.amount(end).is_some())
 }
 
 /// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
-pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
-    let mut said = look::to_say(db, compared.month(), outside.now, outside.set_up)?;
+pub(super) fn to_explain(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
+    let mut said = overview::to_explain(db, compared.month(), outside.now, outside.set_up)?;
     let silent = silent(compared).into_iter();
     said.extend(silent.map(|account| {
         format!(
@@ -94,7 +94,7 @@ pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
             |fee| format!("{status}, with a fee of {}", naira(i128::from(fee))),
         )
     };
-    let day = Day::of(Moment(row.at)).map_or_else(String::new, Day::words);
+    let day = Day::of(Timestamp(row.at)).map_or_else(String::new, Day::words);
     let (then, now) = (told(&row.then), told(&row.now));
     format!(
         "{} of {day}: the service said {then} when the month was closed, and says {now} since. Look at what moved, and open that month again \
@@ -109,7 +109,7 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
     if !compared.has_statements() {
         said.push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
     }
-    for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_told(account)) {
+    for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_known(account)) {
         said.push(format!(
             "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
              those that the statements add up to.",

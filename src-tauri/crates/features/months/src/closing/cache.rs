@@ -35,7 +35,7 @@ impl fmt::Debug for ClosedCache {
 impl ClosedCache {
     /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
     pub fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<ClosedMonth>>, AppError> {
-        let Some(standing) = month_closings::standing(db, &month.to_string())? else {
+        let Some(standing) = month_closings::current(db, &month.to_string())? else {
             return Ok(None);
         };
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -69,13 +69,13 @@ impl ClosedCache {
 
 #[cfg(test)]
 mod tests {
-    use base::moment::Moment;
+    use base::timestamp::Timestamp;
     use serde_json::json;
 
     use super::super::digest;
     use super::*;
     use crate::tables::month_closings::NewClosing;
-    use store::{Hand, Store};
+    use store::{Actor, Store};
 
     fn closing(month: &str) -> NewClosing {
         let snapshot = json!({
@@ -108,8 +108,8 @@ mod tests {
         assert!(look("2026-10").await.is_none(), "it is open");
         let close = async |month: &'static str| {
             let sign = move |db: &rusqlite::Transaction<'_>| {
-                let id = month_closings::add(db, &closing(month), &Hand::default(), Moment(1))?;
-                month_closings::sign(db, id, &Hand::default(), true, Moment(1))?;
+                let id = month_closings::add(db, &closing(month), &Actor::default(), Timestamp(1))?;
+                month_closings::sign(db, id, &Actor::default(), true, Timestamp(1))?;
                 Ok(id)
             };
             store.write(sign).await.expect("closed")
@@ -120,7 +120,7 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &look("2026-10").await.expect("closed")), "read once");
         assert_eq!(look("2026-11").await.expect("closed").month, "2026-11", "another month");
         let reopen =
-            move |db: &rusqlite::Transaction<'_>| month_closings::reopen(db, october, "A line was late.", &Hand::default(), Moment(2));
+            move |db: &rusqlite::Transaction<'_>| month_closings::reopen(db, october, "A line was late.", &Actor::default(), Timestamp(2));
         look("2026-10").await.expect("closed");
         store.write(reopen).await.expect("opened");
         assert!(look("2026-10").await.is_none(), "what was closed is not shown of an open month");

@@ -1,17 +1,17 @@
 //! A month as it was when it was prepared for closing: what was compared, and what it came from.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side, State};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::super::look;
+use super::super::overview;
 use super::super::record::{Figures, OurPayment, RowRecord};
-use super::super::review::{Compared, Outside, all_records, figures_of};
-use super::blocks::to_say;
+use super::super::review::{Compared, Completeness, all_records, figures_of};
+use super::blocks::to_explain;
 use super::format::Format;
-use crate::tables::month_closings::{By, Carried, Settled};
+use crate::tables::month_closings::{By, CarriedForward, Settled};
 use crate::tables::{month_steps, statements};
 use system::error::AppError;
 
@@ -30,7 +30,7 @@ pub struct ClosedMonth {
     pub environment: String,
     /// When it was prepared.
     #[serde(rename = "prepared_at")]
-    pub made_at: Moment,
+    pub made_at: Timestamp,
     /// The figures.
     pub figures: Figures,
     /// Every row of the comparison with the service.
@@ -55,7 +55,7 @@ pub struct ClosedMonth {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepLine {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Who; empty where nobody has a name.
     pub who: String,
     /// What, in a sentence.
@@ -98,7 +98,7 @@ pub struct SourceLine {
 
 /// Whose month it is.
 #[derive(Clone, Debug)]
-pub struct Whose {
+pub struct MonthOwner {
     /// The profile's name.
     pub profile: String,
     /// The business's name.
@@ -117,26 +117,26 @@ impl ClosedMonth {
     pub fn make(
         db: &Connection,
         compared: &Compared,
-        whose: Whose,
+        owner: MonthOwner,
         earlier: Vec<EarlierClosing>,
-        outside: Outside,
+        completeness: Completeness,
     ) -> Result<(Self, String), AppError> {
         let month = compared.month().to_string();
         let raw = raw(db, compared)?;
         Ok((
             Self {
                 format: Format::CURRENT,
-                profile: whose.profile,
-                business: whose.business,
-                environment: whose.environment,
-                made_at: outside.now,
+                profile: owner.profile,
+                business: owner.business,
+                environment: owner.environment,
+                made_at: completeness.now,
                 figures: figures_of(db, compared)?,
                 service: all_records(compared, Side::Service),
                 bank: all_records(compared, Side::Bank),
                 steps: steps(db, &month)?,
                 rules: rules(),
-                sources: sources(db, compared, outside, &raw)?,
-                to_say: to_say(db, compared, outside)?,
+                sources: sources(db, compared, completeness, &raw)?,
+                to_say: to_explain(db, compared, completeness)?,
                 earlier,
                 month,
             },
@@ -158,11 +158,11 @@ impl ClosedMonth {
     }
 
     /// What was open, and when it was.
-    pub fn open(&self) -> Vec<Carried> {
+    pub fn open(&self) -> Vec<CarriedForward> {
         let of_side = |side: Side| {
             let open = |row: &&RowRecord| matches!(row.state, State::ToReview | State::Exception);
             let names = self.rows(side).iter().filter(open).flat_map(names);
-            names.map(move |(row, at)| Carried {
+            names.map(move |(row, at)| CarriedForward {
                 row,
                 at,
                 bank: Some(side == Side::Bank),
@@ -182,7 +182,7 @@ impl ClosedMonth {
             row: row.id.clone(),
             ours: row.ours.iter().map(|one| one.id.clone()).collect(),
             binds: !row.paired_by.is_some_and(PairedBy::is_identified),
-            oldest: row.ours.iter().map(|one| one.at).fold(row.moment(), Moment::min).0,
+            oldest: row.ours.iter().map(|one| one.at).fold(row.timestamp(), Timestamp::min).0,
         });
         settled.collect()
     }
@@ -192,7 +192,7 @@ impl ClosedMonth {
 fn names(row: &RowRecord) -> Vec<(String, i64)> {
     let alone: &[OurPayment] = if row.theirs.is_some() { &[] } else { &row.ours };
     let others = alone.iter().filter(|one| one.id != row.id).map(|one| (one.id.clone(), one.at.0));
-    std::iter::once((row.id.clone(), row.moment().0)).chain(others).collect()
+    std::iter::once((row.id.clone(), row.timestamp().0)).chain(others).collect()
 }
 
 fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
@@ -208,11 +208,11 @@ fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
 
 /// The rows of the service of the month, as they were told.
 fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
-    let rows = crate::tables::month_rows::told(db, compared.window())?;
+    let rows = crate::tables::month_rows::raw_rows(db, compared.window())?;
     Ok(rows.into_iter().map(|row| row + "\n").collect())
 }
 
-fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+fn sources(db: &Connection, compared: &Compared, outside: Completeness, raw: &str) -> Result<Vec<SourceLine>, AppError> {
     let (first, last) = compared.days();
     let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
     let mut all = vec![SourceLine {
@@ -222,7 +222,7 @@ fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) ->
         digest: digest(raw.as_bytes()),
         file: "raw/service.jsonl".to_owned(),
     }];
-    for (source, days, rows) in look::told(db, compared.month(), outside.now, outside.set_up)? {
+    for (source, days, rows) in overview::reported(db, compared.month(), outside.now, outside.set_up)? {
         all.push(SourceLine {
             name: format!("Of these: {source}"),
             days,

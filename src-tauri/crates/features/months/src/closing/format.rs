@@ -59,7 +59,7 @@ pub(super) fn write(closed: &ClosedMonth) -> Result<String, AppError> {
 
 #[cfg(test)]
 mod tests {
-    use base::moment::Moment;
+    use base::timestamp::Timestamp;
     use book_rules::review::PairedBy;
     use serde_json::{Value, json};
 
@@ -102,19 +102,19 @@ mod tests {
         let row = &closed.service[0];
         let theirs = row.theirs.as_ref().expect("theirs");
         assert_eq!((theirs.amount, theirs.fee, &theirs.account), (-100_000, Some(1_075), &None));
-        assert_eq!(theirs.at, When::Time(Moment(1_759_741_200_000)));
+        assert_eq!(theirs.at, When::Time(Timestamp(1_759_741_200_000)));
         assert_eq!((row.paired_by, row.ours[0].run), (Some(PairedBy::Reference), Some(1)));
         let open = &closed.bank[2];
         let theirs = open.theirs.as_ref().expect("theirs");
         assert_eq!(theirs.account.as_deref(), Some("Guaranty Trust Bank 0305174287"));
         assert_eq!((theirs.amount, open.candidates[0].difference), (-101_075, -1_075));
         // The begin of 31 October 2025 in Nigeria.
-        assert_eq!(theirs.at.moment(), Moment(1_761_865_200_000));
+        assert_eq!(theirs.at.moment(), Timestamp(1_761_865_200_000));
         let undone = closed.steps.iter().map(|step| step.taken_back.clone()).collect::<Vec<_>>();
         let at = |milliseconds: i64, by: &str| {
             Some(By {
                 who: by.to_owned(),
-                at: Moment(milliseconds),
+                at: Timestamp(milliseconds),
             })
         };
         assert_eq!(undone, [at(1_762_161_360_000, "Bola Ade"), at(1_762_161_480_000, ""), None]);

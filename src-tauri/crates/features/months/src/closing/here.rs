@@ -2,10 +2,10 @@
 
 use payment_rules::people::Person;
 use session::Context;
-use session::people::AtDesk;
+use session::people::SignedIn;
 
 use crate::tables::month_closings::{By, ClosingRow};
-use store::Hand;
+use store::Actor;
 
 /// One person does both.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl Alone {
 /// Whoever is at the laptop.
 #[derive(Clone, Debug)]
 pub(super) struct Here {
-    pub hand: Hand,
+    pub hand: Actor,
     /// Nobody else has to sign.
     pub alone: Option<Alone>,
     pub approves: bool,
@@ -64,21 +64,21 @@ fn may_sign(person: &Person) -> bool {
 
 impl Here {
     pub(super) fn of(context: &Context) -> Self {
-        let people = context.desk.people();
-        let at = context.desk.at(context.outbox.now());
+        let people = context.current_user.people();
+        let at = context.current_user.at(context.outbox.now());
         let (alone, approves, me) = match &at {
-            AtDesk::NoPeople => (Some(Alone::Nameless), true, None),
-            AtDesk::Nobody => (None, false, None),
-            AtDesk::Somebody(person) => {
+            SignedIn::NoPeople => (Some(Alone::Nameless), true, None),
+            SignedIn::Nobody => (None, false, None),
+            SignedIn::Somebody(person) => {
                 // Whoever only looks on, or approves on another laptop, can neither prepare nor sign here.
                 let works = |other: &&Person| other.id != person.id && (other.prepares() || may_sign(other));
-                let permitted = context.desk.terms().single_person && may_sign(person) && !people.iter().any(|other| works(&other));
+                let permitted = context.current_user.terms().single_person && may_sign(person) && !people.iter().any(|other| works(&other));
                 let alone = permitted.then(|| Alone::Permitted(person.name.clone()));
                 (alone, may_sign(person), Some(person.id))
             }
         };
         Self {
-            hand: context.hand(),
+            hand: context.actor(),
             alone,
             approves,
             another: people.iter().any(|person| Some(person.id) != me && may_sign(person)),

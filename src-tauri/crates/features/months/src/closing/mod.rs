@@ -12,8 +12,8 @@ mod past;
 pub(crate) mod state;
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::Month;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 use session::Context;
 
@@ -26,25 +26,25 @@ pub use past::{PACK_SAVED, pack_of};
 pub use state::{signed, state};
 
 use super::month_of;
-use super::review::{Compared, Outside, compare};
+use super::review::{Compared, Completeness, compare};
 use crate::Months;
 use crate::tables::month_closings::{ClosingRow, NewClosing};
 use crate::tables::{after_closing, month_closings};
 use crate::view::*;
-use closed::{EarlierClosing, Whose};
+use closed::{EarlierClosing, MonthOwner};
 use engine::event::Topic;
 use files::documents::environment;
 use here::{Alone, Here};
 use past::{earlier, packs};
 use state::by;
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
 /// The longest comment or reason, in letters.
 const LONGEST: usize = 1_000;
 
-fn whose(context: &Context) -> Whose {
-    Whose {
+fn owner(context: &Context) -> MonthOwner {
+    MonthOwner {
         profile: context.profile.name.clone(),
         business: context.profile.business().to_owned(),
         environment: environment(context.profile.kind).to_owned(),
@@ -55,9 +55,9 @@ fn whose(context: &Context) -> Whose {
 pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(request)?;
     let (outside, here, whose) = (
-        Outside::of(&months.context.outbox),
+        Completeness::of(&months.context.outbox),
         Here::of(&months.context),
-        whose(&months.context),
+        owner(&months.context),
     );
     months
         .context
@@ -68,22 +68,22 @@ pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosin
 }
 
 /// What stands in the way of closing a month, a sentence each.
-fn in_the_way(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
+fn in_the_way(db: &Connection, compared: &Compared, outside: Completeness) -> Result<Vec<String>, AppError> {
     let mut said = order::out_of_order(db, compared.month())?;
     said.extend(blocks::blocks(db, compared, outside)?);
     Ok(said)
 }
 
-fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose) -> Result<MonthClosingView, AppError> {
+fn shown(db: &Connection, month: Month, outside: Completeness, here: &Here, whose: MonthOwner) -> Result<MonthClosingView, AppError> {
     let all = month_closings::of(db, &month.to_string())?;
-    let standing = all.iter().find(|closing| closing.stands());
+    let standing = all.iter().find(|closing| closing.is_current());
     let earlier = earlier(&all).into_iter().map(EarlierClosing::view).collect();
     let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
     match standing {
         None => {
             let compared = compare(db, month, outside)?;
             blocks = in_the_way(db, &compared, outside)?;
-            to_say = blocks::to_say(db, &compared, outside)?;
+            to_say = blocks::to_explain(db, &compared, outside)?;
             remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
@@ -94,7 +94,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         }
         Some(closing) => {
             remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed()));
-            remarks.extend(told_late(db, month, closing)?);
+            remarks.extend(reported_late(db, month, closing)?);
         }
     }
     Ok(MonthClosingView {
@@ -119,7 +119,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
 }
 
 /// That something of a closed month was told, or told otherwise, after it was closed.
-fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<String>, AppError> {
+fn reported_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<String>, AppError> {
     let (window, signed) = (
         Window {
             from: month.from(),
@@ -131,7 +131,7 @@ fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<
         .iter()
         .map(blocks::otherwise_in_words)
         .collect();
-    match after_closing::told_after(db, window, signed.0)?.len() {
+    match after_closing::reported_after(db, window, signed.0)?.len() {
         0 => {}
         1 => said.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
         count => said.push(format!(
@@ -161,9 +161,9 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
         return Err(too_long("comment"));
     }
     let (outside, here, whose, now) = (
-        Outside::of(&months.context.outbox),
+        Completeness::of(&months.context.outbox),
         Here::of(&months.context),
-        whose(&months.context),
+        owner(&months.context),
         months.context.outbox.now(),
     );
     let write = move |db: &rusqlite::Transaction<'_>| {
@@ -171,7 +171,7 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
         let compared = compare(db, month, outside)?;
         let mut blocks = in_the_way(db, &compared, outside)?;
         if comment.is_empty() {
-            let unsaid = blocks::to_say(db, &compared, outside)?.into_iter();
+            let unsaid = blocks::to_explain(db, &compared, outside)?.into_iter();
             blocks.extend(unsaid.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
         }
         if !blocks.is_empty() {
@@ -200,42 +200,42 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
         shown(db, month, outside, &here, whose)
     };
     let view = months.context.outbox.store.write(write).await?;
-    months.context.outbox.tell(Topic::Months, None);
+    months.context.outbox.notify(Topic::Months, None);
     Ok(view)
 }
 
-fn record(db: &Connection, hand: &Hand, what: &'static str, month: Month, said: &str, now: Moment) -> Result<(), AppError> {
-    audit::record(db, now, hand.deed(what, Some(month.to_string()), Some(said.to_owned())))
+fn record(db: &Connection, hand: &Actor, what: &'static str, month: Month, said: &str, now: Timestamp) -> Result<(), AppError> {
+    audit::record(db, now, hand.entry(what, Some(month.to_string()), Some(said.to_owned())))
 }
 
 /// What is done with the closing that stands.
-async fn with_standing(
+async fn change_current(
     months: &Months,
     month: &str,
-    act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Outside) -> Result<(), AppError> + Send + 'static,
+    act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Completeness) -> Result<(), AppError> + Send + 'static,
 ) -> Result<MonthClosingView, AppError> {
     let month = month_of(&MonthRequest { month: month.to_owned() })?;
     let (outside, here, whose) = (
-        Outside::of(&months.context.outbox),
+        Completeness::of(&months.context.outbox),
         Here::of(&months.context),
-        whose(&months.context),
+        owner(&months.context),
     );
     let write = move |db: &rusqlite::Transaction<'_>| {
         let nothing = || AppError::conflict("Nothing was changed: the month is neither prepared nor closed.");
-        let closing = month_closings::standing(db, &month.to_string())?.ok_or_else(nothing)?;
+        let closing = month_closings::current(db, &month.to_string())?.ok_or_else(nothing)?;
         act(db, month, closing, &here, outside)?;
         shown(db, month, outside, &here, whose)
     };
     let view = months.context.outbox.store.write(write).await?;
     months.closed.let_go();
-    months.context.outbox.tell(Topic::Months, None);
+    months.context.outbox.notify(Topic::Months, None);
     Ok(view)
 }
 
 /// Signs what another person prepared.
 pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let (whose, now) = (whose(&months.context), months.context.outbox.now());
-    with_standing(months, &request.month, move |db, month, closing, here, outside| {
+    let (whose, now) = (owner(&months.context), months.context.outbox.now());
+    change_current(months, &request.month, move |db, month, closing, here, outside| {
         if closing.signed.is_some() {
             return Err(AppError::conflict("Nothing was signed: the month is closed already."));
         }
@@ -261,7 +261,7 @@ pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosin
 /// Takes a preparation back.
 pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let now = months.context.outbox.now();
-    with_standing(months, &request.month, move |db, month, closing, here, _| {
+    change_current(months, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_some() {
             let message = "Nothing was taken back: the month is closed.";
             return Err(AppError::conflict(message).hint("Open it again, with a reason."));
@@ -285,7 +285,7 @@ pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<Mont
             "Say why; the reason stays with the month.",
         ));
     }
-    with_standing(months, &request.month, move |db, month, closing, here, _| {
+    change_current(months, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_none() {
             return Err(AppError::conflict("Nothing was opened: the month is not closed."));
         }
@@ -324,7 +324,7 @@ mod tests {
         let right = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
         let (kept, changed) = (new("2026-10", right), new("2026-11", &right.replace('4', "5")));
         let read = move |db: &rusqlite::Transaction<'_>| {
-            let ids = [kept, changed].map(|new| month_closings::add(db, &new, &Hand::default(), Moment(1)));
+            let ids = [kept, changed].map(|new| month_closings::add(db, &new, &Actor::default(), Timestamp(1)));
             Ok(ids.map(|id| text(db, id.expect("a closing"))))
         };
         let [kept, changed] = store.write(read).await.expect("read");

@@ -11,7 +11,7 @@ use system::error::{AppError, ErrorCode};
 
 /// Refuses where a month is prepared or closed: nothing more is said of it then.
 pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError> {
-    let Some(closing) = month_closings::standing(db, &month.to_string())? else {
+    let Some(closing) = month_closings::current(db, &month.to_string())? else {
         return Ok(());
     };
     Err(match closing.signed {
@@ -23,7 +23,7 @@ pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError
 
 /// The review that a month was prepared or closed with; none where it is open.
 pub fn kept(db: &Connection, month: Month) -> Result<Option<ClosedMonth>, AppError> {
-    let standing = month_closings::standing(db, &month.to_string())?;
+    let standing = month_closings::current(db, &month.to_string())?;
     standing.map(|closing| read(db, closing.id)).transpose()
 }
 

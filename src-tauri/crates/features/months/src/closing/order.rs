@@ -27,7 +27,7 @@ fn open_before(db: &Connection, month: Month) -> Result<Option<String>, AppError
     let first = month_closings::first(db)?;
     let mut before = first.and_then(|first| Month::parse(&first)).unwrap_or(month);
     while before < month {
-        let standing = month_closings::standing(db, &before.to_string())?;
+        let standing = month_closings::current(db, &before.to_string())?;
         match standing.map(|closing| closing.signed.is_some()) {
             Some(true) => {}
             Some(false) => {

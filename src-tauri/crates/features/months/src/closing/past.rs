@@ -1,7 +1,7 @@
 //! The closings of a month as people see them: who did what, and when.
 
-use base::moment::Moment;
 use base::month::Month;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 
 use super::closed::EarlierClosing;
@@ -66,7 +66,7 @@ pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result
 }
 
 /// Whether it was the one that stood closed at this time.
-fn stood(closing: &ClosingRow, at: Moment) -> bool {
+fn stood(closing: &ClosingRow, at: Timestamp) -> bool {
     let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
     signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
 }
@@ -74,12 +74,12 @@ fn stood(closing: &ClosingRow, at: Moment) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::{Hand, Store, audit};
+    use store::{Actor, Store, audit};
 
     fn by_at(at: i64) -> By {
         By {
             who: "Ada".to_owned(),
-            at: Moment(at),
+            at: Timestamp(at),
         }
     }
 
@@ -114,8 +114,8 @@ mod tests {
                 (37, named.as_str(), "c"),
             ];
             for (at, of, digest) in saved {
-                let deed = Hand::default().deed(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
-                audit::record(db, Moment(at), deed)?;
+                let deed = Actor::default().entry(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
+                audit::record(db, Timestamp(at), deed)?;
             }
             packs(db, month, &all)
         };
@@ -124,7 +124,7 @@ mod tests {
             .iter()
             .map(|pack| (pack.closing.as_str(), pack.digest.as_str(), pack.saved.at.as_str()))
             .collect();
-        let at = |milliseconds: i64| system::env::rfc3339(Moment(milliseconds));
+        let at = |milliseconds: i64| system::env::rfc3339(Timestamp(milliseconds));
         let (last, second, first) = (at(37), at(35), at(16));
         assert_eq!(
             told,

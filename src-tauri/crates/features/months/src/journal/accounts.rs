@@ -112,7 +112,7 @@ pub async fn accounts(context: &Context) -> Result<Vec<JournalAccountView>, AppE
 
 /// Names accounts anew.
 pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
-    let (hand, now) = (context.hand(), context.outbox.now());
+    let (hand, now) = (context.actor(), context.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         let before = named(db)?;
         let problems = problems(&request, &before);
@@ -138,7 +138,11 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
             audit::record(
                 db,
                 now,
-                hand.deed("accounts of the journal changed", told(&before, &after), told(&after, &before)),
+                hand.entry(
+                    "accounts of the journal changed",
+                    differences(&before, &after),
+                    differences(&after, &before),
+                ),
             )?;
         }
         Ok(after)
@@ -147,7 +151,7 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
 }
 
 /// What of these is otherwise than in the others.
-fn told(these: &[JournalAccountView], others: &[JournalAccountView]) -> Option<String> {
+fn differences(these: &[JournalAccountView], others: &[JournalAccountView]) -> Option<String> {
     let changed = these.iter().filter(|account| !others.contains(account));
     let words: Vec<String> = changed
         .map(|account| format!("{} {}", account.code, account.name).trim().to_owned())

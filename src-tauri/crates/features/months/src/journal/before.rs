@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use base::month::Month;
 use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
 
-use super::lines::{named, told};
+use super::lines::{movements, named};
 use crate::record::{RowRecord, SideFigures};
 
 /// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
@@ -20,7 +20,7 @@ pub(super) struct Before {
     /// Of each side the rows that they have whole payments from.
     of_payments: HashMap<(bool, String), String>,
     /// Where in the books each row of either side stands.
-    rows: HashMap<(bool, String), Stands>,
+    rows: HashMap<(bool, String), RowBookings>,
 }
 
 /// What the books have of a payment from a row of a bank.
@@ -32,7 +32,7 @@ struct FromBank {
 
 /// Where in the books a row stands.
 #[derive(Default)]
-struct Stands {
+struct RowBookings {
     /// What accounts have from it, but for that of its money.
     accounts: BTreeMap<Account, i128>,
     /// The payments that it was booked as.
@@ -42,7 +42,7 @@ struct Stands {
 impl Before {
     /// The rows with which `month` was closed; months are added in their order.
     pub(super) fn add(&mut self, month: Month, sides: &[SideFigures], service: &[RowRecord], bank: &[RowRecord]) {
-        let (lines, _) = told(month, sides, service, bank, self);
+        let (lines, _) = movements(month, sides, service, bank, self);
         let entries = self.journal(&lines, &[]);
         let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
         let by_wallet: HashSet<&str> = of_wallet.flat_map(paid).collect();

@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use base::moment::{HOUR, Moment};
 use base::month::Month;
+use base::timestamp::{HOUR, Timestamp};
 use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
-use book_rules::review::{Side, Standing as PaymentStanding, State, TieOutLine, says_failed};
+use book_rules::review::{LedgerStatus as PaymentStanding, Side, State, TieOutLine, is_failed_status};
 
 use super::before::Before;
 use crate::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
@@ -20,7 +20,7 @@ struct Days {
 
 impl Days {
     fn of(month: Month) -> Self {
-        let day = |at: Moment| rfc3339(at.plus(HOUR)).chars().take(10).collect();
+        let day = |at: Timestamp| rfc3339(at.plus(HOUR)).chars().take(10).collect();
         Self {
             from: day(month.from()),
             until: day(month.until()),
@@ -37,7 +37,7 @@ pub(super) fn named(service: &[RowRecord]) -> impl Iterator<Item = &str> {
 
 /// The service calls it failed.
 fn has_failed(row: &RowRecord) -> bool {
-    row.theirs.as_ref().is_some_and(|theirs| says_failed(&theirs.status))
+    row.theirs.as_ref().is_some_and(|theirs| is_failed_status(&theirs.status))
 }
 
 /// The service tells of payments that it refused too: no money moved by them. Of one that it calls done money did, whatever we were told.
@@ -46,7 +46,7 @@ fn has_not_moved(row: &RowRecord) -> bool {
 }
 
 /// What moved in the month, and what the tie-outs say that it comes to.
-pub(super) fn told(
+pub(super) fn movements(
     month: Month,
     sides: &[SideFigures],
     service: &[RowRecord],
@@ -133,7 +133,7 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
         (true, false) => return None,
     };
     let amount = theirs.amount;
-    let mut standing = standing(&place, row, amount, elsewhere)?;
+    let mut standing = status_of(&place, row, amount, elsewhere)?;
     if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
         standing = Standing::Open;
     }
@@ -155,7 +155,7 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
     })
 }
 
-fn standing(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
+fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
     match row.state {
         State::Matched if *place == Place::Wallet && has_not_moved(row) => None,
         State::Matched => {
@@ -202,7 +202,7 @@ fn narration(row: &RowRecord, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use base::moment::DAY;
+    use base::timestamp::DAY;
     use book_rules::journal::Account;
     use book_rules::review::{Category, Kind};
     use book_rules::statement::Day;
@@ -247,7 +247,7 @@ mod tests {
         rows.map(|[service, bank]| {
             let month = next.expect("a month");
             next = Some(month.next());
-            let (lines, _) = told(month, &[], service, bank, &before);
+            let (lines, _) = movements(month, &[], service, bank, &before);
             let entries = before.journal(&lines, &[]);
             before.add(month, &[], service, bank);
             for entry in &entries {

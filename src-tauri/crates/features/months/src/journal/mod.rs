@@ -15,12 +15,12 @@ use session::saved_file::save_new;
 
 pub use accounts::{accounts, change};
 
-use super::review::{Outside, all_records, compare, figures_of};
+use super::review::{Completeness, all_records, compare, figures_of};
 use super::{closing, month_of};
 use crate::tables::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
 use before::Before;
-use files::sheets::export::safe;
+use files::sheets::export::without_formula;
 use system::error::AppError;
 use system::plain::{decimal, in_a_file_name};
 
@@ -37,7 +37,7 @@ const HEADINGS: [&str; 8] = [
 
 /// Writes the journal of a month into `folder`, and answers where. Of a closed month it is what was closed.
 pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let (month, outside) = (month_of(request)?, Outside::of(&context.outbox));
+    let (month, outside) = (month_of(request)?, Completeness::of(&context.outbox));
     let read = move |db: &Connection| {
         let (figures, service, bank) = match closing::kept(db, month)? {
             Some(kept) => {
@@ -58,7 +58,7 @@ pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> R
                 before.add(earlier, &kept.figures.sides, kept.rows(Side::Service), kept.rows(Side::Bank));
             }
         }
-        let (lines, ties) = lines::told(month, &figures.sides, &service, &bank, &before);
+        let (lines, ties) = lines::movements(month, &figures.sides, &service, &bank, &before);
         Ok((before.journal(&lines, &ties), accounts::named(db)?))
     };
     let (entries, names) = context.outbox.store.read(read).await?;
@@ -86,13 +86,13 @@ fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::
             let amount = |wanted: bool| if wanted { decimal(posting.amount.abs()) } else { String::new() };
             writer.write_record([
                 &*entry.day,
-                &*safe(code),
-                &*safe(name),
+                &*without_formula(code),
+                &*without_formula(name),
                 &*amount(posting.amount > 0),
                 &*amount(posting.amount < 0),
-                &*safe(&entry.narration),
-                &*safe(&entry.reference),
-                &*safe(&entry.row),
+                &*without_formula(&entry.narration),
+                &*without_formula(&entry.reference),
+                &*without_formula(&entry.row),
             ])?;
         }
     }

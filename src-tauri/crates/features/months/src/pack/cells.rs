@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{DataRef, Reader as _, SheetType, Xlsx, XlsxError};
 
 use super::manifest::{Part, of_row};
-use super::number_format::Held;
+use super::number_format::CellValue;
 use super::sheet::number_text;
-use super::shown::Looks;
+use super::shown::SheetDisplay;
 use super::unfold::unfold;
 use super::{number_format, shown};
 
@@ -24,7 +24,7 @@ pub(super) struct Found {
     /// What each row says, in short.
     pub shown: Vec<String>,
     /// Why a person sees something else than the cells hold: the row, where it is one, and a sentence.
-    pub looks: Vec<(Option<usize>, String)>,
+    pub display_problems: Vec<(Option<usize>, String)>,
 }
 
 /// All sheets; none where it is no workbook that can be read.
@@ -37,7 +37,7 @@ pub(super) fn sheets(bytes: &[u8]) -> Option<Vec<Found>> {
 fn read(bytes: &[u8]) -> Result<Vec<Found>, XlsxError> {
     let mut book = Xlsx::new(Cursor::new(bytes))?;
     let sheets = book.sheets_metadata().to_vec();
-    let mut looks: HashMap<String, Looks> = shown::looks(bytes)
+    let mut looks: HashMap<String, SheetDisplay> = shown::sheet_displays(bytes)
         .into_iter()
         .flatten()
         .map(|looks| (looks.name.clone(), looks))
@@ -51,7 +51,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Found>, XlsxError> {
         .collect()
 }
 
-fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<Looks>) -> Result<Found, XlsxError> {
+fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<SheetDisplay>) -> Result<Found, XlsxError> {
     let mut cells = book.worksheet_cells_reader(&name)?;
     let mut found = Found::new(name);
     let (mut row, mut here, mut columns) = (0, Vec::new(), 0);
@@ -75,8 +75,8 @@ fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<Looks>) 
     }
     found.put(row, &here);
     match looks {
-        Some(looks) => found.look(&looks, columns),
-        None => found.looks.push((None, "how it is shown cannot be told".to_owned())),
+        Some(looks) => found.check_display(&looks, columns),
+        None => found.display_problems.push((None, "how it is shown cannot be told".to_owned())),
     }
     Ok(found)
 }
@@ -86,28 +86,28 @@ impl Found {
         Self {
             part: Part { name, rows: Vec::new() },
             shown: Vec::new(),
-            looks: Vec::new(),
+            display_problems: Vec::new(),
         }
     }
 
     /// Says where a cell's format shows something else than it holds.
-    fn format(&mut self, looks: Option<&Looks>, at: (u32, u32), text: &str) {
+    fn format(&mut self, looks: Option<&SheetDisplay>, at: (u32, u32), text: &str) {
         let Some(code) = looks.and_then(|looks| looks.formats.get(&at)) else {
             return;
         };
         let (kind, content) = text.split_at(1);
         let held = match kind {
-            "n" => Held::number(content),
-            "d" => Held::Date {
+            "n" => CellValue::number(content),
+            "d" => CellValue::Date {
                 time: !content.ends_with("00:00:00"),
             },
-            "t" => Held::Text,
+            "t" => CellValue::Text,
             // Of these the row says that it was changed.
             _ => return,
         };
         if !number_format::shows(code, held) {
             let column = shown::column_name(at.1);
-            self.looks.push((
+            self.display_problems.push((
                 Some(at.0 as usize),
                 format!("column {column} holds {content} and has the format {code}, which shows something else"),
             ));
@@ -115,8 +115,8 @@ impl Found {
     }
 
     /// Says what of the sheet nobody sees.
-    fn look(&mut self, looks: &Looks, columns: u32) {
-        let mut say = |row: Option<usize>, what: String| self.looks.push((row, what));
+    fn check_display(&mut self, looks: &SheetDisplay, columns: u32) {
+        let mut say = |row: Option<usize>, what: String| self.display_problems.push((row, what));
         if looks.hidden {
             say(None, "the sheet is hidden".to_owned());
         }
@@ -125,13 +125,13 @@ impl Found {
         }
         let rows = self.part.rows.len();
         for row in looks.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
-            self.looks.push((Some(row), "the row is hidden".to_owned()));
+            self.display_problems.push((Some(row), "the row is hidden".to_owned()));
         }
         for (row, column) in &looks.repeated {
             let what = format!("column {} repeats what it holds over its width", shown::column_name(*column));
-            self.looks.push((Some(*row as usize), what));
+            self.display_problems.push((Some(*row as usize), what));
         }
-        let mut say = |what: String| self.looks.push((None, what));
+        let mut say = |what: String| self.display_problems.push((None, what));
         for what in &looks.defaults {
             say((*what).to_owned());
         }

@@ -84,11 +84,11 @@ struct Closed {
 pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
     let MonthPackRequest { month, closing } = request;
     let month = month_of(&MonthRequest { month })?;
-    let (store, hand) = (&context.outbox.store, context.hand());
+    let (store, hand) = (&context.outbox.store, context.actor());
     let read = move |db: &Connection| {
         let closed = closed(db, &month.to_string(), closing.as_deref())?;
         let (bytes, proof) = pack(&closed)?;
-        Ok((bytes, proof, closed.closing.stands(), pack_of(month, &closed.closing)))
+        Ok((bytes, proof, closed.closing.is_current(), pack_of(month, &closed.closing)))
     };
     let (bytes, proof, stands, of) = store.read(read).await?;
     let earlier = if stands { "" } else { "earlier closing " };
@@ -97,7 +97,7 @@ pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::pa
     let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
         .map_err(AppError::bug)??;
-    let (now, deed) = (context.outbox.now(), hand.deed(PACK_SAVED, Some(of), Some(proof.clone())));
+    let (now, deed) = (context.outbox.now(), hand.entry(PACK_SAVED, Some(of), Some(proof.clone())));
     if let Err(error) = store.write(move |db| audit::record(db, now, deed)).await {
         // A pack that nothing on record knows of would prove nothing.
         let _ = std::fs::remove_file(&path);
@@ -108,7 +108,7 @@ pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::pa
 
 /// The closing of this digest; without one, the one that stands.
 fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppError> {
-    let wanted = |closing: &ClosingRow| of.map_or_else(|| closing.stands(), |digest| closing.digest == digest);
+    let wanted = |closing: &ClosingRow| of.map_or_else(|| closing.is_current(), |digest| closing.digest == digest);
     let mut all = month_closings::of(db, month)?.into_iter();
     let found = all.find(|closing| closing.signed.is_some() && wanted(closing));
     let none = || match of {

@@ -2,7 +2,7 @@
 
 /// What a cell holds, as far as a format can bend it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Held {
+pub(super) enum CellValue {
     /// A number: its sign, and its digits behind the point.
     Number {
         negative: bool,
@@ -16,7 +16,7 @@ pub(super) enum Held {
     Text,
 }
 
-impl Held {
+impl CellValue {
     /// Of a number as it is written: `-7500.5`.
     pub(super) fn number(text: &str) -> Self {
         Self::Number {
@@ -39,7 +39,7 @@ struct Section {
 }
 
 /// Codes that LibreOffice, Excel and others write for what a pack holds show it; one that shows something else, or that nobody needs, does not.
-pub(super) fn shows(code: &str, held: Held) -> bool {
+pub(super) fn shows(code: &str, held: CellValue) -> bool {
     if code.trim().is_empty() || code.eq_ignore_ascii_case("general") {
         return true;
     }
@@ -48,7 +48,7 @@ pub(super) fn shows(code: &str, held: Held) -> bool {
         return false;
     }
     match held {
-        Held::Number { negative, zero, decimals } => {
+        CellValue::Number { negative, zero, decimals } => {
             let own = usize::from(negative) + 2 * usize::from(zero);
             let own_section = sections.get(own).filter(|_| own > 0 && own < 3);
             shows_number(
@@ -58,12 +58,12 @@ pub(super) fn shows(code: &str, held: Held) -> bool {
                 decimals,
             )
         }
-        Held::Date { time } => {
+        CellValue::Date { time } => {
             let marks = sections[0].marks.to_ascii_lowercase();
             let needed = if time { "ymdh" } else { "ymd" };
             needed.chars().all(|mark| marks.contains(mark)) && !marks.contains(['#', '?', '@', '%'])
         }
-        Held::Text => {
+        CellValue::Text => {
             let own = sections
                 .get(3)
                 .or_else(|| sections.iter().find(|section| section.marks.contains('@')));
@@ -102,24 +102,24 @@ fn sections(code: &str) -> Vec<Section> {
         let here = &mut all[last];
         match sign {
             ';' => all.push(Section::default()),
-            '"' => here.say(signs.by_ref().take_while(|sign| *sign != '"')),
-            '\\' => here.say(signs.next()),
+            '"' => here.push_literal(signs.by_ref().take_while(|sign| *sign != '"')),
+            '\\' => here.push_literal(signs.next()),
             // As wide as the next sign, and filled up with it.
             '_' | '*' => {
                 let filled = signs.next().filter(|_| sign == '*');
-                here.say(filled.filter(|sign| sign.is_alphanumeric()));
+                here.push_literal(filled.filter(|sign| sign.is_alphanumeric()));
             }
             '[' => here.bracket(&signs.by_ref().take_while(|sign| *sign != ']').collect::<String>()),
             '0' | '#' | '?' | '.' | ',' | '%' | '@' => here.marks.push(sign),
             letter if letter.is_ascii_alphabetic() => here.marks.push(letter),
-            other => here.say([other]),
+            other => here.push_literal([other]),
         }
     }
     all
 }
 
 impl Section {
-    fn say(&mut self, literal: impl IntoIterator<Item = char>) {
+    fn push_literal(&mut self, literal: impl IntoIterator<Item = char>) {
         let before = self.literal.len();
         self.literal.extend(literal);
         if self.literal.len() > before && !self.marks.is_empty() {
@@ -130,7 +130,7 @@ impl Section {
     /// A colour, a currency, a language, a condition, or hours that are counted on.
     fn bracket(&mut self, inside: &str) {
         if let Some(currency) = inside.strip_prefix('$') {
-            self.say(currency.split('-').next().unwrap_or_default().chars());
+            self.push_literal(currency.split('-').next().unwrap_or_default().chars());
         } else {
             self.condition |= inside.contains(['<', '>', '=']);
         }
@@ -155,7 +155,7 @@ mod tests {
             "\"₦\"#,##0.00",
         ] {
             for number in ["7500.5", "-7500.5", "0", "12"] {
-                assert!(shows(code, Held::number(number)), "{code} {number}");
+                assert!(shows(code, CellValue::number(number)), "{code} {number}");
             }
         }
         for code in [
@@ -164,10 +164,10 @@ mod tests {
             "dd/mm/yy h:mm",
             "[$-409]d\\-mmm\\-yyyy hh:mm AM/PM",
         ] {
-            assert!(shows(code, Held::Date { time: true }), "{code}");
+            assert!(shows(code, CellValue::Date { time: true }), "{code}");
         }
         for code in ["@", "General", "#,##0.00", "0;-0;0;@"] {
-            assert!(shows(code, Held::Text), "{code}");
+            assert!(shows(code, CellValue::Text), "{code}");
         }
     }
 
@@ -195,13 +195,13 @@ mod tests {
             ("yyyy-mm-dd", "45000"),
             ("*90.00", "7500.5"),
         ] {
-            assert!(!shows(code, Held::number(number)), "{code} {number}");
+            assert!(!shows(code, CellValue::number(number)), "{code} {number}");
         }
         for code in ["yyyy", "\"2026-10-01\"", "yyyy-mm-dd"] {
-            assert!(!shows(code, Held::Date { time: true }), "{code}");
+            assert!(!shows(code, CellValue::Date { time: true }), "{code}");
         }
         for code in [";;;", "0;0;0;\"Paid\"", "\"not \"@"] {
-            assert!(!shows(code, Held::Text), "{code}");
+            assert!(!shows(code, CellValue::Text), "{code}");
         }
     }
 }

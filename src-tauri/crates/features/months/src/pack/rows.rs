@@ -1,6 +1,6 @@
 //! The sheets of a workbook as rows of cells.
 
-use base::moment::HOUR;
+use base::timestamp::HOUR;
 use book_rules::review::{Category, Kind, Side, State};
 
 use super::figures::figures;

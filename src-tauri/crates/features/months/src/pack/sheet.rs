@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::ExcelDateTime;
 
-use files::sheets::export::safe;
+use files::sheets::export::without_formula;
 use files::sheets::number::write_decimal;
 use system::plain::decimal;
 
@@ -13,7 +13,7 @@ const LONGEST: usize = 32_000;
 const JOINT: &str = "; ";
 
 /// Letters in which a cell says how many texts are left out.
-const TOLD: usize = 40;
+const NOTE_WIDTH: usize = 40;
 
 /// A cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Cell {
         let (mut joined, mut length) = (String::new(), 0);
         for (place, text) in all.iter().enumerate() {
             length += text.chars().count() + JOINT.len();
-            if place > 0 && length > LONGEST - TOLD {
+            if place > 0 && length > LONGEST - NOTE_WIDTH {
                 joined += &format!("{JOINT}… ({} more)", in_thousands(all.len() - place));
                 break;
             }
@@ -87,7 +87,7 @@ impl Cell {
     /// As it stands in a CSV file. No text is a formula.
     fn plain(&self) -> String {
         match self {
-            Self::Text(text) => safe(text).into_owned(),
+            Self::Text(text) => without_formula(text).into_owned(),
             Self::Money(kobo) => decimal(i128::from(*kobo)),
             Self::Count(count) => count.to_string(),
             Self::Date(text) => text.clone(),

@@ -18,7 +18,7 @@ const MOST: usize = 1_000;
 
 /// How a sheet is shown. Rows and columns count from 0.
 #[derive(Debug, Default)]
-pub(super) struct Looks {
+pub(super) struct SheetDisplay {
     pub name: String,
     pub hidden: bool,
     /// First and last of the columns that nobody sees.
@@ -39,11 +39,11 @@ pub(super) struct Looks {
 }
 
 /// All sheets in their order; none where the workbook is not packed as programs pack it.
-pub(super) fn looks(bytes: &[u8]) -> Option<Vec<Looks>> {
+pub(super) fn sheet_displays(bytes: &[u8]) -> Option<Vec<SheetDisplay>> {
     read(bytes).ok().flatten()
 }
 
-fn read(bytes: &[u8]) -> Result<Option<Vec<Looks>>, SheetError> {
+fn read(bytes: &[u8]) -> Result<Option<Vec<SheetDisplay>>, SheetError> {
     let mut archive = parts::open(bytes)?;
     let roots = targets(&mut archive, "_rels/.rels", "")?;
     if !roots.values().any(|target| target.eq_ignore_ascii_case(BOOK)) || roots.values().any(|target| is_another_book(target)) {
@@ -67,10 +67,10 @@ fn read(bytes: &[u8]) -> Result<Option<Vec<Looks>>, SheetError> {
     let mut all = Vec::new();
     for (name, hidden, id) in listed {
         let Some(path) = inside.get(&id) else { return Ok(None) };
-        let mut looks = Looks {
+        let mut looks = SheetDisplay {
             name,
             hidden,
-            ..Looks::default()
+            ..SheetDisplay::default()
         };
         let mut place = Place::default();
         elements(&mut archive, path, |element| looks.see(element, &styles, &mut place))?;
@@ -187,7 +187,7 @@ struct Place {
     column: u32,
 }
 
-impl Looks {
+impl SheetDisplay {
     fn see(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
         match element.local_name().as_ref() {
             "col" => {

@@ -1,6 +1,6 @@
 //! The summary of a pack: what was closed, by whom, and what is still open, on two to four pages.
 
-use base::moment::HOUR;
+use base::timestamp::HOUR;
 use book_rules::review::{Side, State};
 use book_rules::statement::naira;
 
@@ -8,7 +8,7 @@ use super::words::{exception, named, side_name, tie_out_line};
 use crate::closing::ClosedMonth;
 use crate::record::{RowRecord, SideFigures};
 use crate::tables::month_closings::{By, ClosingRow};
-use files::documents::{Align, Column, Heading, Paper};
+use files::documents::{Align, Column, Document, Heading};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
@@ -83,7 +83,7 @@ fn name(month: &str) -> String {
 /// The paper.
 pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
     let title = format!("Month closed: {}", name(&closed.month));
-    let mut paper = Paper::new(Heading {
+    let mut paper = Document::new(Heading {
         title: title.clone(),
         business: closed.business.clone(),
         environment: closed.environment.clone(),
@@ -113,7 +113,7 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<
     }
     if !closed.figures.fees.is_empty() {
         paper.part("Fees and charges");
-        paper.say("A fee of the service that a bank took too stands in both.");
+        paper.body("A fee of the service that a bank took too stands in both.");
         let fees = closed.figures.fees.iter();
         let rows = fees.map(|fee| vec![fee.kind.clone(), count(fee.sum.rows), amount(fee.sum.amount)]);
         paper.table(&FEES, rows);
@@ -130,14 +130,14 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<
         );
     }
     paper.part("How to check it");
-    paper.say(
+    paper.body(
         "This paper is part of a close pack. “cowrie month verify” reads the pack and names every row that is not as it was closed. The \
          audit of the profile has the digest of each pack that was saved.",
     );
     paper.finish()
 }
 
-fn comparison(side: &SideFigures, paper: &mut Paper) {
+fn comparison(side: &SideFigures, paper: &mut Document) {
     paper.part(match side.side {
         Side::Service => "Our records and the service",
         Side::Bank => "Our records and the bank",
@@ -158,7 +158,7 @@ fn comparison(side: &SideFigures, paper: &mut Paper) {
     let last = vec!["Not explained".to_owned(), String::new(), amount(side.unexplained)];
     paper.table(&FIGURES, rows.chain(std::iter::once(last)));
     for sentence in &side.not_looked_for {
-        paper.say(sentence);
+        paper.body(sentence);
     }
     for account in &side.tie_outs {
         paper.part(&format!("Tie-out: {}", account.account));
@@ -179,7 +179,7 @@ fn comparison(side: &SideFigures, paper: &mut Paper) {
     }
 }
 
-fn open_rows(closed: &ClosedMonth, paper: &mut Paper) {
+fn open_rows(closed: &ClosedMonth, paper: &mut Document) {
     let all = [Side::Service, Side::Bank].into_iter();
     let mut open: Vec<(Side, &RowRecord)> = all
         .flat_map(|side| closed.rows(side).iter().map(move |row| (side, row)))
@@ -187,7 +187,7 @@ fn open_rows(closed: &ClosedMonth, paper: &mut Paper) {
         .collect();
     paper.part("Open, carried forward");
     if open.is_empty() {
-        paper.say("Nothing is open.");
+        paper.body("Nothing is open.");
         return;
     }
     open.sort_by_key(|(_, row)| std::cmp::Reverse(row.amount().abs()));
@@ -204,7 +204,7 @@ fn open_rows(closed: &ClosedMonth, paper: &mut Paper) {
             .ours
             .first()
             .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
-        let day = rfc3339(row.moment().plus(HOUR));
+        let day = rfc3339(row.timestamp().plus(HOUR));
         vec![
             day.get(..10).unwrap_or_default().to_owned(),
             theirs.or(ours).unwrap_or_else(|| row.why.clone()),
@@ -225,6 +225,6 @@ fn open_rows(closed: &ClosedMonth, paper: &mut Paper) {
     if count > SHOWN {
         let more = count - SHOWN;
         let are = if more == 1 { "is" } else { "are" };
-        paper.say(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
+        paper.body(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
     }
 }

@@ -6,7 +6,7 @@ mod told;
 
 use std::io::Cursor;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use calamine::{Data, Reader as _, Xlsx};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use super::*;
 use crate::tables::month_closings::By;
 
 /// `date -u -d @1793577600`: 2026-11-02 00:00:00.
-const CLOSED_AT: Moment = Moment(1_793_577_600_000);
+const CLOSED_AT: Timestamp = Timestamp(1_793_577_600_000);
 
 /// A row of the bank, on one of the days of October.
 fn told(number: usize, amount: &str, text: &str) -> Value {

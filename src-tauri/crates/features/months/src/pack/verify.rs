@@ -66,11 +66,11 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
     };
     if let Some(expected) = expected.filter(|expected| !expected.eq_ignore_ascii_case(&verified.digest)) {
         let message = format!("The manifest has another digest than {expected}: the pack was made anew or changed as a whole.");
-        verified.say(MANIFEST, "", None, message);
+        verified.report(MANIFEST, "", None, message);
     }
     for file in &listed.files {
         match files.remove(&file.name) {
-            None => verified.say(&file.name, "", None, format!("{} is missing.", file.name)),
+            None => verified.report(&file.name, "", None, format!("{} is missing.", file.name)),
             Some(found) if digest(&found) == file.sha256 => {}
             Some(found) => verified.changed(file, &found),
         }
@@ -78,7 +78,7 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
     let mut more: Vec<String> = files.into_keys().collect();
     more.sort_unstable();
     for name in more {
-        verified.say(&name, "", None, format!("{name} was added."));
+        verified.report(&name, "", None, format!("{name} was added."));
     }
     verified.intact = verified.findings.is_empty();
     let more = verified.findings.len().saturating_sub(MOST_FINDINGS);
@@ -123,7 +123,7 @@ fn unpacked(bytes: &[u8]) -> Result<HashMap<String, Vec<u8>>, String> {
 }
 
 impl Verified {
-    fn say(&mut self, file: &str, sheet: &str, row: Option<usize>, message: String) {
+    fn report(&mut self, file: &str, sheet: &str, row: Option<usize>, message: String) {
         self.findings.push(Finding {
             file: file.to_owned(),
             sheet: sheet.to_owned(),
@@ -135,7 +135,7 @@ impl Verified {
     /// Says what of a file is otherwise: its rows where it has rows, else the file.
     fn changed(&mut self, listed: &Listed, found: &[u8]) {
         if listed.parts.is_empty() {
-            return self.say(&listed.name, "", None, format!("{} was changed.", listed.name));
+            return self.report(&listed.name, "", None, format!("{} was changed.", listed.name));
         }
         let parts = if listed.name == WORKBOOK {
             cells::sheets(found)
@@ -144,12 +144,12 @@ impl Verified {
                 vec![Found {
                     part,
                     shown: Vec::new(),
-                    looks: Vec::new(),
+                    display_problems: Vec::new(),
                 }]
             })
         };
         let Some(parts) = parts else {
-            return self.say(
+            return self.report(
                 &listed.name,
                 "",
                 None,
@@ -160,14 +160,14 @@ impl Verified {
         for part in &listed.parts {
             match parts.iter().find(|found| found.part.name == part.name) {
                 Some(found) => self.compare(&listed.name, part, found),
-                None => self.say(&listed.name, &part.name, None, format!("The sheet “{}” is missing.", part.name)),
+                None => self.report(&listed.name, &part.name, None, format!("The sheet “{}” is missing.", part.name)),
             }
         }
         for found in &parts {
-            self.looks(&listed.name, found);
+            self.report_display(&listed.name, found);
         }
         for name in twice(&parts) {
-            self.say(
+            self.report(
                 &listed.name,
                 name,
                 None,
@@ -177,7 +177,7 @@ impl Verified {
         let known = |found: &&Found| listed.parts.iter().any(|part| part.name == found.part.name);
         for found in parts.iter().filter(|found| !known(found)) {
             let name = &found.part.name;
-            self.say(&listed.name, name, None, format!("The sheet “{name}” was added."));
+            self.report(&listed.name, name, None, format!("The sheet “{name}” was added."));
         }
         if self.findings.len() == before {
             self.remarks.push(format!(
@@ -188,14 +188,14 @@ impl Verified {
     }
 
     /// Says where a person sees something else than what was compared.
-    fn looks(&mut self, file: &str, found: &Found) {
+    fn report_display(&mut self, file: &str, found: &Found) {
         let name = &found.part.name;
-        for (row, what) in &found.looks {
+        for (row, what) in &found.display_problems {
             let place = match row {
                 Some(row) => format!("Sheet “{name}”, row {}", row + 1),
                 None => format!("Sheet “{name}”"),
             };
-            self.say(file, name, row.map(|row| row + 1), format!("{place}: {what}."));
+            self.report(file, name, row.map(|row| row + 1), format!("{place}: {what}."));
         }
     }
 
@@ -215,7 +215,7 @@ impl Verified {
                 Change::Added { row } => (row, format!("{} was added{}.", place(row), content(row))),
                 Change::Moved { was, row } => (row, format!("{} stood in row {} before{}.", place(row), was + 1, content(row))),
             };
-            self.say(file, &listed.name, Some(row + 1), message);
+            self.report(file, &listed.name, Some(row + 1), message);
         }
     }
 }

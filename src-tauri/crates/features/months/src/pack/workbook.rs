@@ -1,6 +1,6 @@
 //! The workbook of a pack. No text in it is ever a formula.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
 use super::sheet::{Cell, Sheet};
@@ -10,11 +10,11 @@ use system::error::AppError;
 use system::plain::decimal;
 
 /// Writes the sheets; `made` is the time that stands in the file.
-pub(super) fn write(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, AppError> {
+pub(super) fn write(sheets: &[Sheet], made: Timestamp) -> Result<Vec<u8>, AppError> {
     written(sheets, made).map_err(|error| AppError::bug(format!("{error}")))
 }
 
-fn written(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, XlsxError> {
+fn written(sheets: &[Sheet], made: Timestamp) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     let stamp = rfc3339(made);
     let stamp = ExcelDateTime::parse_from_str(stamp.get(..19).unwrap_or_default())?;

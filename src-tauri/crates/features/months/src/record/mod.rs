@@ -5,8 +5,8 @@
 
 mod views;
 
-use base::moment::{DAY, HOUR, Moment};
-use book_rules::review::{Category, Class, Exception, Kind, PairedBy, Side, Standing, State, TieOutLine};
+use base::timestamp::{DAY, HOUR, Timestamp};
+use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, PairedBy, Side, State, TieOutLine};
 use book_rules::statement::Day;
 use serde::{Deserialize, Serialize};
 
@@ -228,8 +228,8 @@ impl RowRecord {
     }
 
     /// As a moment; the oldest there is where it is about nothing.
-    pub fn moment(&self) -> Moment {
-        self.at().map_or(Moment(0), When::moment)
+    pub fn timestamp(&self) -> Timestamp {
+        self.at().map_or(Timestamp(0), When::moment)
     }
 }
 
@@ -238,17 +238,17 @@ impl RowRecord {
 #[serde(rename_all = "snake_case")]
 pub enum When {
     /// A time.
-    Time(Moment),
+    Time(Timestamp),
     /// A day.
     Day(Day),
 }
 
 impl When {
     /// As a moment; a day is its begin in Nigeria.
-    pub fn moment(self) -> Moment {
+    pub fn moment(self) -> Timestamp {
         match self {
             Self::Time(at) => at,
-            Self::Day(day) => Moment(i64::from(day.number()) * DAY - HOUR),
+            Self::Day(day) => Timestamp(i64::from(day.number()) * DAY - HOUR),
         }
     }
 }
@@ -282,7 +282,7 @@ pub struct OurPayment {
     /// What it is.
     pub kind: Kind,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The other party.
     pub name: String,
     /// Our reference, the service's of a deposit, or for a refund that of the payment it gives back.
@@ -293,7 +293,7 @@ pub struct OurPayment {
     pub fee: i64,
     /// How it stands in our records.
     #[serde(rename = "status")]
-    pub standing: Standing,
+    pub standing: LedgerStatus,
     /// The payout that it belongs to.
     #[serde(rename = "payout")]
     pub run: Option<i64>,

@@ -149,7 +149,7 @@ impl RowRecord {
             carried: self.carried,
             late: self.late,
             settles: self.settles,
-            said: self.decided.as_ref().map(|by| SaidView {
+            said: self.decided.as_ref().map(|by| ReviewStepView {
                 by: by.who.clone(),
                 at: rfc3339(by.at),
             }),
@@ -172,8 +172,8 @@ impl RowRecord {
 }
 
 impl TheirRow {
-    fn view(&self) -> TheirsView {
-        TheirsView {
+    fn view(&self) -> ExternalEntryView {
+        ExternalEntryView {
             source: self.source.clone(),
             at: match self.at {
                 When::Time(at) => rfc3339(at),
@@ -190,8 +190,8 @@ impl TheirRow {
 
 impl OurPayment {
     /// For the window.
-    pub fn view(&self) -> OursView {
-        OursView {
+    pub fn view(&self) -> LedgerEntryView {
+        LedgerEntryView {
             id: self.id.clone(),
             kind: self.kind,
             at: rfc3339(self.at),

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use super::cache::ComparisonCache;
 use super::figures::whole;
-use super::{Compared, Outside};
+use super::{Compared, Completeness};
 use crate::Months;
 use crate::record::Figures;
 use crate::view::MonthReviewView;
@@ -28,7 +28,7 @@ pub(super) struct After {
 }
 
 impl After {
-    pub(super) fn of(db: &Connection, cache: &ComparisonCache, month: Month, outside: Outside) -> Result<Self, AppError> {
+    pub(super) fn of(db: &Connection, cache: &ComparisonCache, month: Month, outside: Completeness) -> Result<Self, AppError> {
         let compared = cache.compare(db, month, outside)?;
         Ok(Self {
             figures: whole(db, &compared)?,
@@ -38,9 +38,9 @@ impl After {
     }
 
     /// Once it is on disk.
-    pub(super) fn tell(self, outbox: &Outbox, months: &Months, month: Month, outside: Outside) -> MonthReviewView {
+    pub(super) fn finish(self, outbox: &Outbox, months: &Months, month: Month, outside: Completeness) -> MonthReviewView {
         months.compared.keep(month, outside, self.written, self.compared);
-        outbox.tell(Topic::Months, None);
+        outbox.notify(Topic::Months, None);
         self.figures.view(&month.to_string())
     }
 }

@@ -1,6 +1,6 @@
 //! When the rows of a comparison are, and how long they have been open.
 
-use book_rules::review::{Exception, Ours, Row, Side, Theirs, day};
+use book_rules::review::{Exception, ExternalEntry, LedgerEntry, Row, Side, day};
 
 use super::Compared;
 use super::calendar::day_number;
@@ -12,7 +12,7 @@ pub(super) fn in_order(compared: &Compared, side: Side) -> Vec<&Row> {
     let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
     rows.sort_by_key(|row| {
         (
-            moment(row, &compared.records.own.ours, theirs),
+            time_of(row, &compared.records.own.ours, theirs),
             row.theirs.is_none(),
             row.theirs,
             &row.id,
@@ -22,23 +22,23 @@ pub(super) fn in_order(compared: &Compared, side: Side) -> Vec<&Row> {
 }
 
 /// How many days a row is open at the end of the month, or today.
-pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[Theirs]) -> u32 {
-    let at = match said_of_gone(compared, row) {
+pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[ExternalEntry]) -> u32 {
+    let at = match orphaned_step(compared, row) {
         Some(step) => day_number(step.step.oldest),
-        None => day(moment(row, &compared.records.own.ours, theirs)),
+        None => day(time_of(row, &compared.records.own.ours, theirs)),
     };
     let age = compared.age_until - at;
     u32::try_from(age).unwrap_or(0)
 }
 
 /// What was said of rows that are gone.
-pub(super) fn said_of_gone<'a>(compared: &'a Compared, row: &Row) -> Option<&'a StepOnRecord> {
+pub(super) fn orphaned_step<'a>(compared: &'a Compared, row: &Row) -> Option<&'a StepOnRecord> {
     let said = row.said.filter(|_| row.exception == Some(Exception::SaidOfGone))?;
     compared.step(said)
 }
 
 /// When a row is: theirs, else ours.
-pub(super) fn moment(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> u32 {
+pub(super) fn time_of(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> u32 {
     let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
     let here = row.ours.first().and_then(|place| ours.get(*place)).map(|one| one.at);
     there.or(here).unwrap_or(0)

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 
 use super::calendar::day_number;
 use super::compare::{Since, compare_since};
-use super::{Compared, Outside};
+use super::{Compared, Completeness};
 use store::Store;
 use store::changes::Changes;
 use system::error::AppError;
@@ -39,7 +39,7 @@ impl fmt::Debug for ComparisonCache {
     }
 }
 
-fn of(month: Month, outside: Outside) -> Of {
+fn of(month: Month, outside: Completeness) -> Of {
     (month, day_number(outside.now), outside.set_up)
 }
 
@@ -65,7 +65,7 @@ impl ComparisonCache {
     }
 
     /// Compares a month, unless nothing was written since it was compared.
-    pub fn compare(&self, db: &Connection, month: Month, outside: Outside) -> Result<Arc<Compared>, AppError> {
+    pub fn compare(&self, db: &Connection, month: Month, outside: Completeness) -> Result<Arc<Compared>, AppError> {
         let (of, written) = (of(month, outside), db.total_changes());
         let last = match self.kept() {
             Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
@@ -81,7 +81,7 @@ impl ComparisonCache {
     }
 
     /// Keeps what was compared when so much had been written, all of it for good.
-    pub fn keep(&self, month: Month, outside: Outside, written: u64, compared: Arc<Compared>) {
+    pub fn keep(&self, month: Month, outside: Completeness, written: u64, compared: Arc<Compared>) {
         let of = of(month, outside);
         let is_small = compared.size() <= Self::LARGEST;
         let next = is_small.then_some(Kept { of, written, compared });
@@ -97,7 +97,7 @@ impl ComparisonCache {
 
 #[cfg(test)]
 mod tests {
-    use base::moment::Moment;
+    use base::timestamp::Timestamp;
     use book_rules::review::Reviewed;
 
     use super::*;
@@ -108,9 +108,9 @@ mod tests {
         (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)
         VALUES ('reconciliation_report', 'one', 1, 1792000000000, 'R1', 'C1', '', '', 'SUCCESSFUL', 500, 1, '{}', 0)";
 
-    fn outside(now: i64) -> Outside {
-        Outside {
-            now: Moment(now),
+    fn outside(now: i64) -> Completeness {
+        Completeness {
+            now: Timestamp(now),
             set_up: [true; 3],
         }
     }
@@ -132,7 +132,7 @@ mod tests {
         };
         let first = look(NOW).await;
         assert!(Arc::ptr_eq(&first, &look(NOW).await), "nothing was written");
-        let tomorrow = look(NOW + base::moment::DAY).await;
+        let tomorrow = look(NOW + base::timestamp::DAY).await;
         assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
 
         // What a transaction wrote is seen in it, and forgotten with it.

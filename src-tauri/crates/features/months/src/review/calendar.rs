@@ -1,6 +1,6 @@
 //! Days and moments as West Africa Time has them: as numbers, and as the calendar writes them.
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use chrono::NaiveDate;
 
 /// Seconds by the clock of West Africa Time.
@@ -15,7 +15,7 @@ pub(super) fn begin_of(day: &str) -> u32 {
 }
 
 /// The day of a moment, counted from 1970-01-01, as West Africa Time has it.
-pub(super) fn day_number(at: Moment) -> i32 {
+pub(super) fn day_number(at: Timestamp) -> i32 {
     book_rules::review::day(seconds(at.0))
 }
 
@@ -36,11 +36,11 @@ mod tests {
 
     #[test]
     fn days_are_those_of_nigeria() {
-        assert_eq!(day_text(day_number(Moment(1_793_487_599_999))), "2026-10-31");
-        assert_eq!(day_text(day_number(Moment(1_793_487_600_000))), "2026-11-01");
+        assert_eq!(day_text(day_number(Timestamp(1_793_487_599_999))), "2026-10-31");
+        assert_eq!(day_text(day_number(Timestamp(1_793_487_600_000))), "2026-11-01");
         assert_eq!(
             book_rules::review::day(begin_of("2026-11-01")),
-            day_number(Moment(1_793_487_600_000))
+            day_number(Timestamp(1_793_487_600_000))
         );
     }
 }

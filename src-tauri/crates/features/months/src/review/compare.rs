@@ -7,14 +7,16 @@ use std::thread;
 use std::thread::ScopedJoinHandle;
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::Month;
-use book_rules::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, reach, review};
+use base::timestamp::Timestamp;
+use book_rules::review::{
+    Closed, Decided, ExternalEntry, Learned, LedgerEntry, Lesson, ReviewDecision, Reviewed, Scope, Side, look_back, review,
+};
 use rusqlite::Connection;
 
 use super::calendar::{day_number, day_of_text, day_text};
 use super::gather::{Banks, Own, Records, Served};
-use super::{Compared, Outside, gather};
+use super::{Compared, Completeness, gather};
 use crate::closing::on_record;
 use crate::tables::month_closings::Settled;
 use crate::tables::month_rows::ServedRow;
@@ -25,7 +27,7 @@ use store::changes::{Changes, Touched, Written};
 use system::error::AppError;
 
 /// Compares a month by what is on record alone.
-pub fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
+pub fn compare(db: &Connection, month: Month, outside: Completeness) -> Result<Compared, AppError> {
     compare_since(db, month, outside, &Since::default())
 }
 
@@ -52,7 +54,7 @@ impl<'a> Since<'a> {
 }
 
 /// Compares a month. Where the last comparison had the same to start from, what it made of a side stands.
-pub(super) fn compare_since(db: &Connection, month: Month, outside: Outside, since: &Since<'_>) -> Result<Compared, AppError> {
+pub(super) fn compare_since(db: &Connection, month: Month, outside: Completeness, since: &Since<'_>) -> Result<Compared, AppError> {
     let (written, last) = (since.written, since.last);
     let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
     let late = after_closing::late(db, month)?;
@@ -87,12 +89,12 @@ pub(super) fn compare_since(db: &Connection, month: Month, outside: Outside, sin
         .filter(|last| last.written.served == written.served)
         .map(|last| &last.records.served);
     let stands = |last: &&Compared| kept_served.is_some() && Arc::ptr_eq(&last.records.own, &own);
-    let kept_told = here.standing(Side::Service).filter(stands);
+    let kept_told = here.unchanged(Side::Service).filter(stands);
     // One side is compared while the other is read.
     let (service, bank) = thread::scope(|threads| {
         let early = kept_banks.map(|banks| threads.spawn(|| here.banks(Arc::clone(banks))));
         let service = match kept_told {
-            Some(last) => Ok(Early::Stands(last)),
+            Some(last) => Ok(Early::Unchanged(last)),
             None => kept_served
                 .map_or_else(|| gather::served(db, window).map(Arc::new), |served| Ok(Arc::clone(served)))
                 .map(|served| Early::Begun(threads.spawn(|| here.service(&own, served)))),
@@ -129,14 +131,14 @@ type Service = (Arc<Vec<ServedRow>>, Arc<Served>, Arc<Reviewed>);
 /// The service's side, while the other is worked on.
 enum Early<'scope, 'a> {
     /// It is as it was.
-    Stands(&'a Compared),
+    Unchanged(&'a Compared),
     Begun(ScopedJoinHandle<'scope, Result<Service, AppError>>),
 }
 
 impl Early<'_, '_> {
     fn end(self) -> Result<Service, AppError> {
         match self {
-            Self::Stands(Compared { records, service, .. }) => {
+            Self::Unchanged(Compared { records, service, .. }) => {
                 Ok((Arc::clone(&records.served), Arc::clone(&records.told), Arc::clone(service)))
             }
             Self::Begun(begun) => joined(begun),
@@ -173,7 +175,7 @@ pub(super) struct Around {
 
 impl Around {
     /// Also from when to when rows are to be read.
-    fn read(db: &Connection, month: Month, outside: Outside, known: Known<'_>) -> Result<(Self, Window), AppError> {
+    fn read(db: &Connection, month: Month, outside: Completeness, known: Known<'_>) -> Result<(Self, Window), AppError> {
         let before = month_closings::carried_into(db, &month.to_string())?;
         // What is open with the service is not looked for at a bank because of that, nor the other way.
         let carried = [false, true].map(|bank| {
@@ -185,11 +187,11 @@ impl Around {
         let near = [month.to_string(), month.before().to_string()];
         let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
         let open = before.iter().map(|one| one.at).chain(known.late.iter().map(|(_, at)| *at));
-        let open = open.map(Moment).filter(|at| at.0 > 0);
+        let open = open.map(Timestamp).filter(|at| at.0 > 0);
         let last = on_record::settled(db, month.before(), month)?;
-        let agreed = last.iter().map(|pair| Moment(pair.oldest));
+        let agreed = last.iter().map(|pair| Timestamp(pair.oldest));
         let oldest = said_of.map(|step| step.step.oldest).chain(open).chain(agreed).min();
-        let window = reach(month, oldest);
+        let window = look_back(month, oldest);
         let mut settled = on_record::settled(db, Month::of(window.from), month.before())?;
         settled.extend(last);
         let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
@@ -197,8 +199,8 @@ impl Around {
         let around = Self {
             month,
             today: day_number(outside.now),
-            service_until: outside.service_told_until(db, month)?,
-            bank_until: bank_told_until(known.spans, days),
+            service_until: outside.service_complete_until(db, month)?,
+            bank_until: statements_complete_until(known.spans, days),
             carried,
             closed: [of_services, of_banks].map(|pairs| closed(pairs, window)),
         };
@@ -216,8 +218,8 @@ impl Around {
             side,
             days,
             today: self.today,
-            told_until,
-            carried,
+            complete_until: told_until,
+            carried_forward: carried,
             closed,
         }
     }
@@ -225,7 +227,7 @@ impl Around {
 
 /// What both sides are compared with.
 struct Here<'a> {
-    ours: &'a [Ours],
+    ours: &'a [LedgerEntry],
     steps: &'a [StepOnRecord],
     learned: &'a Learned,
     around: &'a Around,
@@ -235,19 +237,19 @@ struct Here<'a> {
 
 impl<'a> Here<'a> {
     /// The last comparison, where as much was said of a side then as now.
-    fn standing(&self, side: Side) -> Option<&'a Compared> {
+    fn unchanged(&self, side: Side) -> Option<&'a Compared> {
         let said = |steps| valid(steps).filter(move |step| step.step.side == side);
         self.last.filter(|last| said(&last.steps).eq(said(self.steps)))
     }
 
     fn service(&self, own: &Own, served: Arc<Vec<ServedRow>>) -> Result<Service, AppError> {
-        let mut told = own.told(&served);
+        let mut told = own.merge(&served);
         let reviewed = self.review(Side::Service, &mut told.rows)?;
         Ok((served, Arc::new(told), reviewed))
     }
 
     fn banks(&self, mut banks: Arc<Banks>) -> Result<(Arc<Banks>, Arc<Reviewed>), AppError> {
-        let standing = self.standing(Side::Bank);
+        let standing = self.unchanged(Side::Bank);
         if let Some(last) = standing.filter(|last| Arc::ptr_eq(&last.records.banks, &banks)) {
             return Ok((banks, Arc::clone(&last.bank)));
         }
@@ -260,8 +262,8 @@ impl<'a> Here<'a> {
     }
 
     /// What became of one side, and the amounts of its rows as they follow from it.
-    fn review(&self, side: Side, theirs: &mut [Theirs]) -> Result<Arc<Reviewed>, AppError> {
-        let before = self.standing(side).map(|last| last.of(side));
+    fn review(&self, side: Side, theirs: &mut [ExternalEntry]) -> Result<Arc<Reviewed>, AppError> {
+        let before = self.unchanged(side).map(|last| last.of(side));
         if let Some((reviewed, rows)) = before.filter(|(_, rows)| are_alike(rows, theirs)) {
             theirs
                 .iter_mut()
@@ -272,7 +274,7 @@ impl<'a> Here<'a> {
         self.review_anew(side, theirs)
     }
 
-    fn review_anew(&self, side: Side, theirs: &mut [Theirs]) -> Result<Arc<Reviewed>, AppError> {
+    fn review_anew(&self, side: Side, theirs: &mut [ExternalEntry]) -> Result<Arc<Reviewed>, AppError> {
         let of_side = valid(self.steps).filter(|step| step.step.side == side);
         let of_month = self.around.month.to_string();
         let said: Vec<_> = of_side.map(|step| step.said(step.step.month == of_month)).collect();
@@ -284,13 +286,13 @@ impl<'a> Here<'a> {
 }
 
 /// Whether rows are the same. Where nothing tells which way one went, a review gives it its sign.
-fn are_alike(some: &[Theirs], others: &[Theirs]) -> bool {
-    let is_alike = |(one, other): (&Theirs, &Theirs)| {
-        let turned = !one.way_told && one.amount == other.amount.saturating_neg();
+fn are_alike(some: &[ExternalEntry], others: &[ExternalEntry]) -> bool {
+    let is_alike = |(one, other): (&ExternalEntry, &ExternalEntry)| {
+        let turned = !one.direction_known && one.amount == other.amount.saturating_neg();
         one == other
             || turned
                 && *one
-                    == Theirs {
+                    == ExternalEntry {
                         amount: one.amount,
                         ..other.clone()
                     }
@@ -307,13 +309,13 @@ fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
         whole: pair.oldest >= window.from.0,
         row: pair.row,
         ours: pair.ours,
-        binds: pair.binds,
+        is_weak: pair.binds,
     });
     pairs.collect()
 }
 
 /// The first day of which some account's statements do not tell; none where no statement tells of the days at all.
-fn bank_told_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
+fn statements_complete_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     let (from, until) = (day_text(days.0), day_text(days.1));
     let mut last: BTreeMap<i64, &str> = BTreeMap::new();
     for span in spans.iter().filter(|span| span.first_day < until && span.last_day >= from) {
@@ -326,15 +328,15 @@ fn bank_told_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
 /// What is learned from a step.
 fn lesson(step: &StepOnRecord) -> Option<Lesson> {
     let party = || step.step.party.clone();
-    let meant = match &step.step.said {
-        What::Same { .. } => Meant::Party(party()),
-        What::NotSame { .. } => Meant::NotParty(party()),
-        What::Explained { category, .. } => Meant::Category(*category),
-        What::Noted { .. } => return None,
+    let meant = match &step.step.as_review_step {
+        ReviewDecision::Same { .. } => Decided::Party(party()),
+        ReviewDecision::NotSame { .. } => Decided::NotParty(party()),
+        ReviewDecision::Explained { category, .. } => Decided::Category(*category),
+        ReviewDecision::Noted { .. } => return None,
     };
     Some(Lesson {
         words: step.step.words.clone(),
-        meant,
+        decided: meant,
     })
 }
 

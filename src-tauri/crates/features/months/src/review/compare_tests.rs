@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Mutex;
 
-use base::moment::{DAY, HOUR};
+use base::timestamp::{DAY, HOUR};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestRunner;
@@ -14,7 +14,7 @@ use store::Store;
 
 const MONTH: &str = "2026-10";
 /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
-const NOW: Moment = Moment(1_793_869_200_000);
+const NOW: Timestamp = Timestamp(1_793_869_200_000);
 
 /// The records before the changes: something of each kind, on 2 October but for one payment of August.
 const BEFORE: &str = "
@@ -210,7 +210,7 @@ fn difference(incremental: &Compared, whole: &Compared) -> Option<String> {
 /// Writes all changes and compares after each group of them. Returns the first difference.
 fn first_difference(db: &Connection, written: &Changes, changes: &[Vec<String>]) -> Result<Option<String>, AppError> {
     let month = Month::parse(MONTH).expect("a month");
-    let outside = Outside {
+    let outside = Completeness {
         now: NOW,
         set_up: [true; 3],
     };

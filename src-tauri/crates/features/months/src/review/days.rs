@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use book_rules::review::{Category, Kind, Side, Standing, State, day, says_failed};
+use book_rules::review::{Category, Kind, LedgerStatus, Side, State, day, is_failed_status};
 use book_rules::statement::Day;
 
 use super::Compared;
@@ -14,7 +14,7 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
     let ours = &compared.records.own.ours;
     let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
-    let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != Standing::Refused).collect();
+    let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != LedgerStatus::Refused).collect();
     // Where there is nothing to compare with nothing is left open.
     let sides = [
         (Side::Service, !compared.records.told.rows.is_empty()),
@@ -27,7 +27,7 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     });
     for (row, theirs, there) in rows {
         // A payment that was refused moved money all the same where a row says so.
-        if theirs.is_some_and(|theirs| !says_failed(&theirs.status)) {
+        if theirs.is_some_and(|theirs| !is_failed_status(&theirs.status)) {
             row.ours.iter().for_each(|place| moved[*place] = true);
         }
         let (marks, mark) = match row.state {
@@ -82,7 +82,7 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
         .own
         .ours
         .iter()
-        .filter(|one| one.standing == Standing::Done && one.fee > 0 && days.contains(&day(one.at)))
+        .filter(|one| one.standing == LedgerStatus::Done && one.fee > 0 && days.contains(&day(one.at)))
     {
         of_service.entry(one.kind).or_default().add(one.fee);
     }

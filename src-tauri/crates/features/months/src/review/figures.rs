@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
 use std::thread;
 
-use book_rules::review::{Class, Exception, Kind, Ours, Reviewed, Row, Side, State, Theirs};
+use book_rules::review::{Class, Exception, ExternalEntry, Kind, LedgerEntry, Reviewed, Row, Side, State};
 use book_rules::statement::naira;
 use rusqlite::Connection;
 
@@ -83,7 +83,7 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
     }
 }
 
-fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<ExceptionFigures> {
+fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[ExternalEntry]) -> Vec<ExceptionFigures> {
     let mut kinds: BTreeMap<Exception, Vec<&Row>> = BTreeMap::new();
     for row in &reviewed.rows {
         if let Some(kind) = row.exception {
@@ -129,7 +129,7 @@ fn nothing(compared: &Compared, side: Side) -> Option<String> {
 }
 
 /// Payments of which no statement names one of the kind.
-fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
+fn not_looked_for(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
     let mut of_kind: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
     for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
         let (count, sum) = of_kind.entry(one.kind).or_default();

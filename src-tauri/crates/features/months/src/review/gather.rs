@@ -6,9 +6,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::{Month, MonthSource};
-use book_rules::review::{Kind, Ours, Standing, Theirs, says_back};
+use base::timestamp::Timestamp;
+use book_rules::review::{ExternalEntry, Kind, LedgerEntry, LedgerStatus, is_return};
 use rusqlite::Connection;
 use service_api::value::Amount;
 
@@ -17,7 +17,7 @@ pub(super) use since::own_since;
 use super::calendar::{begin_of, day_number, day_text, seconds};
 use super::sources::{Elsewhere, Known};
 use super::{sources, wallet};
-use crate::tables::month_rows::{DepositedRow, SentRow, SentWay, ServedRow, ToldPaid};
+use crate::tables::month_rows::{DepositedRow, ReportedPayment, SentRow, SentWay, ServedRow};
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::{month_rows, statement_lines};
 use system::error::AppError;
@@ -35,7 +35,7 @@ pub(super) struct Records {
 /// What is ours.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Own {
-    pub ours: Vec<Ours>,
+    pub ours: Vec<LedgerEntry>,
     /// Beside each: the payout.
     pub runs: Vec<Option<i64>>,
     /// Places of those of which a person recorded how they ended.
@@ -43,7 +43,7 @@ pub(super) struct Own {
     /// Names of requests that were paid in several months, for the later ones.
     later: HashSet<String>,
     /// When, and of which payment, everything may have been given back where it is not on record how much that is.
-    pub sums_not_known: Vec<(Moment, String)>,
+    pub sums_not_known: Vec<(Timestamp, String)>,
     /// The sum of a refund is known by what others told, the service perhaps.
     asks_others: bool,
     /// Movements of the wallet, for its tie-out.
@@ -53,7 +53,7 @@ pub(super) struct Own {
 /// What the service tells, each payment once.
 #[derive(Debug, PartialEq)]
 pub(super) struct Served {
-    pub rows: Vec<Theirs>,
+    pub rows: Vec<ExternalEntry>,
     /// Beside each: where it stands.
     pub sources: Vec<MonthSource>,
     /// Beside each: what its movements of the wallet say that the service kept, in kobo.
@@ -65,7 +65,7 @@ pub(super) struct Served {
 /// What banks' statements tell.
 #[derive(Debug, PartialEq)]
 pub(super) struct Banks {
-    pub rows: Vec<Theirs>,
+    pub rows: Vec<ExternalEntry>,
     /// Beside each: the rest of the line.
     pub lines: Vec<StatementLine>,
 }
@@ -97,7 +97,7 @@ pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, 
 
 /// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
 pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> {
-    let last = Moment(window.until.0 - 1);
+    let last = Timestamp(window.until.0 - 1);
     let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
     // By a row without an amount nothing moved: there is nothing to compare.
     lines.retain(|line| line.amount != 0);
@@ -115,13 +115,13 @@ pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> 
 }
 
 /// The line's texts, moved.
-fn taken_from(line: &mut StatementLine, at: u32) -> Theirs {
+fn taken_from(line: &mut StatementLine, at: u32) -> ExternalEntry {
     let text = if line.counterparty.is_empty() && line.narration.trim() == line.narration {
         std::mem::take(&mut line.narration)
     } else {
         [line.narration.as_str(), line.counterparty.as_str()].join(" ").trim().to_owned()
     };
-    Theirs {
+    ExternalEntry {
         id: std::mem::take(&mut line.identity),
         reference: std::mem::take(&mut line.reference),
         text,
@@ -130,7 +130,7 @@ fn taken_from(line: &mut StatementLine, at: u32) -> Theirs {
         status: String::new(),
         amount: line.amount,
         charge: line.charge,
-        way_told: true,
+        direction_known: true,
         at,
     }
 }
@@ -140,30 +140,30 @@ fn kobo(text: &Option<String>) -> Option<i64> {
 }
 
 impl Own {
-    fn push(&mut self, ours: Ours, run: Option<i64>) {
+    fn push(&mut self, ours: LedgerEntry, run: Option<i64>) {
         self.ours.push(ours);
         self.runs.push(run);
     }
 
     /// `groups` are the references of groups, by the call that sent them.
     fn sent(&mut self, row: SentRow, groups: &HashMap<i64, String>, fees: &Fees<'_>) {
-        self.asks_others |= row.amount_told;
+        self.asks_others |= row.amount_reported;
         let is_refund = row.way == SentWay::Refund;
         let moved = kobo(&row.moved);
-        let amount = if row.standing == Standing::Done {
+        let amount = if row.status_of == LedgerStatus::Done {
             moved.unwrap_or(row.amount)
         } else {
             row.amount
         };
         if amount == 0 {
             // What gave nothing back was the cancelling of what nobody had paid.
-            if row.standing == Standing::NotKnown {
-                self.sums_not_known.extend(row.about.map(|about| (Moment(row.at), about)));
+            if row.status_of == LedgerStatus::NotKnown {
+                self.sums_not_known.extend(row.about.map(|about| (Timestamp(row.at), about)));
             }
             return;
         }
         let told = kobo(&row.fee).unwrap_or(0).max(0);
-        let ours = Ours {
+        let ours = LedgerEntry {
             id: if is_refund {
                 format!("refund:{}", row.id)
             } else {
@@ -181,7 +181,7 @@ impl Own {
             } else {
                 fees.all(row.about.as_deref().unwrap_or(&row.reference), is_refund)
             },
-            standing: row.standing,
+            standing: row.status_of,
             at: seconds(row.at),
             reference: row.reference,
             about: row.about.unwrap_or_default(),
@@ -198,14 +198,18 @@ impl Own {
 
     fn deposited(&mut self, row: DepositedRow, fees: &Fees<'_>) {
         let noticed = row.fees.iter().filter_map(kobo).fold(0_i64, i64::saturating_add);
-        let ours = Ours {
+        let ours = LedgerEntry {
             id: format!("deposit:{}:{}", row.account, row.reference),
             kind: Kind::Deposit,
             about: String::new(),
             run: String::new(),
             amount: row.amount,
             fee: Some(fees.all(&row.reference, false)).filter(|fee| *fee > 0).unwrap_or(noticed),
-            standing: if row.confirmed { Standing::Done } else { Standing::NotKnown },
+            standing: if row.confirmed {
+                LedgerStatus::Done
+            } else {
+                LedgerStatus::NotKnown
+            },
             at: seconds(row.at),
             reference: row.reference,
             name: row.name,
@@ -217,9 +221,9 @@ impl Own {
     }
 
     /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
-    pub(super) fn told(&self, served: &[ServedRow]) -> Served {
+    pub(super) fn merge(&self, served: &[ServedRow]) -> Served {
         let served: Vec<&ServedRow> = served.iter().chain(self.movements.iter()).collect();
-        let known = |one: &Ours| Known {
+        let known = |one: &LedgerEntry| Known {
             sign: one.amount.signum(),
             fee: one.fee,
         };
@@ -235,11 +239,11 @@ impl Own {
             }
         }
         let as_told = |(place, row): (usize, &ServedRow)| {
-            let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Moment(row.at))));
+            let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Timestamp(row.at))));
             let later = later.filter(|later| self.later.contains(later));
             let of_row = movements.get(&place).map(Vec::as_slice).unwrap_or_default();
             let (sign, way_told) = elsewhere.direction(row, later.as_ref().unwrap_or(&row.reference), of_row);
-            let theirs = Theirs {
+            let theirs = ExternalEntry {
                 id: row.id.clone(),
                 reference: later.unwrap_or_else(|| row.reference.clone()),
                 text: row.text.clone(),
@@ -248,7 +252,7 @@ impl Own {
                 status: row.status.clone(),
                 amount: row.amount.saturating_abs() * sign,
                 charge: 0,
-                way_told,
+                direction_known: way_told,
                 at: seconds(row.at),
             };
             (theirs, row.source)
@@ -277,8 +281,8 @@ impl<'a> Fees<'a> {
     fn of(movements: impl Iterator<Item = &'a ServedRow>) -> Self {
         let mut fees = Self::default();
         for row in movements {
-            let fee = (Month::of(Moment(row.at)), row.fee.unwrap_or(0).max(0));
-            fees.0.entry((&row.reference, says_back(&row.text))).or_default().push(fee);
+            let fee = (Month::of(Timestamp(row.at)), row.fee.unwrap_or(0).max(0));
+            fees.0.entry((&row.reference, is_return(&row.text))).or_default().push(fee);
         }
         fees
     }
@@ -305,8 +309,8 @@ fn of_month(reference: &str, month: Month) -> String {
 
 /// Requests of which something was paid: one payment a month, dated as the history tells it.
 fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own) -> Result<(), AppError> {
-    let mut told: HashMap<String, Vec<ToldPaid>> = HashMap::new();
-    for one in month_rows::told_paid(db, window)? {
+    let mut told: HashMap<String, Vec<ReportedPayment>> = HashMap::new();
+    for one in month_rows::reported_payments(db, window)? {
         told.entry(one.reference.clone()).or_default().push(one);
     }
     for row in month_rows::paid(db, window)? {
@@ -314,9 +318,9 @@ fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own)
         let months = by_month(payments, row.at, row.paid);
         let is_one = months.len() == 1;
         for (number, (at, amount)) in months.into_iter().enumerate() {
-            let month = Month::of(Moment(at));
+            let month = Month::of(Timestamp(at));
             let later = of_month(&row.reference, month);
-            let ours = Ours {
+            let ours = LedgerEntry {
                 id: format!("request:{}:{month}", row.reference),
                 kind: Kind::Request,
                 reference: if number == 0 { row.reference.clone() } else { later.clone() },
@@ -328,7 +332,7 @@ fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own)
                 } else {
                     fees.of_month(&row.reference, month)
                 },
-                standing: Standing::Done,
+                standing: LedgerStatus::Done,
                 at: seconds(at),
                 name: row.name.clone(),
                 account: String::new(),
@@ -345,11 +349,11 @@ fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own)
 }
 
 /// What was paid in each month, with the time of its last payment; the last month has what the others leave.
-fn by_month(payments: &[ToldPaid], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
+fn by_month(payments: &[ReportedPayment], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
     let mut months: Vec<(i64, i64)> = Vec::new();
     for one in payments {
         match months.last_mut() {
-            Some((at, amount)) if Month::of(Moment(*at)) == Month::of(Moment(one.at)) => {
+            Some((at, amount)) if Month::of(Timestamp(*at)) == Month::of(Timestamp(one.at)) => {
                 (*at, *amount) = (one.at, amount.saturating_add(one.amount));
             }
             Some(_) | None => months.push((one.at, one.amount)),
@@ -367,8 +371,8 @@ fn by_month(payments: &[ToldPaid], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
 mod tests {
     use super::*;
 
-    fn told(at: i64, amount: i64) -> ToldPaid {
-        ToldPaid {
+    fn told(at: i64, amount: i64) -> ReportedPayment {
+        ReportedPayment {
             reference: String::new(),
             at,
             amount,
@@ -417,9 +421,9 @@ mod tests {
             ..movement("r", 2, "P-1", 500, 0)
         };
         for _ in 0..20 {
-            let told = own.told(std::slice::from_ref(&report));
+            let told = own.merge(std::slice::from_ref(&report));
             let row = &told.rows[0];
-            assert_eq!((row.id.as_str(), row.amount, row.way_told), ("r", 500, true));
+            assert_eq!((row.id.as_str(), row.amount, row.direction_known), ("r", 500, true));
         }
     }
 }

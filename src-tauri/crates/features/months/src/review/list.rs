@@ -8,7 +8,7 @@ use book_rules::review::{Exception, Row, Side, State};
 use rusqlite::Connection;
 
 use super::ages::in_order;
-use super::{Compared, Outside, records};
+use super::{Compared, Completeness, records};
 use crate::record::RowRecord;
 use crate::view::*;
 use crate::{Months, month_of};
@@ -26,7 +26,7 @@ pub async fn matches(outbox: &Outbox, months: &Months, request: MonthMatchesRequ
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, cache, closed) = (Outside::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
+    let (outside, cache, closed) = (Completeness::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         Ok(match closed.kept(db, month)? {
             Some(kept) => page(kept.rows(request.side).iter(), &request),

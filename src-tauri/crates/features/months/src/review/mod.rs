@@ -7,12 +7,12 @@ mod cache;
 mod calendar;
 mod compare;
 mod days;
+mod decide;
 mod figures;
 mod gather;
 mod list;
 mod prefetch;
 mod records;
-mod say;
 mod settle;
 mod show;
 mod sources;
@@ -23,19 +23,19 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::{Month, MonthSource};
-use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
+use base::timestamp::Timestamp;
+use book_rules::review::{ExternalEntry, Learned, Reviewed, Row, Side};
 use rusqlite::Connection;
 
 pub use cache::ComparisonCache;
 pub use calendar::day_text;
 pub use compare::compare;
+pub use decide::{decide, undo};
 pub use figures::{tie_outs, whole as figures_of};
 pub use list::matches;
 pub use prefetch::prefetch;
 pub use records::all as all_records;
-pub use say::{say, undo};
 pub use settle::settle;
 pub use show::{find, review_of};
 pub use tie_out::{jumps, silent};
@@ -48,7 +48,7 @@ use engine::outbox::Outbox;
 use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
 use gather::Records;
-use settle::Bearing;
+use settle::Corroboration;
 use store::changes::Written;
 use system::error::AppError;
 
@@ -77,7 +77,7 @@ pub struct Compared {
     /// The day up to which ages are counted: the last of the month, or today.
     age_until: i32,
     /// Sought once anybody asks what a line proves.
-    bearing: OnceLock<Bearing>,
+    bearing: OnceLock<Corroboration>,
 }
 
 impl Compared {
@@ -120,7 +120,7 @@ impl Compared {
         &self.of(side).0.rows
     }
 
-    fn of(&self, side: Side) -> (&Arc<Reviewed>, &[Theirs]) {
+    fn of(&self, side: Side) -> (&Arc<Reviewed>, &[ExternalEntry]) {
         match side {
             Side::Service => (&self.service, &self.records.told.rows),
             Side::Bank => (&self.bank, &self.records.banks.rows),
@@ -131,8 +131,8 @@ impl Compared {
         self.of(side).0.rows.iter().find(|row| row.id == id)
     }
 
-    fn bearing(&self) -> &Bearing {
-        self.bearing.get_or_init(|| Bearing::of(self))
+    fn corroboration(&self) -> &Corroboration {
+        self.bearing.get_or_init(|| Corroboration::of(self))
     }
 
     fn step(&self, id: i64) -> Option<&StepOnRecord> {
@@ -143,12 +143,12 @@ impl Compared {
 
 /// What the records say of how much the others told.
 #[derive(Clone, Copy, Debug)]
-pub struct Outside {
-    pub now: Moment,
+pub struct Completeness {
+    pub now: Timestamp,
     pub set_up: [bool; 3],
 }
 
-impl Outside {
+impl Completeness {
     pub fn of(outbox: &Outbox) -> Self {
         Self {
             now: outbox.now(),
@@ -157,7 +157,7 @@ impl Outside {
     }
 
     /// The first day of which not everything is known.
-    fn service_told_until(self, db: &Connection, month: Month) -> Result<i32, AppError> {
+    fn service_complete_until(self, db: &Connection, month: Month) -> Result<i32, AppError> {
         let whole = Window {
             from: month.from(),
             until: month.until().min(self.now),
@@ -165,7 +165,7 @@ impl Outside {
         let mut until = whole.until;
         for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
             let lacking = service_rows::coverage(db, source)?.holes(whole);
-            until = lacking.iter().map(|piece| piece.from).fold(until, Moment::min);
+            until = lacking.iter().map(|piece| piece.from).fold(until, Timestamp::min);
         }
         Ok(day_number(until))
     }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use base::month::Month;
-use book_rules::review::reach;
+use book_rules::review::look_back;
 use rusqlite::Connection;
 
-use super::Outside;
+use super::Completeness;
 use crate::Months;
 use crate::review::cache::ComparisonCache;
 use crate::tables::{month_closings, month_rows};
@@ -26,7 +26,7 @@ pub fn prefetch(outbox: &Arc<Outbox>, months: &Months) {
     let (outbox, cache) = (Arc::clone(outbox), Arc::clone(&months.compared));
     tokio::spawn(async move {
         tokio::time::sleep(SOON).await;
-        let outside = Outside::of(&outbox);
+        let outside = Completeness::of(&outbox);
         let read = outbox.store.read(move |db| compare(db, &cache, outside));
         if let Err(error) = read.await {
             tracing::warn!(message = %error.message, "the last month was not compared ahead");
@@ -34,10 +34,10 @@ pub fn prefetch(outbox: &Arc<Outbox>, months: &Months) {
     });
 }
 
-fn compare(db: &Connection, cache: &ComparisonCache, outside: Outside) -> Result<(), AppError> {
+fn compare(db: &Connection, cache: &ComparisonCache, outside: Completeness) -> Result<(), AppError> {
     let month = Month::of(outside.now).before();
-    let is_closed = month_closings::standing(db, &month.to_string())?.is_some();
-    if is_closed || !cache.is_empty() || month_rows::size(db, reach(month, None))? as usize > ComparisonCache::LARGEST {
+    let is_closed = month_closings::current(db, &month.to_string())?.is_some();
+    if is_closed || !cache.is_empty() || month_rows::size(db, look_back(month, None))? as usize > ComparisonCache::LARGEST {
         return Ok(());
     }
     cache.compare(db, month, outside).map(drop)
@@ -45,14 +45,14 @@ fn compare(db: &Connection, cache: &ComparisonCache, outside: Outside) -> Result
 
 #[cfg(test)]
 mod tests {
-    use base::moment::Moment;
+    use base::timestamp::Timestamp;
 
     use super::*;
     use store::Store;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
-    const NOW: Moment = Moment(1_793_869_200_000);
-    const OUTSIDE: Outside = Outside {
+    const NOW: Timestamp = Timestamp(1_793_869_200_000);
+    const OUTSIDE: Completeness = Completeness {
         now: NOW,
         set_up: [true; 3],
     };

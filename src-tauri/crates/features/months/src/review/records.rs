@@ -1,10 +1,10 @@
 //! The rows of a comparison in typed values.
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use book_rules::review::{Exception, Kind, Reason, Row, Side, day};
 use book_rules::statement::Day;
 
-use super::ages::{age_days, in_order, said_of_gone};
+use super::ages::{age_days, in_order, orphaned_step};
 use super::settle::{Proof, proof};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
@@ -37,7 +37,7 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
         candidates: candidates.collect(),
         rivals: row.rivals,
         difference: row.difference,
-        why: match said_of_gone(compared, row) {
+        why: match orphaned_step(compared, row) {
             Some(step) => format!("{} What was said: {}", row.why, step.step.told),
             None => with_words(compared, row),
         },
@@ -48,7 +48,7 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
                 "Decide the row to review first."
             } else {
                 match proof {
-                    Proof::Proves => SETTLES,
+                    Proof::Proves => CLEARS,
                     Proof::CameBack => CAME_BACK,
                     Proof::CalledBack => CALLED_BACK,
                     Proof::CalledFailed => CALLED_FAILED,
@@ -81,7 +81,7 @@ fn with_words(compared: &Compared, row: &Row) -> String {
     }
 }
 
-const SETTLES: &str =
+const CLEARS: &str =
     "The line has all that the payment has. Record that it was paid: it is then settled for good, and the line is its proof.";
 
 const CAME_BACK: &str =
@@ -120,7 +120,7 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
     let (account, source, at, fee) = match side {
         Side::Bank => {
             let line = compared.records.banks.lines.get(place);
-            let at = Day::numbered(day(row.at)).map_or_else(|| When::Time(moment(row.at)), When::Day);
+            let at = Day::numbered(day(row.at)).map_or_else(|| When::Time(timestamp(row.at)), When::Day);
             (line.map(account_of_line), line.map(place_of_line), at, None)
         }
         Side::Service => {
@@ -131,7 +131,7 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
                 .sources
                 .get(place)
                 .map(|source| source_name(*source).to_owned());
-            (None, source, When::Time(moment(row.at)), fee.copied().filter(|fee| *fee > 0))
+            (None, source, When::Time(timestamp(row.at)), fee.copied().filter(|fee| *fee > 0))
         }
     };
     TheirRow {
@@ -152,7 +152,7 @@ pub(super) fn our_payment(compared: &Compared, place: usize) -> OurPayment {
     OurPayment {
         id: one.id.clone(),
         kind: one.kind,
-        at: moment(one.at),
+        at: timestamp(one.at),
         name: one.name.clone(),
         reference: match one.kind {
             Kind::Refund => one.about.clone(),
@@ -166,6 +166,6 @@ pub(super) fn our_payment(compared: &Compared, place: usize) -> OurPayment {
 }
 
 /// Seconds by the clock of West Africa Time as a moment.
-fn moment(at: u32) -> Moment {
-    Moment(i64::from(at) * 1_000 - HOUR)
+fn timestamp(at: u32) -> Timestamp {
+    Timestamp(i64::from(at) * 1_000 - HOUR)
 }

@@ -1,26 +1,26 @@
 //! Settling payments of which nobody knew whether they were made, by the line of a statement that shows them.
 
-mod bearing;
+mod corroboration;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use book_rules::reconciliation::rules::{LARGEST_CHARGE, names_charge};
 use book_rules::reconciliation::{Class, Method};
-use book_rules::review::{Exception, Kind, Row, Side, Standing, Theirs, day, says_back, says_failed, says_reversed};
+use book_rules::review::{Exception, ExternalEntry, Kind, LedgerStatus, Row, Side, day, is_failed_status, is_return, is_reversal};
 use book_rules::statement::naira;
-use session::held;
+use session::needs_review;
 
-pub(super) use bearing::Bearing;
+pub(super) use corroboration::Corroboration;
 
 use super::after::{After, gone};
 use super::calendar::day_text;
-use super::{Compared, Outside, tie_out};
+use super::{Compared, Completeness, tie_out};
 use crate::closing::must_be_open;
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
-use store::Hand;
+use store::Actor;
 use system::error::AppError;
 
 /// What a line of a statement says of the payments of which nobody knew.
@@ -44,7 +44,7 @@ pub(super) fn proof(compared: &Compared, side: Side, row: &Row) -> Proof {
     match line.filter(|_| side == Side::Bank && may_settle(compared, row)) {
         None => Proof::Nothing,
         Some(line) if came_back(compared, row, line) => Proof::CameBack,
-        Some(line) => told(compared, row, line),
+        Some(line) => proof_of(compared, row, line),
     }
 }
 
@@ -63,7 +63,7 @@ fn may_settle(compared: &Compared, row: &Row) -> bool {
 
 /// The payments of a row of which nobody knows whether they were made, by place.
 fn doubted<'a>(compared: &'a Compared, row: &'a Row) -> impl Iterator<Item = usize> + 'a {
-    let stands = |place: &usize| compared.records.own.ours[*place].standing == Standing::NotKnown;
+    let stands = |place: &usize| compared.records.own.ours[*place].standing == LedgerStatus::NotKnown;
     row.ours.iter().copied().filter(stands)
 }
 
@@ -74,16 +74,16 @@ fn is_run(row: &Row) -> bool {
 
 /// Whether a line of a bank may be the money of `row` on its way back: it names one of the payments, or is nothing else and of that sum.
 /// It may be of the next month, of which less is told.
-fn came_back(compared: &Compared, row: &Row, line: &Theirs) -> bool {
-    let (ours, banks, bearing) = (&compared.records.own.ours, &compared.records.banks.rows, compared.bearing());
+fn came_back(compared: &Compared, row: &Row, line: &ExternalEntry) -> bool {
+    let (ours, banks, bearing) = (&compared.records.own.ours, &compared.records.banks.rows, compared.corroboration());
     let sums: HashSet<i64> = row.ours.iter().map(|place| ours[*place].amount).chain([line.amount]).collect();
     let is_other_way = |amount: i64| amount.signum() == -line.amount.signum();
     let is_loose = |sum: &i64| is_other_way(-sum) && bearing.last_loose(-sum).is_some_and(|at| at >= line.at);
-    let is_fee = |there: &Theirs| {
+    let is_fee = |there: &ExternalEntry| {
         let is_charge = names_charge(there.text.as_bytes()) && there.amount.abs() <= LARGEST_CHARGE;
         !sums.contains(&-there.amount) && (is_charge || row.ours.iter().any(|place| ours[*place].fee == there.amount.abs()))
     };
-    let is_back = |there: &Theirs| is_other_way(there.amount) && there.at >= line.at && !is_fee(there);
+    let is_back = |there: &ExternalEntry| is_other_way(there.amount) && there.at >= line.at && !is_fee(there);
     let names = |place: &usize| {
         let mut lines = bearing.lines(banks, *place, &ours[*place], is_run(row));
         lines.any(|there| is_back(&banks[there]))
@@ -92,20 +92,20 @@ fn came_back(compared: &Compared, row: &Row, line: &Theirs) -> bool {
 }
 
 /// What the service's rows say of the payments of `row` of which nobody knew, in the month or beside it.
-fn told(compared: &Compared, row: &Row, line: &Theirs) -> Proof {
-    let (ours, rows, bearing) = (&compared.records.own.ours, &compared.records.told.rows, compared.bearing());
+fn proof_of(compared: &Compared, row: &Row, line: &ExternalEntry) -> Proof {
+    let (ours, rows, bearing) = (&compared.records.own.ours, &compared.records.told.rows, compared.corroboration());
     let mut proof = Proof::Proves;
     for place in doubted(compared, row) {
         let one = &ours[place];
         let sums = [one.amount, one.amount.saturating_sub(one.fee), line.amount].map(i64::unsigned_abs);
-        let is_sum = |there: &Theirs| sums.contains(&there.amount.unsigned_abs());
-        let says = |there: &Theirs| says_reversed(&there.text) || says_back(&there.status);
-        let is_other_way = |there: &Theirs| there.way_told && there.amount.signum() == -one.amount.signum();
-        for there in bearing.told(rows, place, one, is_run(row)).map(|there| &rows[there]) {
+        let is_sum = |there: &ExternalEntry| sums.contains(&there.amount.unsigned_abs());
+        let says = |there: &ExternalEntry| is_reversal(&there.text) || is_return(&there.status);
+        let is_other_way = |there: &ExternalEntry| there.direction_known && there.amount.signum() == -one.amount.signum();
+        for there in bearing.service_rows_of(rows, place, one, is_run(row)).map(|there| &rows[there]) {
             if says(there) || is_other_way(there) && is_sum(there) {
                 return Proof::CalledBack;
             }
-            if says_failed(&there.status) {
+            if is_failed_status(&there.status) {
                 proof = Proof::CalledFailed;
             }
         }
@@ -122,11 +122,11 @@ fn told(compared: &Compared, row: &Row, line: &Theirs) -> Proof {
 }
 
 /// Records the payments of a row of which nobody knew as made, as `hand`, with the line as the proof. All of them or none; nothing is sent.
-pub async fn settle(outbox: &Arc<Outbox>, months: &Months, hand: Hand, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
+pub async fn settle(outbox: &Arc<Outbox>, months: &Months, hand: Actor, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, settling, cache) = (Outside::of(outbox), Arc::clone(outbox), Arc::clone(&months.compared));
+    let (outside, settling, cache) = (Completeness::of(outbox), Arc::clone(outbox), Arc::clone(&months.compared));
     let after = outbox
         .store
         .write(move |db| {
@@ -140,13 +140,13 @@ pub async fn settle(outbox: &Arc<Outbox>, months: &Months, hand: Hand, request: 
             let evidence = evidence(&compared, row);
             for place in doubted(&compared, row) {
                 let reference = &compared.records.own.ours[place].reference;
-                held::shown_as_done(db, &settling, reference, &evidence, &hand)?;
+                needs_review::shown_as_done(db, &settling, reference, &evidence, &hand)?;
             }
             After::of(db, &cache, month, outside)
         })
         .await?;
-    held::tell(outbox);
-    Ok(after.tell(outbox, months, month, outside))
+    needs_review::notify(outbox);
+    Ok(after.finish(outbox, months, month, outside))
 }
 
 fn no_proof(proof: Proof) -> AppError {

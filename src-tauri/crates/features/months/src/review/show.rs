@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use book_rules::review::{Ours, Standing, day};
+use book_rules::review::{LedgerEntry, LedgerStatus, day};
 use rusqlite::Connection;
 
 use super::after::gone;
-use super::ages::moment;
+use super::ages::time_of;
 use super::figures::whole;
 use super::records::our_payment;
-use super::{Compared, Outside};
+use super::{Compared, Completeness};
 use crate::view::*;
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
@@ -21,7 +21,7 @@ const FOUND: usize = 50;
 
 /// How a month stands.
 pub async fn review_of(outbox: &Outbox, months: &Months, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
-    let (month, outside) = (month_of(request)?, Outside::of(outbox));
+    let (month, outside) = (month_of(request)?, Completeness::of(outbox));
     let (cache, closed) = (Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         let figures = match closed.kept(db, month)? {
@@ -38,7 +38,7 @@ pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, cache) = (Outside::of(outbox), Arc::clone(&months.compared));
+    let (outside, cache) = (Completeness::of(outbox), Arc::clone(&months.compared));
     let read = move |db: &Connection| found(&*cache.compare(db, month, outside)?, &request);
     outbox.store.read(read).await
 }
@@ -46,16 +46,16 @@ pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -
 fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let (reviewed, theirs) = compared.of(request.side);
     let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
-    let (amount, at) = (row.amount, moment(row, &compared.records.own.ours, theirs));
+    let (amount, at) = (row.amount, time_of(row, &compared.records.own.ours, theirs));
     let taken = reviewed.taken_by_others(&row.id, &compared.records.own.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
-    let mut open: Vec<(usize, &Ours)> = compared
+    let mut open: Vec<(usize, &LedgerEntry)> = compared
         .records
         .own
         .ours
         .iter()
         .enumerate()
-        .filter(|(place, one)| !taken.contains(place) && one.standing != Standing::Refused)
+        .filter(|(place, one)| !taken.contains(place) && one.standing != LedgerStatus::Refused)
         .filter(|(_, one)| {
             let texts = [
                 one.reference.to_lowercase(),
@@ -65,7 +65,7 @@ fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundVi
             search.is_empty() || texts.iter().any(|text| text.contains(&search))
         })
         .collect();
-    let far = |one: &Ours| {
+    let far = |one: &LedgerEntry| {
         let wrong_way = one.amount.signum() != amount.signum();
         let apart = (one.amount.saturating_abs() - amount.saturating_abs()).abs();
         (wrong_way, apart, (day(one.at) - day(at)).abs())

@@ -3,9 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use base::moment::DAY;
 use base::month::MonthSource;
-use book_rules::review::{says_back, says_reversed};
+use base::timestamp::DAY;
+use book_rules::review::{is_return, is_reversal};
 
 use crate::tables::month_rows::ServedRow;
 
@@ -28,7 +28,7 @@ pub(super) struct Known {
 
 /// The rows, and which of them each movement is.
 #[derive(Debug, Default)]
-pub(super) struct Told<'s> {
+pub(super) struct Merged<'s> {
     pub rows: Vec<&'s ServedRow>,
     /// By the movement's id: the place of its row.
     pub of_movement: HashMap<String, usize>,
@@ -39,11 +39,11 @@ pub(super) struct Told<'s> {
 type Key<'a> = (&'a str, bool, bool);
 
 /// All rows of the report, and what only the history or only the wallet tells.
-pub(super) fn once<'s>(served: &[&'s ServedRow], elsewhere: &Elsewhere<'_>) -> Told<'s> {
+pub(super) fn once<'s>(served: &[&'s ServedRow], elsewhere: &Elsewhere<'_>) -> Merged<'s> {
     let of = |source| served.iter().copied().filter(move |row| row.source == source);
-    let mut told = Told {
+    let mut told = Merged {
         rows: of(MonthSource::ReconciliationReport).collect(),
-        ..Told::default()
+        ..Merged::default()
     };
     for source in [MonthSource::History, MonthSource::TransactionHistory] {
         let is_told = |row: &&ServedRow| source == MonthSource::TransactionHistory || moves_money(row);
@@ -114,7 +114,7 @@ impl Elsewhere<'_> {
         let against = known.is_some_and(|one| self.directions.get(&row.id).is_some_and(|direction| *direction == -one.sign));
         (
             &row.reference,
-            against || says_back(&row.text),
+            against || is_return(&row.text),
             row.status.to_uppercase().contains("FAIL"),
         )
     }
@@ -135,14 +135,14 @@ impl Elsewhere<'_> {
             return (*sign, true);
         }
         match self.ours.get(reference).map(|one| one.sign) {
-            Some(sign) if says_reversed(&row.text) || sign > 0 && says_back(&row.text) => (-sign, true),
+            Some(sign) if is_reversal(&row.text) || sign > 0 && is_return(&row.text) => (-sign, true),
             // A payout may be what gives a customer's money back.
-            Some(sign) if says_back(&row.text) => (sign, false),
+            Some(sign) if is_return(&row.text) => (sign, false),
             Some(sign) => (sign, true),
             None if row.amount < 0 => (-1, true),
             // Of a payment that nobody here knows: one that went out came back, or one that came in went back.
-            None if says_reversed(&row.text) => (1, false),
-            None if says_back(&row.text) => (-1, true),
+            None if is_reversal(&row.text) => (1, false),
+            None if is_return(&row.text) => (-1, true),
             None => match by_words(&row.text) {
                 Some(sign) => (sign, true),
                 None => (1, false),
@@ -166,8 +166,8 @@ fn by_words(text: &str) -> Option<i64> {
 
 /// Whether what happened is a payment or what went back of one.
 fn moves_money(row: &ServedRow) -> bool {
-    let is_payment = payment_rules::happening::meaning(&row.text) == payment_rules::happening::Meaning::MoneyIn;
-    row.status == payment_rules::happening::DONE && (is_payment || book_rules::review::holds(&row.text, "REFUND"))
+    let is_payment = payment_rules::history_event::meaning(&row.text) == payment_rules::history_event::Meaning::MoneyIn;
+    row.status == payment_rules::history_event::DONE && (is_payment || book_rules::review::holds(&row.text, "REFUND"))
 }
 
 #[cfg(test)]

@@ -32,11 +32,11 @@ fn nothing() -> Elsewhere<'static> {
     }
 }
 
-fn told<'r>(rows: &'r [ServedRow], elsewhere: &Elsewhere<'_>) -> Told<'r> {
+fn told<'r>(rows: &'r [ServedRow], elsewhere: &Elsewhere<'_>) -> Merged<'r> {
     once(&rows.iter().collect::<Vec<_>>(), elsewhere)
 }
 
-fn ids<'r>(told: &Told<'r>) -> Vec<&'r str> {
+fn ids<'r>(told: &Merged<'r>) -> Vec<&'r str> {
     told.rows.iter().map(|row| row.id.as_str()).collect()
 }
 

@@ -1,11 +1,11 @@
 //! Accounts tied out: opening, what moved and why, closing.
 
 mod ends;
-mod untold;
+mod uncovered;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use book_rules::review::{Category, Row, State, TieOutLine, reach};
+use book_rules::review::{Category, Row, State, TieOutLine, look_back};
 use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
@@ -13,7 +13,7 @@ use super::calendar::{day_number, day_text};
 use crate::record::{Sum, TieOut, TieOutFigure};
 use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};
-use untold::Untold;
+use uncovered::UncoveredDays;
 
 /// Where a line of a statement stands, in words.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
@@ -71,18 +71,18 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
     }
     for (account, _) in with_statements(compared) {
         let is_new = !accounts.iter().any(|(known, _)| *known == account);
-        if is_new && !matches!(told_of(compared, account).when(), When::Before | When::After) {
+        if is_new && !matches!(account_of(compared, account).when(), When::Before | When::After) {
             accounts.push((account, Vec::new()));
         }
     }
-    let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(&rows, &lines, &told_of(compared, id));
+    let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(&rows, &lines, &account_of(compared, id));
     accounts.into_iter().map(one).collect()
 }
 
 /// Accounts of which statements tell before the month, and none of it or after it, by name.
 pub fn silent(compared: &Compared) -> Vec<&str> {
     let accounts = with_statements(compared).into_iter();
-    let silent = accounts.filter(|(account, _)| told_of(compared, *account).when() == When::Before);
+    let silent = accounts.filter(|(account, _)| account_of(compared, *account).when() == When::Before);
     silent.map(|(_, name)| name).collect()
 }
 
@@ -127,8 +127,8 @@ pub fn jumps(compared: &Compared) -> Vec<String> {
 }
 
 /// What is on record of an account in the month and around it.
-fn told_of(compared: &Compared, id: i64) -> Account<'_> {
-    let read = reach(compared.month, None);
+fn account_of(compared: &Compared, id: i64) -> Account<'_> {
+    let read = look_back(compared.month, None);
     let read = day_number(read.from)..day_number(read.until);
     let lines = compared
         .records
@@ -176,7 +176,7 @@ fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<
     let mut all = vec![balance_line(TieOutLine::Opening, opening)];
     all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
     all.push(balance_line(TieOutLine::Closing, closing));
-    let untold = Untold::of(told);
+    let untold = UncoveredDays::of(told);
     TieOut {
         account: told.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
         lines: all,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use book_rules::review::{State, TieOutLine};
 use book_rules::statement::naira;
 
@@ -29,7 +29,7 @@ impl Step {
 }
 
 /// Both ways in which a movement can have gone, with its fee taken beside it or not.
-fn ways(row: &ServedRow) -> [Step; 4] {
+fn possible_steps(row: &ServedRow) -> [Step; 4] {
     let (amount, fee) = (row.amount.saturating_abs(), row.fee.unwrap_or(0));
     let way = |amount, fee| Step { amount, fee };
     [way(-amount, fee), way(amount, fee), way(amount, 0), way(-amount, 0)]
@@ -64,7 +64,7 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
 fn path(rows: &[&ServedRow], before: Option<i64>) -> Vec<usize> {
     let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
     for (place, row) in rows.iter().enumerate() {
-        let mut starts = ways(row).map(|way| row.balance.unwrap_or(0).saturating_sub(way.whole()));
+        let mut starts = possible_steps(row).map(|way| row.balance.unwrap_or(0).saturating_sub(way.whole()));
         starts.sort_unstable();
         let mut last = None;
         for start in starts.into_iter().filter(|start| last.replace(*start) != Some(*start)) {
@@ -106,7 +106,10 @@ fn path(rows: &[&ServedRow], before: Option<i64>) -> Vec<usize> {
 /// The first of all is the one that none of the others leads to.
 fn start(rows: &[&ServedRow]) -> Option<usize> {
     rows.iter().position(|row| {
-        let before: Vec<i64> = ways(row).iter().filter_map(|way| Some(row.balance? - way.whole())).collect();
+        let before: Vec<i64> = possible_steps(row)
+            .iter()
+            .filter_map(|way| Some(row.balance? - way.whole()))
+            .collect();
         !rows
             .iter()
             .any(|other| other.balance.is_some_and(|balance| before.contains(&balance)))
@@ -119,7 +122,7 @@ pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
     let ordered = in_order(&told);
     let followed = ordered.iter().zip(ordered.iter().skip(1)).filter_map(|(last, row)| {
         let (before, after) = (last.balance?, row.balance?);
-        let step = ways(row).into_iter().find(|way| before + way.whole() == after)?;
+        let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after)?;
         (step.amount != 0).then(|| (row.id.clone(), step.amount.signum()))
     });
     followed.collect()
@@ -161,12 +164,12 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
     let (mut sums, mut lacking): (HashMap<TieOutLine, Sum>, Vec<String>) = Default::default();
     for row in &ordered[first..] {
         let after = row.balance?;
-        let step = ways(row).into_iter().find(|way| before + way.whole() == after);
+        let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after);
         if step.is_none() {
             lacking.push(format!(
                 "The balance does not follow from the movement of {} at {}.",
                 naira(i128::from(row.amount)),
-                rfc3339(Moment(row.at))
+                rfc3339(Timestamp(row.at))
             ));
         }
         let known = known(row);

@@ -73,7 +73,7 @@ struct Before {
     account: BankAccountRow,
     read_by: Option<ReadBy>,
     /// Not every file of it was taken back.
-    stands: bool,
+    is_current: bool,
 }
 
 impl Before {
@@ -81,7 +81,7 @@ impl Before {
         Self {
             account,
             read_by: kept.and_then(|json| serde_json::from_str(json).ok()),
-            stands,
+            is_current: stands,
         }
     }
 
@@ -113,7 +113,7 @@ fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) 
             };
         }
     };
-    let (bank, number) = whose(&statement, &read_by, before);
+    let (bank, number) = account_of(&statement, &read_by, before);
     let typed = |text: Option<String>, found: String| text.map_or(found, |text| text.trim().to_owned());
     let is_said = request.account_number.is_some();
     let mut which_account = alike(request.bank.as_deref(), &read_by, before);
@@ -210,7 +210,7 @@ fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAcc
     let bank = bank.map(str::trim).filter(|bank| !bank.is_empty());
     let alike = before
         .iter()
-        .filter(|before| before.stands && before.read_by.as_ref() == Some(read_by))
+        .filter(|before| before.is_current && before.read_by.as_ref() == Some(read_by))
         .filter(|before| bank.is_none_or(|bank| before.account.bank == bank));
     let mut choices: Vec<BankAccountChoice> = alike
         .map(|before| BankAccountChoice {
@@ -224,7 +224,7 @@ fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAcc
 
 /// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one. An account without
 /// a number may be of the same bank. Where the file tells none and there are several such accounts, a person says which it is.
-fn whose(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
+fn account_of(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
     let told = statement.account_number.clone().unwrap_or_default();
     let several = alike(None, read_by, before);
     if told.is_empty() && several.len() > 1 {

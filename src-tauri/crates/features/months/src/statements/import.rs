@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use book_rules::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
+use book_rules::statement::{Break, Comparison, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Statement, ToMap, compare, prove};
 use cell_rules::Reason;
 use rusqlite::Connection;
 use session::view::SheetView;
 
-use super::differs::differs;
+use super::conflict::conflicts;
+use super::detail::{brief, ends_of};
 use super::file::{Opened, ReadBy};
-use super::look::{brief, ends_of};
-use super::{file, numberless, unclear};
+use super::{account_without_number, ambiguous_line, file};
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{NewStatement, SheetOfFile, StatementRow};
 use crate::tables::{statement_lines, statements};
@@ -18,7 +18,7 @@ use crate::view::*;
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use files::sheets::SheetInfo;
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 use system::plain::decimal;
 
@@ -68,8 +68,8 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
     let (bank, number, digest, sheets) = (file.bank, file.number, file.digest, (file.sheet, file.unread));
     let (of, said, file) = (account.clone(), request.same_account, Arc::clone(&proved));
     let read = move |db: &Connection| {
-        let whose = numberless::find(db, (&bank, &number, &of), &file, said)?;
-        let (same_account_told, same_account_ask) = whose.in_words(&bank, &number);
+        let whose = account_without_number::find(db, (&bank, &number, &of), &file, said)?;
+        let (same_account_note, same_account_ask) = whose.in_words(&bank, &number);
         let beside = match whose.account() {
             Some(id) => Beside::of(db, id, (&digest, &sheets.0, &sheets.1), days)?,
             None => Beside {
@@ -78,7 +78,7 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
             },
         };
         Ok(Beside {
-            same_account_told,
+            same_account_note,
             same_account_ask,
             ..beside
         })
@@ -89,27 +89,27 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         lines,
         imported,
         unread,
-        same_account_told,
+        same_account_note,
         same_account_ask,
     } = outbox.store.read(read).await?;
     let beside = move || {
         let standings = compare(&account, &proved, &earlier);
-        let of = |wanted: fn(&Standing) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
+        let of = |wanted: fn(&Comparison) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
         BankStatementCheckView {
             proves: true,
             first_day: ends.map(|ends| ends.first.to_string()),
             last_day: ends.map(|ends| ends.last.to_string()),
-            new: of(|standing| matches!(standing, Standing::New(_))),
-            known: of(|standing| matches!(standing, Standing::Known(_))),
-            unclear: unclear::rows(&proved, &standings, &earlier),
+            new: of(|standing| matches!(standing, Comparison::New(_))),
+            known: of(|standing| matches!(standing, Comparison::Known(_))),
+            unclear: ambiguous_line::rows(&proved, &standings, &earlier),
             follows: statements.first().zip(ends).map(|(last, ends)| ends_of(last).then(&ends).message()),
             differs: ends
                 .filter(|_| !imported)
-                .map(|ends| differs(&ends, &standings, &lines, &statements))
+                .map(|ends| conflicts(&ends, &standings, &lines, &statements))
                 .unwrap_or_default(),
             imported,
             unread_sheets: unread,
-            same_account_told,
+            same_account_note,
             same_account_ask,
             ..view
         }
@@ -129,7 +129,7 @@ struct Beside {
     /// The sheets of the file with something on them that were not imported either.
     unread: Vec<String>,
     /// Where an account of the bank has no number.
-    same_account_told: Option<String>,
+    same_account_note: Option<String>,
     same_account_ask: Option<String>,
 }
 
@@ -163,7 +163,7 @@ impl Beside {
 }
 
 /// Keeps a statement that proves, whole, with all its lines; or nothing.
-pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand) -> Result<BankStatementBriefView, AppError> {
+pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Actor) -> Result<BankStatementBriefView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
         Opened::Unknown { why, reason, .. } => {
@@ -206,11 +206,11 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
     })?;
     let (answers, said, now) = (request.unclear.clone().unwrap_or_default(), request.same_account, outbox.now());
     let work = move |db: &rusqlite::Transaction<'_>| {
-        let whose = numberless::find(db, (&bank, &number, &account), &proved, said)?;
+        let whose = account_without_number::find(db, (&bank, &number, &account), &proved, said)?;
         if let Some(account) = whose.to_number(&bank, &number)? {
             statements::give_number(db, account, &number)?;
             let named = Some(format!("{bank} {number}"));
-            audit::record(db, now, hand.deed("bank account numbered", Some(bank.clone()), named))?;
+            audit::record(db, now, hand.entry("bank account numbered", Some(bank.clone()), named))?;
         }
         let id = statements::account(db, (&bank, &number, &name), now)?;
         if statements::same_file(db, id, &file_digest, &sheet)?.is_some() {
@@ -220,7 +220,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
         }
         statements::remember(db, id, &read_by)?;
         let earlier = statements::earlier(db, id)?;
-        let lines = unclear::decided(&proved, compare(&account, &proved, &earlier), &earlier, &answers)?;
+        let lines = ambiguous_line::decided(&proved, compare(&account, &proved, &earlier), &earlier, &answers)?;
         let new = lines.iter().filter(|(_, is_new)| *is_new).count();
         let after = format!("{file_name}, {} to {}: {} lines, {new} new", ends.first, ends.last, lines.len());
         let new = NewStatement {
@@ -234,12 +234,12 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
             lines,
         };
         let statement = statements::add(db, &new, now)?;
-        audit::record(db, now, hand.deed("statement imported", None, Some(after)))?;
+        audit::record(db, now, hand.entry("statement imported", None, Some(after)))?;
         let kept = statements::list(db, Some(id))?.into_iter().find(|kept| kept.id == statement);
         kept.ok_or_else(|| AppError::bug("a statement that was kept is not there"))
     };
     let kept = outbox.store.write(work).await?;
-    outbox.tell(Topic::Months, None);
+    outbox.notify(Topic::Months, None);
     Ok(brief(kept))
 }
 
@@ -255,14 +255,14 @@ fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheck
     let figure = |figure: Figure| figure.minor.map(decimal);
     BankStatementCheckView {
         opening: figure(proof.opening),
-        opening_told: proof.opening.told,
+        opening_known: proof.opening.stated,
         credits: decimal(proof.credits),
         debits: decimal(proof.debits),
         closing: figure(proof.closing),
-        closing_told: proof.closing.told,
+        closing_known: proof.closing.stated,
         lines: count(proof.lines),
         balances: count(proof.balances),
-        held: count(proof.held),
+        held: count(proof.confirmed),
         breaks: proof.breaks.iter().map(|Break { text, .. }| text.clone()).collect(),
         remarks: proof.remarks.clone(),
         ..view
@@ -275,7 +275,7 @@ fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> 
     prove(statement).map_err(|proof| {
         let row = proof.breaks.first().and_then(|first| first.row);
         let broken = row.and_then(|row| lines.iter().find(|line| line.row == row));
-        (proof, broken.map(unclear::in_words))
+        (proof, broken.map(ambiguous_line::in_words))
     })
 }
 

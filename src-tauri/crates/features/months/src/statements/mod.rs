@@ -1,13 +1,13 @@
 //! Bank statements: read from files of banks, proved, kept, and taken back.
 
-mod differs;
+mod account_without_number;
+mod ambiguous_line;
+mod conflict;
+mod detail;
 mod file;
 mod import;
-mod look;
-mod numberless;
 mod taken_back;
-mod unclear;
 
+pub use detail::list;
 pub use import::{check, import};
-pub use look::list;
 pub use taken_back::take_back;

@@ -2,18 +2,18 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::look::of_month;
+use super::detail::of_month;
 use crate::month_of;
 use crate::tables::statements::{Gone, Imported};
 use crate::tables::{month_closings, statements};
 use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::AppError;
 
 /// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.
-pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Hand) -> Result<Vec<BankAccountView>, AppError> {
+pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Actor) -> Result<Vec<BankAccountView>, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
@@ -32,11 +32,11 @@ pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, 
             "{}, {first} to {last}: {lines} lines, {alone} of no other statement",
             statement.file_name
         );
-        audit::record(db, now, hand.deed("statement taken back", Some(before), None))?;
+        audit::record(db, now, hand.entry("statement taken back", Some(before), None))?;
         of_month(db, month, now)
     };
     let view = outbox.store.write(work).await?;
-    outbox.tell(Topic::Months, None);
+    outbox.notify(Topic::Months, None);
     Ok(view)
 }
 

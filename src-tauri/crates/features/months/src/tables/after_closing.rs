@@ -9,7 +9,7 @@ use system::error::AppError;
 /// Rows of closed months that were told after the last month before `month` was closed, and when each happened: nobody has seen them.
 pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, AppError> {
     match closed_before(db, month)? {
-        Some((days, closed_at)) => told_after(db, days, closed_at),
+        Some((days, closed_at)) => reported_after(db, days, closed_at),
         None => Ok(Vec::new()),
     }
 }
@@ -75,7 +75,7 @@ pub(crate) fn otherwise(db: &Connection, window: Window, moment: i64) -> Result<
 }
 
 /// Rows of a stretch of time that were first told after a moment, and when each happened.
-pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result<Vec<(String, i64)>, AppError> {
+pub(crate) fn reported_after(db: &Connection, window: Window, moment: i64) -> Result<Vec<(String, i64)>, AppError> {
     let sql = "SELECT source || ':' || digest || ':' || occurrence, at FROM service_rows
             WHERE readable = 1 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
         UNION ALL SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at FROM history_items
@@ -90,8 +90,8 @@ pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result
 #[cfg(test)]
 mod tests {
     use base::history::Window;
-    use base::moment::Moment;
     use base::month::MonthSource;
+    use base::timestamp::Timestamp;
 
     use super::*;
     use engine::tables::service_rows::{ServiceRow, add};
@@ -101,7 +101,7 @@ mod tests {
 
     fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
         ServiceRow {
-            at: Moment(1_000),
+            at: Timestamp(1_000),
             reference: "R-1".to_owned(),
             code: "T-1".to_owned(),
             kind: "SEND".to_owned(),
@@ -111,15 +111,15 @@ mod tests {
             fee: Some(1_075),
             balance: None,
             readable: amount.is_some(),
-            told: format!("{{\"status\":\"{status}\"}}"),
+            raw: format!("{{\"status\":\"{status}\"}}"),
             digest: digest.to_owned(),
         }
     }
 
     fn window(from: i64, until: i64) -> Window {
         Window {
-            from: Moment(from),
-            until: Moment(until),
+            from: Timestamp(from),
+            until: Timestamp(until),
         }
     }
 
@@ -132,7 +132,7 @@ mod tests {
                 fee,
                 ..row("a", status, Some(-50_000))
             };
-            add(&db, SOURCE, &[told], Moment(at)).expect("kept");
+            add(&db, SOURCE, &[told], Timestamp(at)).expect("kept");
         };
         let since = |closed_at: i64| otherwise(&db, window(0, 9_000), closed_at).expect("rows");
         told("PENDING", None, 2_000);
@@ -155,8 +155,8 @@ mod tests {
         told("SUCCESSFUL", Some(1_075), 2_800);
         assert_eq!(since(2_500), [], "it says again what it said");
         // A row that was told first after the closing is late, and told as that.
-        add(&db, SOURCE, &[row("b", "PENDING", Some(-1))], Moment(2_600)).expect("kept");
-        add(&db, SOURCE, &[row("b", "FAILED", Some(-1))], Moment(2_700)).expect("kept");
+        add(&db, SOURCE, &[row("b", "PENDING", Some(-1))], Timestamp(2_600)).expect("kept");
+        add(&db, SOURCE, &[row("b", "FAILED", Some(-1))], Timestamp(2_700)).expect("kept");
         assert_eq!(since(2_500), []);
     }
 }

@@ -1,15 +1,15 @@
 //! Closings of months.
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::Month;
-use payment_rules::happening;
+use base::timestamp::Timestamp;
+use payment_rules::history_event;
 use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
 
 use super::month_rows;
 use super::month_rows::ServedRow;
-use store::{FromRow, Hand, query};
+use store::{Actor, FromRow, query};
 use system::error::AppError;
 
 /// A closing that is to be kept.
@@ -23,7 +23,7 @@ pub struct NewClosing {
     /// The rows of the service, a JSON object a line.
     pub raw: String,
     /// What was open.
-    pub carried: Vec<Carried>,
+    pub carried: Vec<CarriedForward>,
     /// What agreed.
     pub settled: Vec<Settled>,
 }
@@ -31,7 +31,7 @@ pub struct NewClosing {
 /// Something that was open when a month was closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "CarriedOnRecord")]
-pub struct Carried {
+pub struct CarriedForward {
     /// What it is known by.
     pub row: String,
     /// When it was, in milliseconds since 1970.
@@ -47,7 +47,7 @@ enum CarriedOnRecord {
     Untold(String, i64),
 }
 
-impl From<CarriedOnRecord> for Carried {
+impl From<CarriedOnRecord> for CarriedForward {
     fn from(kept: CarriedOnRecord) -> Self {
         match kept {
             CarriedOnRecord::Told { row, at, bank } => Self { row, at, bank: Some(bank) },
@@ -76,7 +76,7 @@ pub struct By {
     /// By name; empty where nobody has one.
     pub who: String,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 /// A closing on record, without what it holds.
@@ -96,7 +96,7 @@ pub struct ClosingRow {
 
 impl ClosingRow {
     /// It was neither taken back nor opened again.
-    pub fn stands(&self) -> bool {
+    pub fn is_current(&self) -> bool {
         self.taken_back.is_none() && self.reopened.is_none()
     }
 }
@@ -109,13 +109,13 @@ impl FromRow for ClosingRow {
         let by = |at: usize| -> rusqlite::Result<Option<By>> {
             let when: Option<i64> = row.get(at)?;
             let who: Option<String> = row.get(at + 1)?;
-            Ok(when.zip(who).map(|(at, who)| By { who, at: Moment(at) }))
+            Ok(when.zip(who).map(|(at, who)| By { who, at: Timestamp(at) }))
         };
         let reason: Option<String> = row.get(11)?;
         Ok(Self {
             id: row.get(0)?,
             prepared: By {
-                at: Moment(row.get(1)?),
+                at: Timestamp(row.get(1)?),
                 who: row.get(2)?,
             },
             comment: row.get(3)?,
@@ -129,7 +129,7 @@ impl FromRow for ClosingRow {
 }
 
 /// Keeps a closing that was prepared.
-pub fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+pub fn add(db: &Connection, closing: &NewClosing, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let carried = serde_json::to_string(&closing.carried).map_err(AppError::bug)?;
     let settled = serde_json::to_string(&closing.settled).map_err(AppError::bug)?;
     db.execute(
@@ -157,8 +157,8 @@ pub fn of(db: &Connection, month: &str) -> Result<Vec<ClosingRow>, AppError> {
 }
 
 /// The one that stands: prepared or signed.
-pub fn standing(db: &Connection, month: &str) -> Result<Option<ClosingRow>, AppError> {
-    Ok(of(db, month)?.into_iter().find(ClosingRow::stands))
+pub fn current(db: &Connection, month: &str) -> Result<Option<ClosingRow>, AppError> {
+    Ok(of(db, month)?.into_iter().find(ClosingRow::is_current))
 }
 
 /// The review that a closing keeps, as JSON, and the digest that it was kept with.
@@ -173,7 +173,7 @@ pub fn raw(db: &Connection, id: i64) -> Result<String, AppError> {
 }
 
 /// What was open when the last month before this one was closed.
-pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<Carried>, AppError> {
+pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<CarriedForward>, AppError> {
     let sql = "SELECT carried FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL
         ORDER BY month DESC LIMIT 1";
     let text: Option<String> = query::first(db, sql, [month])?;
@@ -232,43 +232,43 @@ pub fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
     };
     let found: bool = query::one(db, sql, params![within.from.0, within.until.0, month.to_string()])?;
     // The history tells of much by which no money moved: requests that were made, or expired.
-    let paid = |row: &ServedRow| row.status == happening::DONE && happening::meaning(&row.text) == happening::Meaning::MoneyIn;
+    let paid = |row: &ServedRow| row.status == history_event::DONE && history_event::meaning(&row.text) == history_event::Meaning::MoneyIn;
     Ok(found || month_rows::happened(db, within)?.iter().any(paid))
 }
 
 /// Signs it; `alone` where whoever prepared it is permitted to.
-pub fn sign(db: &Connection, id: i64, hand: &Hand, alone: bool, now: Moment) -> Result<(), AppError> {
+pub fn sign(db: &Connection, id: i64, hand: &Actor, alone: bool, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET signed_at = ?2, signed_by = ?3, alone = ?4 WHERE id = ?1";
     query::execute(db, sql, params![id, now.0, hand.name, alone])
 }
 
 /// Takes it back, before it was signed.
-pub fn take_back(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn take_back(db: &Connection, id: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
     query::execute(db, sql, params![id, now.0, hand.name])
 }
 
 /// Marks a closed month as opened again.
-pub fn reopen(db: &Connection, id: i64, reason: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn reopen(db: &Connection, id: i64, reason: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET reopened_at = ?2, reopened_by = ?3, reason = ?4 WHERE id = ?1";
     query::execute(db, sql, params![id, now.0, hand.name, reason])
 }
 
 #[cfg(test)]
 mod tests {
-    use book_rules::review::{Side, What};
+    use book_rules::review::{ReviewDecision, Side};
 
     use super::*;
     use crate::tables::month_steps;
     use crate::tables::month_steps::NewStep;
     use store::testing;
 
-    const NOW: Moment = Moment(1);
+    const NOW: Timestamp = Timestamp(1);
 
-    fn hand(name: &str) -> Hand {
-        Hand {
+    fn hand(name: &str) -> Actor {
+        Actor {
             name: name.to_owned(),
-            ..Hand::default()
+            ..Actor::default()
         }
     }
 
@@ -373,7 +373,7 @@ mod tests {
             month: "2026-10".to_owned(),
             side: Side::Bank,
             row: "r".to_owned(),
-            said: What::NotSame { ours: Vec::new() },
+            as_review_step: ReviewDecision::NotSame { ours: Vec::new() },
             words: String::new(),
             party: String::new(),
             told: "t".to_owned(),

@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use base::history::Window;
-use base::moment::Moment;
 use base::month::MonthSource;
-use book_rules::review::Standing;
-use payment_rules::happening::PAYMENTS;
+use base::timestamp::Timestamp;
+use book_rules::review::LedgerStatus;
+use payment_rules::history_event::PAYMENTS;
 use rusqlite::{Connection, Row, params};
 use serde::Deserialize;
 use service_api::declare::Operation as _;
 use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
-use engine::tables::history_told::Columns;
+use engine::tables::history_raw::Columns;
 use store::query::Answer;
 use store::{FromRow, query};
 use system::error::AppError;
@@ -26,13 +26,13 @@ pub(crate) struct SentRow {
     pub reference: String,
     /// Of refunds: the reference of the payment.
     pub about: Option<String>,
-    pub standing: Standing,
+    pub status_of: LedgerStatus,
     /// A person recorded that.
     pub by_word: bool,
     /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
     pub amount: i64,
     /// That is by other records, such as what the service told of the payment.
-    pub amount_told: bool,
+    pub amount_reported: bool,
     /// What the service said that it moved, as told.
     pub moved: Option<String>,
     pub transaction: String,
@@ -117,7 +117,7 @@ pub(crate) struct ServedRow {
 
 /// A payment of a request or into an account, as the history told it.
 #[derive(Clone, Debug, FromRow)]
-pub(crate) struct ToldPaid {
+pub(crate) struct ReportedPayment {
     pub reference: String,
     pub at: i64,
     pub amount: i64,
@@ -131,11 +131,11 @@ fn fees(row: &Row<'_>, _: &str) -> rusqlite::Result<[Option<String>; 2]> {
     Ok([row.get("clearing_fee")?, row.get("transfer_fee")?])
 }
 
-fn standing(state: &str) -> Standing {
+fn standing(state: &str) -> LedgerStatus {
     match state {
-        "accepted" => Standing::Done,
-        "refused" => Standing::Refused,
-        _ => Standing::NotKnown,
+        "accepted" => LedgerStatus::Done,
+        "refused" => LedgerStatus::Refused,
+        _ => LedgerStatus::NotKnown,
     }
 }
 
@@ -190,9 +190,9 @@ impl FromRow for SentRow {
             way: SentWay::of(row.get_ref(1)?.as_str()?),
             reference: row.get(2)?,
             about: row.get(3)?,
-            standing: standing(row.get_ref(4)?.as_str()?),
+            status_of: standing(row.get_ref(4)?.as_str()?),
             amount: row.get(5)?,
-            amount_told: row.get(16)?,
+            amount_reported: row.get(16)?,
             moved: row.get(6)?,
             transaction: row.get(7)?,
             session: row.get::<_, Option<String>>(17)?.unwrap_or_default(),
@@ -268,7 +268,7 @@ pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<Deposited
 }
 
 /// All payments of the requests that [`paid`] tells of a stretch of time, whenever they were, as the history told them.
-pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>, AppError> {
+pub(crate) fn reported_payments(db: &Connection, window: Window) -> Result<Vec<ReportedPayment>, AppError> {
     let payments = payments_of_requests();
     let sql = format!(
         "SELECT reference, at, amount_minor AS amount FROM history_items WHERE {payments} AND (
@@ -355,7 +355,7 @@ pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>
 }
 
 /// What all three sources told, word for word: a JSON object a line, in the order of time.
-pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppError> {
+pub(crate) fn raw_rows(db: &Connection, window: Window) -> Result<Vec<String>, AppError> {
     let sql = "SELECT source, told, at, reference, account_number, account_reference, operation, action, status FROM (
             SELECT 'history' AS source, told, at, reference, account_number, account_reference, operation, action, status, id
             FROM history_items WHERE at >= ?1 AND at < ?2
@@ -363,7 +363,7 @@ pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppEr
         ORDER BY source, at, id";
     query::all_by(db, sql, params![window.from.0, window.until.0], |row| {
         let columns = Columns {
-            at: Moment(row.get(2)?),
+            at: Timestamp(row.get(2)?),
             reference: row.get_ref(3)?.as_str()?,
             account_number: row.get_ref(4)?.as_str()?,
             account_reference: row.get_ref(5)?.as_str_or_null()?,
@@ -371,7 +371,7 @@ pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppEr
             action: row.get_ref(7)?.as_str()?,
             status: row.get_ref(8)?.as_str()?,
         };
-        let (source, told) = (row.get_ref(0)?.as_str()?, columns.told(row.get(1)?));
+        let (source, told) = (row.get_ref(0)?.as_str()?, columns.restore(row.get(1)?));
         Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
     })
 }

@@ -1,10 +1,10 @@
 //! What people said of the rows of a month.
 
-use base::moment::Moment;
-use book_rules::review::{Said, Side, What};
+use base::timestamp::Timestamp;
+use book_rules::review::{ReviewDecision, ReviewStep, Side};
 use rusqlite::{Connection, Row, params};
 
-use store::{Hand, query, word_at};
+use store::{Actor, query, word_at};
 use system::error::AppError;
 
 /// Something that is to be kept.
@@ -15,7 +15,7 @@ pub(crate) struct NewStep {
     pub side: Side,
     /// What the row is known by.
     pub row: String,
-    pub said: What,
+    pub as_review_step: ReviewDecision,
     /// The words of the row.
     pub words: String,
     /// The other party of the payment.
@@ -23,28 +23,28 @@ pub(crate) struct NewStep {
     /// In a sentence.
     pub told: String,
     /// The earliest of the row and its payments.
-    pub oldest: Moment,
+    pub oldest: Timestamp,
 }
 
 /// A step on record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StepOnRecord {
     pub id: i64,
-    pub at: Moment,
+    pub at: Timestamp,
     pub who: String,
     pub step: NewStep,
     /// When it was taken back, and by whom.
-    pub undone: Option<(Moment, String)>,
+    pub undone: Option<(Timestamp, String)>,
 }
 
 impl StepOnRecord {
     /// As the review takes it.
-    pub(crate) fn said(&self, of_period: bool) -> Said {
-        Said {
+    pub(crate) fn said(&self, of_period: bool) -> ReviewStep {
+        ReviewStep {
             step: self.id,
             of_period,
             row: self.step.row.clone(),
-            what: self.step.said.clone(),
+            what: self.step.as_review_step.clone(),
         }
     }
 }
@@ -56,25 +56,25 @@ fn read(row: &Row<'_>) -> Result<StepOnRecord, AppError> {
     let said: String = row.get(6)?;
     Ok(StepOnRecord {
         id: row.get(0)?,
-        at: Moment(row.get(1)?),
+        at: Timestamp(row.get(1)?),
         who: row.get(2)?,
         step: NewStep {
             month: row.get(3)?,
             side: word_at(row, 4)?,
             row: row.get(5)?,
-            said: serde_json::from_str(&said).map_err(|_| AppError::bug("a step of a month cannot be read"))?,
+            as_review_step: serde_json::from_str(&said).map_err(|_| AppError::bug("a step of a month cannot be read"))?,
             words: row.get(7)?,
             party: row.get(8)?,
             told: row.get(9)?,
-            oldest: Moment(row.get(12)?),
+            oldest: Timestamp(row.get(12)?),
         },
-        undone: undone.map(Moment).zip(by),
+        undone: undone.map(Timestamp).zip(by),
     })
 }
 
 /// Keeps what was said.
-pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Hand, now: Moment) -> Result<i64, AppError> {
-    let said = serde_json::to_string(&step.said).map_err(AppError::bug)?;
+pub(crate) fn add(db: &Connection, step: &NewStep, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+    let said = serde_json::to_string(&step.as_review_step).map_err(AppError::bug)?;
     db.execute(
         "INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
@@ -107,7 +107,7 @@ pub(crate) fn last(db: &Connection, month: &str) -> Result<Option<StepOnRecord>,
 }
 
 /// Takes a step back.
-pub(crate) fn undo(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub(crate) fn undo(db: &Connection, id: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_steps SET undone_at = ?2, undone_by = ?3 WHERE id = ?1 AND undone_at IS NULL";
     query::execute(db, sql, params![id, now.0, hand.name])
 }

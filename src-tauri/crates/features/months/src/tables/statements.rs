@@ -1,6 +1,6 @@
 //! Statements of banks that proved, with all their lines.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use book_rules::statement::{Day, Identity, Kept, Line};
 use rusqlite::{Connection, Row, params};
 use serde::de::value::StrDeserializer;
@@ -69,7 +69,7 @@ pub struct StatementRow {
     /// How many of them no earlier statement told.
     pub new: u32,
     /// When it was imported.
-    pub imported_at: Moment,
+    pub imported_at: Timestamp,
 }
 
 /// All accounts with a statement, by bank and number.
@@ -101,7 +101,7 @@ pub fn remember(db: &Connection, account: i64, read_by: &str) -> Result<(), AppE
 }
 
 /// The account of this bank and number, put on record if it is not there. One without a statement has the name that is told now.
-pub fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Moment) -> Result<i64, AppError> {
+pub fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (bank, number) DO UPDATE SET name = excluded.name
@@ -119,7 +119,7 @@ pub(crate) fn known_account(db: &Connection, bank: &str, number: &str) -> Result
 }
 
 /// The account of this bank that has statements and no number.
-pub fn numberless(db: &Connection, bank: &str) -> Result<Option<i64>, AppError> {
+pub fn account_without_number(db: &Connection, bank: &str) -> Result<Option<i64>, AppError> {
     let found = known_account(db, bank, "")?;
     let accounts = accounts(db)?;
     Ok(found.filter(|found| accounts.iter().any(|account| account.id == *found)))
@@ -153,7 +153,7 @@ pub fn same_file(db: &Connection, account: i64, digest: &str, sheet: &SheetOfFil
 }
 
 /// Keeps a statement whole.
-pub fn add(db: &Connection, statement: &NewStatement, now: Moment) -> Result<i64, AppError> {
+pub fn add(db: &Connection, statement: &NewStatement, now: Timestamp) -> Result<i64, AppError> {
     let (first, last) = statement.days;
     let (opening, closing) = statement.ends;
     db.execute(
@@ -278,7 +278,7 @@ fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
         last_day: spelt(&text(7)?)?,
         opening: row.get(8)?,
         closing: row.get(9)?,
-        imported_at: Moment(row.get(10)?),
+        imported_at: Timestamp(row.get(10)?),
         lines: row.get(11)?,
         new: row.get(12)?,
     })

@@ -22,7 +22,7 @@ pub struct BankStatementRequest {
     /// What its columns are, as a person says; nothing where the layout is known, or was said of a file before.
     pub columns: Option<BankColumns>,
     /// What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said.
-    pub unclear: Option<Vec<UnclearAnswer>>,
+    pub unclear: Option<Vec<AmbiguousRowAnswer>>,
     /// Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said.
     pub same_account: Option<bool>,
 }
@@ -103,7 +103,7 @@ pub enum UnclearIs {
 /// What a person said of such a row.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct UnclearAnswer {
+pub struct AmbiguousRowAnswer {
     /// Its sheet, as it was asked.
     pub sheet: String,
     /// Its row.
@@ -114,7 +114,7 @@ pub struct UnclearAnswer {
 
 /// A row of which the files do not show whether it was imported before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct UnclearRowView {
+pub struct AmbiguousRowView {
     /// Its sheet.
     pub sheet: String,
     /// Its row.
@@ -160,7 +160,7 @@ pub struct BankStatementCheckView {
     /// Before the first line; none where nothing tells it.
     pub opening: Option<String>,
     /// The file tells it; else it follows from the lines.
-    pub opening_told: bool,
+    pub opening_known: bool,
     /// All that came in.
     pub credits: String,
     /// All that went out.
@@ -168,7 +168,7 @@ pub struct BankStatementCheckView {
     /// After the last line; none where nothing tells it.
     pub closing: Option<String>,
     /// The file tells it.
-    pub closing_told: bool,
+    pub closing_known: bool,
     /// How many lines it has.
     pub lines: u32,
     /// How many of them tell a balance.
@@ -180,7 +180,7 @@ pub struct BankStatementCheckView {
     /// How many were.
     pub known: u32,
     /// Those of which the files do not show it.
-    pub unclear: Vec<UnclearRowView>,
+    pub unclear: Vec<AmbiguousRowView>,
     /// How many lines of a savings table are left out.
     pub savings: u32,
     /// Where the proof breaks, in the words of the file.
@@ -199,7 +199,7 @@ pub struct BankStatementCheckView {
     /// itself.
     pub unread_sheets: Vec<String>,
     /// That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it.
-    pub same_account_told: Option<String>,
+    pub same_account_note: Option<String>,
     /// A question to a person: whether it is of that account; none where the files show it or there is none.
     pub same_account_ask: Option<String>,
 }

@@ -1,7 +1,7 @@
 //! The review of a month: what the service and the bank tell beside our own records, what agrees, and what people said of the rest.
 //! Amounts are decimal text; what came in is above zero, what went out below.
 
-use book_rules::review::{Category, Exception, Kind, Side, Standing, State, What};
+use book_rules::review::{Category, Exception, Kind, LedgerStatus, ReviewDecision, Side, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -192,9 +192,9 @@ pub struct MatchView {
     /// By which rule it was paired, in words; none where it was not.
     pub rule: Option<String>,
     /// Their row; none for a payment of ours that is alone.
-    pub theirs: Option<TheirsView>,
+    pub theirs: Option<ExternalEntryView>,
     /// What it is paired with, or the payment that is alone.
-    pub ours: Vec<OursView>,
+    pub ours: Vec<LedgerEntryView>,
     /// How many there are; `ours` may hold the first ones only.
     pub ours_count: u32,
     /// What it may be, best first.
@@ -224,12 +224,12 @@ pub struct MatchView {
     #[serde(default)]
     pub settles: bool,
     /// Who said so and when; none where a rule decided.
-    pub said: Option<SaidView>,
+    pub said: Option<ReviewStepView>,
 }
 
 /// Who said something.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct SaidView {
+pub struct ReviewStepView {
     /// By name.
     pub by: String,
     /// When.
@@ -238,7 +238,7 @@ pub struct SaidView {
 
 /// A row of the service or the bank.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct TheirsView {
+pub struct ExternalEntryView {
     /// Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
     pub source: String,
     /// When; of a bank the day.
@@ -258,7 +258,7 @@ pub struct TheirsView {
 
 /// A payment of ours.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct OursView {
+pub struct LedgerEntryView {
     /// What it is known by.
     pub id: String,
     /// What it is.
@@ -274,7 +274,7 @@ pub struct OursView {
     /// What the service keeps of it, above zero.
     pub fee: String,
     /// How it stands with us.
-    pub standing: Standing,
+    pub standing: LedgerStatus,
     /// The payout that it belongs to.
     pub run: Option<String>,
 }
@@ -283,7 +283,7 @@ pub struct OursView {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchCandidateView {
     /// One payment, or those of a run or a settlement.
-    pub ours: Vec<OursView>,
+    pub ours: Vec<LedgerEntryView>,
     /// How many there are; `ours` may hold the first ones only.
     pub count: u32,
     /// The row less them.
@@ -316,7 +316,7 @@ pub struct MonthSettleRequest {
 /// What a person says of a row.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct MonthSayRequest {
+pub struct MonthDecideRequest {
     /// Such as `2026-10`.
     pub month: String,
     /// With whom.
@@ -324,7 +324,7 @@ pub struct MonthSayRequest {
     /// The row.
     pub id: String,
     /// What.
-    pub what: What,
+    pub what: ReviewDecision,
     /// How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate.
     #[serde(default)]
     pub count: Option<u32>,
@@ -348,7 +348,7 @@ pub struct MonthFindRequest {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthFoundView {
     /// Open payments of ours, the nearest in amount and day first; fifty at most.
-    pub ours: Vec<OursView>,
+    pub ours: Vec<LedgerEntryView>,
     /// How many there are.
     pub count: u32,
 }

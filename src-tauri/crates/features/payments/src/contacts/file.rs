@@ -19,7 +19,7 @@ use directory::banks;
 use directory::providers::billers;
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
 /// The most contacts of one file.
@@ -70,7 +70,7 @@ pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Contacts
 }
 
 /// Saves the contacts of a file that are not saved yet, all of them or none.
-pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Hand) -> Result<ContactsImportedView, AppError> {
+pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Actor) -> Result<ContactsImportedView, AppError> {
     let Compared { new, same, problems, .. } = compared(outbox, file).await?;
     if !problems.is_empty() {
         let message = format!(
@@ -90,7 +90,7 @@ pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, hand: Hand) -> Re
             }
         }
         let after = format!("{saved} from {name}");
-        audit::record(db, now, hand.deed("contacts imported", None, Some(after)))?;
+        audit::record(db, now, hand.entry("contacts imported", None, Some(after)))?;
         Ok(saved)
     };
     let saved = outbox.store.write(write).await?;

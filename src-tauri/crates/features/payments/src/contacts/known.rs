@@ -1,6 +1,6 @@
 //! What is to be said of a saved contact when it is paid.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 use sheet_rules::contact::{Kind, identity, spellings};
 
@@ -30,7 +30,7 @@ impl Doubt {
 }
 
 /// Which contact a payment goes to: its kind, place and number.
-fn whom(to: &PayTo) -> Option<(Kind, &str, &str)> {
+fn contact_key(to: &PayTo) -> Option<(Kind, &str, &str)> {
     match to {
         PayTo::Wallet { account, .. } => Some((Kind::Wallet, "", account)),
         PayTo::Bank { bank, account, .. } => Some((Kind::Bank, bank, account)),
@@ -47,7 +47,7 @@ pub fn saved_as(db: &Connection, kind: Kind, place: &str, number: &str) -> Resul
 
 /// What is to be said before this is paid; `told` is whose account it is, as was just told.
 pub async fn doubts(outbox: &Outbox, to: &PayTo, told: Option<&str>) -> Result<Vec<Doubt>, AppError> {
-    let Some((kind, place, number)) = whom(to) else {
+    let Some((kind, place, number)) = contact_key(to) else {
         return Ok(Vec::new());
     };
     let (key, told) = (identity(kind, place, number), told.map(str::to_owned));
@@ -70,7 +70,7 @@ fn doubts_in(db: &Connection, kind: Kind, key: &str, told: Option<&str>) -> Resu
     let Some(saved) = table::of_identity(db, kind, key)? else {
         return Ok(doubts);
     };
-    if let Some(words) = told.and_then(|told| saved.contact.differs(saved.holder.as_deref(), told)) {
+    if let Some(words) = told.and_then(|told| saved.contact.holder_difference(saved.holder.as_deref(), told)) {
         doubts.push(Doubt::grave(words));
     }
     let name = &saved.contact.name;
@@ -84,7 +84,7 @@ fn doubts_in(db: &Connection, kind: Kind, key: &str, told: Option<&str>) -> Resu
         )));
     }
     for other in table::namesakes(db, &saved)? {
-        if is_paid_since(db, &saved, Moment(0))? {
+        if is_paid_since(db, &saved, Timestamp(0))? {
             break;
         }
         let (where_else, day) = (whereabouts(&other.place_name, &other.contact.number), other.saved_at.day());
@@ -96,7 +96,7 @@ fn doubts_in(db: &Connection, kind: Kind, key: &str, told: Option<&str>) -> Resu
     Ok(doubts)
 }
 
-fn is_paid_since(db: &Connection, saved: &ContactRow, since: Moment) -> Result<bool, AppError> {
+fn is_paid_since(db: &Connection, saved: &ContactRow, since: Timestamp) -> Result<bool, AppError> {
     let contact = &saved.contact;
     let spellings = spellings(&contact.number);
     single_payments::reached(db, (&contact.place, &saved.place_name), &spellings, since)

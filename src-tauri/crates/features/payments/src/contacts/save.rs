@@ -12,7 +12,7 @@ use crate::view::{ContactForm, ContactOfPayment, ContactView, PaymentKind, Payme
 use directory::banks;
 use directory::providers::billers;
 use engine::outbox::Outbox;
-use store::{Hand, audit};
+use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
@@ -36,7 +36,7 @@ async fn place_name(outbox: &Arc<Outbox>, contact: &Contact) -> Result<Option<St
 }
 
 /// Saves a contact, or changes one.
-pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result<ContactView, AppError> {
+pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Actor) -> Result<ContactView, AppError> {
     let id = form.contact.as_deref().map(number).transpose()?;
     let typed = Contact {
         kind: form.kind,
@@ -65,7 +65,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result
 }
 
 /// Saves whom a payment went to, with the name that was told of the account.
-pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand: Hand) -> Result<ContactView, AppError> {
+pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand: Actor) -> Result<ContactView, AppError> {
     let made = crate::detail(outbox, &request.payment).await?.payment;
     if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
         let message = "Nothing was saved: only whom a payment reached is saved from it.";
@@ -107,7 +107,7 @@ fn saved_already(row: &ContactRow) -> AppError {
     AppError::conflict(message).hint("Open that one and change it, if something of it is not right any more.")
 }
 
-async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: Hand) -> Result<ContactView, AppError> {
+async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: Actor) -> Result<ContactView, AppError> {
     let now = outbox.now();
     let write = move |db: &Transaction<'_>| {
         let same = table::of_identity(db, new.contact.kind, &new.contact.identity())?;
@@ -117,7 +117,7 @@ async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: H
         let id = match id {
             None => {
                 let id = table::add(db, &new, &hand.name, now)?;
-                audit::record(db, now, hand.deed("contact saved", None, Some(said(&new))))?;
+                audit::record(db, now, hand.entry("contact saved", None, Some(audit_text(&new))))?;
                 id
             }
             Some(id) => {
@@ -132,18 +132,24 @@ async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, hand: H
 }
 
 /// A contact in a line, for the audit.
-fn said(new: &NewContact) -> String {
-    format!("{}: {}", new.contact.name, reach(&new.place_name, &new.contact))
+fn audit_text(new: &NewContact) -> String {
+    format!("{}: {}", new.contact.name, reach_text(&new.place_name, &new.contact))
 }
 
-fn reach(place_name: &str, contact: &Contact) -> String {
+fn reach_text(place_name: &str, contact: &Contact) -> String {
     match contact.kind {
         Kind::Bank | Kind::Wallet | Kind::Bill => whereabouts(place_name, &contact.number),
         Kind::Customer => whereabouts(&contact.phone, &contact.email),
     }
 }
 
-fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand, now: base::moment::Moment) -> Result<(), AppError> {
+fn changed(
+    db: &Connection,
+    before: ContactRow,
+    mut new: NewContact,
+    hand: &Actor,
+    now: base::timestamp::Timestamp,
+) -> Result<(), AppError> {
     if before.contact.kind != new.contact.kind {
         let message = "Nothing was changed: a contact keeps its kind. Save another one.";
         return Err(AppError::conflict(message));
@@ -153,8 +159,8 @@ fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand
         new.holder.clone_from(&before.holder);
     }
     table::change(db, before.id, &new)?;
-    let was = reach(&before.place_name, &before.contact);
-    let is = reach(&new.place_name, &new.contact);
+    let was = reach_text(&before.place_name, &before.contact);
+    let is = reach_text(&new.place_name, &new.contact);
     let what = if moved && new.contact.kind != Kind::Customer {
         table::changed(db, &before, (&was, &is), &hand.name, now)?;
         "beneficiary’s account changed"
@@ -165,24 +171,24 @@ fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand
     audit::record(
         db,
         now,
-        hand.deed(what, told(&before.contact.name, &was), told(&new.contact.name, &is)),
+        hand.entry(what, told(&before.contact.name, &was), told(&new.contact.name, &is)),
     )
 }
 
 /// Removes a contact. It can be put back.
-pub async fn remove(outbox: &Outbox, contact: &str, hand: Hand) -> Result<ContactView, AppError> {
+pub async fn remove(outbox: &Outbox, contact: &str, hand: Actor) -> Result<ContactView, AppError> {
     let (id, now) = (number(contact)?, outbox.now());
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)?;
         table::set_removed(db, id, Some(now))?;
-        audit::record(db, now, hand.deed("contact removed", Some(row.contact.name.clone()), None))?;
+        audit::record(db, now, hand.entry("contact removed", Some(row.contact.name.clone()), None))?;
         Ok(row)
     };
     outbox.store.write(write).await.map(|row| contact_view(&row))
 }
 
 /// Puts a contact back that was removed.
-pub async fn put_back(outbox: &Outbox, contact: &str, hand: Hand) -> Result<ContactView, AppError> {
+pub async fn put_back(outbox: &Outbox, contact: &str, hand: Actor) -> Result<ContactView, AppError> {
     let (id, now) = (number(contact)?, outbox.now());
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.ok_or_else(not_here)?;
@@ -190,7 +196,7 @@ pub async fn put_back(outbox: &Outbox, contact: &str, hand: Hand) -> Result<Cont
             return Err(saved_already(&other));
         }
         table::set_removed(db, id, None)?;
-        audit::record(db, now, hand.deed("contact put back", None, Some(row.contact.name.clone())))?;
+        audit::record(db, now, hand.entry("contact put back", None, Some(row.contact.name.clone())))?;
         Ok(row)
     };
     outbox.store.write(write).await.map(|row| contact_view(&row))

@@ -1,6 +1,6 @@
 //! Saved beneficiaries and customers, and what their accounts were before.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
 use sheet_rules::contact::{Contact, Kind};
 use sheet_rules::payout::names::payee_key;
@@ -17,18 +17,18 @@ pub struct ContactRow {
     pub place_name: String,
     /// Who held it when it was saved from a payment.
     pub holder: Option<String>,
-    pub saved_at: Moment,
+    pub saved_at: Timestamp,
     pub saved_by: String,
     pub removed: bool,
     /// When its account or number was changed last.
-    pub changed_at: Option<Moment>,
+    pub changed_at: Option<Timestamp>,
 }
 
 /// That the account or number was another one.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ChangeRow {
     pub id: i64,
-    pub at: Moment,
+    pub at: Timestamp,
     pub by: String,
     pub was: String,
     pub now: String,
@@ -118,7 +118,7 @@ fn words_of(new: &NewContact) -> String {
 }
 
 /// Writes a new contact and gives its id.
-pub fn add(db: &Connection, new: &NewContact, by: &str, now: Moment) -> Result<i64, AppError> {
+pub fn add(db: &Connection, new: &NewContact, by: &str, now: Timestamp) -> Result<i64, AppError> {
     let contact = &new.contact;
     let sql = "INSERT INTO contacts (kind, name, payee, words, place, place_name, number, phone, email, note, identity, holder, saved_at, saved_by)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
@@ -165,7 +165,7 @@ pub fn change(db: &Connection, id: i64, new: &NewContact) -> Result<(), AppError
 }
 
 /// Notes that the account or number of `before` was changed.
-pub fn changed(db: &Connection, before: &ContactRow, (was, is): (&str, &str), by: &str, now: Moment) -> Result<(), AppError> {
+pub fn changed(db: &Connection, before: &ContactRow, (was, is): (&str, &str), by: &str, now: Timestamp) -> Result<(), AppError> {
     let sql = "INSERT INTO contact_changes (contact, at, by, kind, was_identity, was, now) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     query::execute(
         db,
@@ -190,7 +190,7 @@ pub fn left_behind(db: &Connection, kind: Kind, identity: &str) -> Result<Vec<(S
 }
 
 /// Removes a contact, or puts it back.
-pub fn set_removed(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
+pub fn set_removed(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<(), AppError> {
     let sql = "UPDATE contacts SET removed_at = ?2 WHERE id = ?1";
     query::execute(db, sql, params![id, at.map(|at| at.0)])
 }

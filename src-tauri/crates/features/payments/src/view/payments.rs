@@ -34,13 +34,13 @@ pub struct NewPayment {
     /// To whom, and how.
     pub to: PayTo,
     /// Whose money it is, where it is a customer's; none for our own wallet.
-    pub behalf: Option<Behalf>,
+    pub behalf: Option<OnBehalfOf>,
 }
 
 /// A customer whose money pays, by what the customer gave for it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct Behalf {
+pub struct OnBehalfOf {
     /// The customer's phone number, e-mail address or account number.
     pub principal: String,
     /// The customer's password; empty for the one that is kept. Never shown again, never written.

@@ -12,12 +12,12 @@ use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::{BankRef, BankTable};
 
 use super::facts::{Payment, RunFacts};
-use super::safe::may_propose;
+use super::pay_again::may_propose;
 use crate::open_drafts::read_draft_file;
 use crate::reading::reading;
 use crate::tables::drafts::NewDraft;
-use crate::tables::origins;
-use crate::tables::origins::NewFollowing;
+use crate::tables::retry_sources;
+use crate::tables::retry_sources::NewFollowing;
 use crate::view::{DraftView, FollowUpRequest, Origin, RunRequest};
 use crate::{Payouts, draft_view};
 use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
@@ -76,10 +76,10 @@ async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: 
         kind,
         items,
     };
-    let id = origins::add_draft_of_run(
+    let id = retry_sources::add_draft_of_run(
         &payouts.context.outbox.store,
         new,
-        payouts.context.hand(),
+        payouts.context.actor(),
         payouts.context.outbox.now(),
     )
     .await?;

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use payment_rules::learnt::Learnt;
+use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
 use crate::run::{item_state, run_number, state_of_item};
-use crate::tables::origins::NextRow;
 use crate::tables::proofs::SendingRow;
-use crate::tables::{origins, proofs};
+use crate::tables::retry_sources::NextRow;
+use crate::tables::{proofs, retry_sources};
 use crate::view::{ItemState, RunWalletView};
 use crate::wallet::wallet_view;
 use engine::outbox::Outbox;
@@ -41,12 +41,12 @@ pub(super) struct Payment {
     /// All that was learnt about it.
     pub evidence: Vec<EvidenceRow>,
     /// The later payout that stands for it where it was not paid, and what became of it there.
-    pub later: Option<(i64, Standing)>,
+    pub later: Option<(i64, PaymentStatus)>,
 }
 
 /// What became of a payment, in the words of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Standing {
+pub(super) enum PaymentStatus {
     Paid,
     NotPaid,
     NotKnown,
@@ -55,12 +55,12 @@ pub(super) enum Standing {
     PaidBefore,
 }
 
-base::words!(Standing:
+base::words!(PaymentStatus:
     Paid => "Paid", NotPaid => "Not paid", NotKnown => "Not known yet", NotSent => "Not sent", Stopped => "Stopped",
     PaidBefore => "Already paid"
 );
 
-impl Standing {
+impl PaymentStatus {
     const ALL: [Self; 6] = [
         Self::Paid,
         Self::NotPaid,
@@ -114,8 +114,8 @@ impl RunFacts {
         let items = runs::items_of(db, run.id, 0, u32::MAX)?;
         let mut sendings = by_line(proofs::sendings_of(db, run.id)?, |sending| sending.line);
         let mut evidence = by_line(proofs::evidence_of(db, run.id)?, |learnt| learnt.line);
-        let next = origins::next_of(db, run.id)?;
-        let later: HashMap<i64, (i64, Standing)> = next.iter().filter_map(in_a_later_payout).collect();
+        let next = retry_sources::next_of(db, run.id)?;
+        let later: HashMap<i64, (i64, PaymentStatus)> = next.iter().filter_map(in_a_later_payout).collect();
         let payments = items.into_iter().map(|item| Payment {
             later: later.get(&item.id).copied(),
             sendings: sendings.remove(&item.line.id).unwrap_or_default(),
@@ -135,17 +135,17 @@ impl RunFacts {
     }
 
     /// How many payments stand so, and their sum.
-    pub(super) fn sum_of(&self, standing: Standing) -> (u32, Amount) {
-        let those = self.payments.iter().filter(|payment| payment.standing() == standing);
+    pub(super) fn sum_of(&self, standing: PaymentStatus) -> (u32, Amount) {
+        let those = self.payments.iter().filter(|payment| payment.status() == standing);
         let amounts: Vec<Amount> = those.map(|payment| payment.item.line.line.amount).collect();
         (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
     }
 
     /// How many payments stand how, and their sums, which add up to the whole. Where none was stopped or paid before nothing is said of that.
-    pub(super) fn sums(&self) -> Vec<(Standing, (u32, Amount))> {
-        let all = Standing::ALL.map(|standing| (standing, self.sum_of(standing)));
-        let told = |(standing, (count, _)): &(Standing, (u32, Amount))| {
-            !matches!(standing, Standing::Stopped | Standing::PaidBefore) || *count > 0
+    pub(super) fn sums(&self) -> Vec<(PaymentStatus, (u32, Amount))> {
+        let all = PaymentStatus::ALL.map(|standing| (standing, self.sum_of(standing)));
+        let told = |(standing, (count, _)): &(PaymentStatus, (u32, Amount))| {
+            !matches!(standing, PaymentStatus::Stopped | PaymentStatus::PaidBefore) || *count > 0
         };
         all.into_iter().filter(told).collect()
     }
@@ -157,8 +157,8 @@ impl RunFacts {
 }
 
 /// The item of a row that went into a new batch, the payout this became, and how it stands there; the latest comes last.
-fn in_a_later_payout(next: &NextRow) -> Option<(i64, (i64, Standing))> {
-    Some((next.item, (next.run?, Standing::of(item_state(next.state?, next.paid_before)))))
+fn in_a_later_payout(next: &NextRow) -> Option<(i64, (i64, PaymentStatus))> {
+    Some((next.item, (next.run?, PaymentStatus::of(item_state(next.state?, next.paid_before)))))
 }
 
 /// A number of things, for people.
@@ -175,8 +175,8 @@ fn by_line<T>(rows: Vec<T>, line: impl Fn(&T) -> i64) -> HashMap<i64, Vec<T>> {
 }
 
 impl Payment {
-    pub(super) fn standing(&self) -> Standing {
-        Standing::of(state_of_item(&self.item))
+    pub(super) fn status(&self) -> PaymentStatus {
+        PaymentStatus::of(state_of_item(&self.item))
     }
 
     /// The calls that may have reached the service; what is known not to have left is none.
@@ -206,7 +206,7 @@ impl Payment {
     pub(super) fn decided(&self) -> Option<(Decision, &str)> {
         self.evidence.iter().rev().find_map(|known| match known.learnt {
             Some(Learnt::Decision(decision)) => Some((decision, known.words.as_str())),
-            Some(Learnt::Answer(_) | Learnt::LookUp(_)) | None => None,
+            Some(Learnt::Answer(_) | Learnt::StatusQuery(_)) | None => None,
         })
     }
 
@@ -214,11 +214,11 @@ impl Payment {
     pub(super) fn paid_by_word_of(&self) -> Option<&str> {
         let (decision, proof) = self.decided()?;
         let found = self.item.line.line.receipt.transaction_id.is_some();
-        (self.standing() == Standing::Paid && decision == Decision::Done && !found).then_some(proof)
+        (self.status() == PaymentStatus::Paid && decision == Decision::Done && !found).then_some(proof)
     }
 
     /// What is known about it, as sentences, and which later payout stands for it.
-    pub(super) fn says(&self) -> String {
+    pub(super) fn explanation(&self) -> String {
         let known = self.known();
         match self.later {
             Some((run, standing)) => format!("{known} Once more in payout {run}: {}.", standing.word().to_lowercase()),
@@ -233,22 +233,22 @@ impl Payment {
         }
         let person = self
             .decided()
-            .filter(|(decision, _)| self.standing() == Standing::NotPaid && *decision == Decision::NotDone);
+            .filter(|(decision, _)| self.status() == PaymentStatus::NotPaid && *decision == Decision::NotDone);
         if let Some((_, proof)) = person {
             return format!("A person recorded it as not paid, with this proof: “{proof}”.");
         }
-        match (self.standing(), &line.reason) {
-            (Standing::Paid, reason) => {
+        match (self.status(), &line.reason) {
+            (PaymentStatus::Paid, reason) => {
                 let id = line.receipt.transaction_id.as_deref().unwrap_or("none");
                 let more = reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
                 format!("The service says that it is done, transaction id {id}.{more}")
             }
             (_, Some(reason)) => reason.clone(),
-            (Standing::NotPaid, None) => "Not paid. No money moved.".to_owned(),
-            (Standing::Stopped, None) => "Stopped before it was sent. No money moved.".to_owned(),
-            (Standing::PaidBefore, None) => "Already paid, from another computer. Nothing was sent from here.".to_owned(),
-            (Standing::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
-            (Standing::NotSent, None) => "Not sent. No money moved.".to_owned(),
+            (PaymentStatus::NotPaid, None) => "Not paid. No money moved.".to_owned(),
+            (PaymentStatus::Stopped, None) => "Stopped before it was sent. No money moved.".to_owned(),
+            (PaymentStatus::PaidBefore, None) => "Already paid, from another computer. Nothing was sent from here.".to_owned(),
+            (PaymentStatus::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
+            (PaymentStatus::NotSent, None) => "Not sent. No money moved.".to_owned(),
         }
     }
 }

@@ -6,11 +6,11 @@ use rusqlite::Connection;
 use session::Context;
 use sheet_rules::payout::{OpenSheet, RowState};
 
-use super::facts::{Standing, count};
+use super::facts::{PaymentStatus, count};
 use crate::Payouts;
 use crate::run::{run_number, state_of_item};
-use crate::tables::origins;
-use crate::tables::origins::{NextRow, OriginRow};
+use crate::tables::retry_sources;
+use crate::tables::retry_sources::{NextRow, OriginRow};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };
@@ -25,10 +25,13 @@ const PAGE: usize = 500;
 /// What comes before and after a run.
 pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView, AppError> {
     let run = run_number(&request.run)?;
-    let read = context
-        .outbox
-        .store
-        .read(move |db| Ok((origins::followed(db, run)?, origins::next_of(db, run)?, came_from(db, run)?)));
+    let read = context.outbox.store.read(move |db| {
+        Ok((
+            retry_sources::followed(db, run)?,
+            retry_sources::next_of(db, run)?,
+            came_from(db, run)?,
+        ))
+    });
     let (followed, next, from) = read.await?;
     let followed = followed.into_iter().map(|followed| FollowedView {
         kind: followed.kind,
@@ -48,7 +51,7 @@ pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView,
 }
 
 fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError> {
-    let Some(origin) = origins::origin_of_run(db, run)? else {
+    let Some(origin) = retry_sources::origin_of_run(db, run)? else {
         return Ok(None);
     };
     let earlier = runs::run(db, origin.run)?;
@@ -70,14 +73,14 @@ struct Followed {
 }
 
 fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
-    let Some(origin) = origins::origin(db, draft)? else {
+    let Some(origin) = retry_sources::origin(db, draft)? else {
         return Ok(None);
     };
     let run = runs::run(db, origin.run)?;
     Ok(Some(Followed {
-        rows: origins::origin_rows(db, draft)?,
+        rows: retry_sources::origin_rows(db, draft)?,
         items: runs::items_of(db, run.id, 0, u32::MAX)?,
-        next: origins::next_of(db, run.id)?,
+        next: retry_sources::next_of(db, run.id)?,
         origin,
         run,
     }))
@@ -155,8 +158,8 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: Origin) -> Vec<O
     if now.name != was.name {
         found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
     }
-    let standing = Standing::of(state_of_item(was));
-    if kind == Origin::SamePeople && standing != Standing::Paid {
+    let standing = PaymentStatus::of(state_of_item(was));
+    if kind == Origin::SamePeople && standing != PaymentStatus::Paid {
         found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
     }
     found

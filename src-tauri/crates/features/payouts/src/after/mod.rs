@@ -3,16 +3,16 @@
 mod again;
 mod facts;
 mod links;
+mod pay_again;
 mod proof;
 mod receipts;
-mod safe;
 mod save;
 mod statement;
 mod template;
 
 pub use again::{follow_up, same_people};
 pub use links::{links, origin};
-pub use safe::safe_again;
+pub use pay_again::can_pay_again;
 pub use save::{save, statement, whole_statement};
 pub use template::save_template;
 

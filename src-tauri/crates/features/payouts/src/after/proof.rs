@@ -2,8 +2,8 @@
 
 use session::evidence_words::sentence;
 
-use super::facts::{Payment, RunFacts, Standing};
-use files::documents::{Align, Column, Paper};
+use super::facts::{Payment, PaymentStatus, RunFacts};
+use files::documents::{Align, Column, Document};
 use system::env::wat;
 use system::error::AppError;
 
@@ -20,7 +20,7 @@ const fn column(heading: &'static str, share: i64, align: Align) -> Column {
 }
 
 /// The whole run, its sums, and the evidence for whatever is not plainly paid.
-pub(super) fn proof(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppError> {
+pub(super) fn proof(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, AppError> {
     paper.title("Proof for the bank");
     paper.fact("File", &facts.run.file_name);
     paper.fact("Payout", &facts.run.id.to_string());
@@ -33,21 +33,21 @@ pub(super) fn proof(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppEr
     let open: Vec<&Payment> = facts
         .payments
         .iter()
-        .filter(|payment| payment.standing() != Standing::Paid)
+        .filter(|payment| payment.status() != PaymentStatus::Paid)
         .collect();
     if !open.is_empty() {
         paper.part("What we know of those that are not paid or not known");
     }
     for payment in open {
         let item = &payment.item;
-        paper.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.standing().word()));
+        paper.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.status().word()));
         history(payment, &mut paper);
     }
     paper.finish()
 }
 
 /// All that was learnt about a payment. What was learnt again and again stands once, with the last time.
-pub(super) fn history(payment: &Payment, paper: &mut Paper) {
+pub(super) fn history(payment: &Payment, paper: &mut Document) {
     let mut told: Vec<(String, String, usize, String)> = Vec::new();
     for evidence in &payment.evidence {
         let (at, words) = (wat(evidence.at), sentence(evidence));
@@ -70,7 +70,7 @@ pub(super) fn history(payment: &Payment, paper: &mut Paper) {
 }
 
 /// Counts and sums, which add up to the whole.
-pub(super) fn sums(facts: &RunFacts, paper: &mut Paper) {
+pub(super) fn sums(facts: &RunFacts, paper: &mut Document) {
     paper.part("Sums");
     for (standing, (count, sum)) in facts.sums() {
         paper.fact(standing.word(), &format!("{count} · {}", sum.naira()));
@@ -89,11 +89,11 @@ fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     let told = line.receipt.transaction_id.as_ref().map(|id| format!("transaction {id}"));
     ids.extend(told);
     ids.extend(payment.session_id().map(|id| format!("session {id}")));
-    let mut became = vec![payment.standing().word().to_owned()];
+    let mut became = vec![payment.status().word().to_owned()];
     became.extend(line.sent_at.map(|at| format!("sent {}", wat(at))));
     became.extend(line.settled_at.map(|at| format!("known {}", wat(at))));
-    if payment.standing() != Standing::Paid || payment.paid_by_word_of().is_some() {
-        became.push(payment.says());
+    if payment.status() != PaymentStatus::Paid || payment.paid_by_word_of().is_some() {
+        became.push(payment.explanation());
     }
     vec![
         item.row.to_string(),

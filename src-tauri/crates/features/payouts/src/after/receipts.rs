@@ -1,18 +1,18 @@
 //! Receipts: a page for each payment that is known to be paid, and for no other.
 
-use super::facts::{Payment, RunFacts, Standing};
+use super::facts::{Payment, PaymentStatus, RunFacts};
 use super::proof::history;
-use files::documents::Paper;
+use files::documents::Document;
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
 /// A receipt for every paid payment, or for the one that is named.
-pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Paper) -> Result<Vec<u8>, AppError> {
+pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Document) -> Result<Vec<u8>, AppError> {
     let paid: Vec<&Payment> = facts
         .payments
         .iter()
         .filter(|payment| item.is_none_or(|item| item == payment.item.id))
-        .filter(|payment| payment.standing() == Standing::Paid)
+        .filter(|payment| payment.status() == PaymentStatus::Paid)
         .collect();
     if paid.is_empty() {
         let message = match item {
@@ -24,13 +24,13 @@ pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Paper) ->
         );
     }
     for payment in paid {
-        paper.turn();
+        paper.new_page();
         receipt(facts, payment, &mut paper);
     }
     paper.finish()
 }
 
-fn receipt(facts: &RunFacts, payment: &Payment, paper: &mut Paper) {
+fn receipt(facts: &RunFacts, payment: &Payment, paper: &mut Document) {
     let (item, line) = (&payment.item, &payment.item.line.line);
     paper.title(&format!("Paid: {}", line.amount.naira()));
     if payment.paid_by_word_of().is_some() {
@@ -60,7 +60,7 @@ fn receipt(facts: &RunFacts, payment: &Payment, paper: &mut Paper) {
     paper.fact("Sent", &line.sent_at.map(wat).unwrap_or_default());
     paper.fact("Known to be paid since", &line.settled_at.map(wat).unwrap_or_default());
     paper.part("How we know");
-    paper.say(&payment.says());
+    paper.body(&payment.explanation());
     history(payment, paper);
     paper.part("Where it comes from");
     paper.fact("File", &facts.run.file_name);

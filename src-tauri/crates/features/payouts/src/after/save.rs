@@ -9,7 +9,7 @@ use session::saved_file::save_new;
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as sent_twice};
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
-use files::documents::{Heading, Paper};
+use files::documents::{Document, Heading};
 use files::sheets::statement_file;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
@@ -59,9 +59,9 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
         found.map(|check| (check.met, check.words)).collect::<Vec<_>>()
     };
     match (paper, format) {
-        (PaperKind::Receipts, PaperFormat::Pdf) => receipts::receipts(facts, item, Paper::new(heading)?),
-        (PaperKind::Proof, PaperFormat::Pdf) => proof::proof(facts, Paper::new(heading)?),
-        (PaperKind::Statement, PaperFormat::Pdf) => sent_twice::paper(facts, Paper::new(heading)?),
+        (PaperKind::Receipts, PaperFormat::Pdf) => receipts::receipts(facts, item, Document::new(heading)?),
+        (PaperKind::Proof, PaperFormat::Pdf) => proof::proof(facts, Document::new(heading)?),
+        (PaperKind::Statement, PaperFormat::Pdf) => sent_twice::document(facts, Document::new(heading)?),
         (PaperKind::Statement, PaperFormat::Csv) => statement_file::csv(&rows(), &sums(), &checks()).map_err(AppError::bug),
         (PaperKind::Statement, PaperFormat::Xlsx) => statement_file::xlsx(&rows(), &sums(), &checks()).map_err(AppError::bug),
         (PaperKind::Receipts | PaperKind::Proof, PaperFormat::Csv | PaperFormat::Xlsx) => {

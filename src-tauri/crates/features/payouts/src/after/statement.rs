@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, HashSet};
 use service_api::value::Amount;
 use sheet_rules::payout::{Reached, same_amount};
 
-use super::facts::{Payment, RunFacts, Standing, count};
+use super::facts::{Payment, PaymentStatus, RunFacts, count};
 use super::proof::{in_column, sums};
 use crate::run::state_of_item;
 use crate::view::{
     RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
 };
-use files::documents::{Align, Column, Paper};
+use files::documents::{Align, Column, Document};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
@@ -25,13 +25,13 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     let references: HashSet<&str> = payments.iter().map(|payment| payment.item.line.reference.as_str()).collect();
     let ids: Vec<&str> = payments
         .iter()
-        .filter(|payment| payment.standing() == Standing::Paid)
+        .filter(|payment| payment.status() == PaymentStatus::Paid)
         .filter_map(|payment| payment.item.line.line.receipt.transaction_id.as_deref())
         .collect();
     let different: HashSet<&str> = ids.iter().copied().collect();
     let again = payments.iter().filter(|payment| payment.sent().count() > 1).count();
     let by_word = payments.iter().filter(|payment| payment.paid_by_word_of().is_some()).count();
-    let (unknown, sum) = facts.sum_of(Standing::NotKnown);
+    let (unknown, sum) = facts.sum_of(PaymentStatus::NotKnown);
     let check = |check: StatementCheck, met: bool, words: String| StatementCheckView { check, met, words };
     let mut found = vec![
         check(
@@ -95,7 +95,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     }
     found.extend(facts.wallet.as_ref().and_then(wallet));
     found.extend(people(facts));
-    let (stopped, sum) = facts.sum_of(Standing::Stopped);
+    let (stopped, sum) = facts.sum_of(PaymentStatus::Stopped);
     if stopped > 0 {
         let words = format!(
             "{}, {}, stopped for good and never sent from this payout.",
@@ -104,7 +104,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
         );
         found.push(check(StatementCheck::Stopped, true, words));
     }
-    let (before, sum) = facts.sum_of(Standing::PaidBefore);
+    let (before, sum) = facts.sum_of(PaymentStatus::PaidBefore);
     if before > 0 {
         let words = format!(
             "{}, {}, already paid from another computer or another copy of these records. Nothing was sent from here.",
@@ -156,10 +156,10 @@ fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
 /// person who looks for a payment sent twice judges.
 fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     let reached = facts.payments.iter().enumerate().filter_map(|(place, payment)| {
-        let paid = match payment.standing() {
-            Standing::Paid => true,
-            Standing::NotKnown => false,
-            Standing::NotPaid | Standing::NotSent | Standing::Stopped | Standing::PaidBefore => return None,
+        let paid = match payment.status() {
+            PaymentStatus::Paid => true,
+            PaymentStatus::NotKnown => false,
+            PaymentStatus::NotPaid | PaymentStatus::NotSent | PaymentStatus::Stopped | PaymentStatus::PaidBefore => return None,
         };
         let item = &payment.item;
         let reached = Reached {
@@ -200,7 +200,7 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
 fn paid_later(payments: &[Payment]) -> impl Iterator<Item = String> {
     let mut later: BTreeMap<i64, usize> = BTreeMap::new();
     for payment in payments {
-        if let Some((run, Standing::Paid)) = payment.later {
+        if let Some((run, PaymentStatus::Paid)) = payment.later {
             *later.entry(run).or_default() += 1;
         }
     }
@@ -279,7 +279,7 @@ fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
             })
             .collect(),
         looked_up: count(payment.evidence.iter().filter(|learnt| learnt.source == "enquiry").count()),
-        says: payment.says(),
+        says: payment.explanation(),
     }
 }
 
@@ -297,7 +297,7 @@ const fn column(heading: &'static str, share: i64, align: Align) -> Column {
 }
 
 /// The statement as a paper.
-pub(super) fn paper(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppError> {
+pub(super) fn document(facts: &RunFacts, mut paper: Document) -> Result<Vec<u8>, AppError> {
     paper.title("Was any payment sent twice? What the records say");
     paper.fact("File", &facts.run.file_name);
     paper.fact("Payout", &facts.run.id.to_string());
@@ -306,7 +306,7 @@ pub(super) fn paper(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppEr
     paper.part("What was checked");
     for check in checks(facts) {
         if check.met {
-            paper.say(&check.words);
+            paper.body(&check.words);
         } else {
             paper.stress(&format!("Look at this: {}", check.words));
         }
@@ -326,7 +326,7 @@ fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
         in_column(item.line.line.amount),
         payment.sent().count().to_string(),
         ways.join("\n"),
-        format!("{}\n{}", payment.standing().word(), payment.says()),
+        format!("{}\n{}", payment.status().word(), payment.explanation()),
     ]
 }
 
@@ -340,11 +340,11 @@ pub(super) fn sheet_row(payment: &Payment) -> files::sheets::statement_file::Sta
         bank: item.bank.clone(),
         account: item.account.clone(),
         amount: line.amount,
-        result: payment.standing().word(),
+        result: payment.status().word(),
         sent: count(payment.sent().count()),
         references: payment.references().join(", "),
         sendings: calls(payment).join("; "),
-        says: payment.says(),
+        remark: payment.explanation(),
         transaction_id: line.receipt.transaction_id.clone().unwrap_or_default(),
         session_id: payment.session_id().unwrap_or_default().to_owned(),
         looked_up: count(payment.evidence.iter().filter(|learnt| learnt.source == "enquiry").count()),

@@ -1,11 +1,11 @@
 //! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
 
-use base::moment::{MINUTE, Moment};
+use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::people::Person;
 use session::Context;
 
-use super::letter::{Answer, Card};
-use super::sealed::PublicKey;
+use super::envelope::PublicKey;
+use super::response::{Answer, Card};
 use super::{business, in_time};
 use crate::Payouts;
 use crate::tables::plans::PlanRow;
@@ -53,7 +53,7 @@ pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     if plan.digest != answer.digest {
         return Err(refused("what was approved is not what is frozen here"));
     }
-    let (at, now) = (Moment(answer.at), payouts.context.outbox.now());
+    let (at, now) = (Timestamp(answer.at), payouts.context.outbox.now());
     if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
         return Err(refused("its date is before the batch was saved, or in the future"));
     }
@@ -69,7 +69,7 @@ pub async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
 fn known(context: &Context, key: PublicKey, name: &str) -> Result<Person, AppError> {
     let hex = key.hex();
     let found = context
-        .desk
+        .current_user
         .people()
         .into_iter()
         .find(|person| person.elsewhere.as_deref() == Some(hex.as_str()));
@@ -94,7 +94,7 @@ pub async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, 
     let view = BatchAnswerView {
         approved: back.answer.approved,
         approver: back.approver.name.clone(),
-        at: rfc3339(Moment(back.answer.at)),
+        at: rfc3339(Timestamp(back.answer.at)),
         note: back.answer.note.clone(),
         draft: back.plan.draft.to_string(),
     };
@@ -118,7 +118,7 @@ pub async fn card(payouts: &Payouts, text: &str) -> Result<(String, PublicKey), 
     if card.name.trim().is_empty() || card.name.chars().count() > 60 || !super::file::plain(&card.name) {
         return Err(named("the name on this card is none"));
     }
-    for person in payouts.context.desk.people() {
+    for person in payouts.context.current_user.people() {
         let own = match &person.elsewhere {
             Some(hex) => *hex == key.hex(),
             None => payouts.keyring.person(person.id).await?.public()? == key,

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, BankId, Nuban};
 use sheet_rules::payout::{BankRef, PlanItem};
 
-use super::matters::Matters;
-use super::sealed;
-use super::sealed::{PublicKey, SigningKey};
+use super::envelope;
+use super::envelope::{PublicKey, SigningKey};
+use super::findings::ApprovalFindings;
 use crate::digest_of;
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use system::error::{AppError, ErrorCode};
@@ -49,7 +49,7 @@ pub struct Batch {
     pub total_minor: i64,
     pub account_sum: String,
     /// What the preparer's laptop says there is to look at.
-    pub matters: Matters,
+    pub matters: ApprovalFindings,
     pub sheets: Vec<String>,
     /// Name, the central bank's code, the service's id.
     pub banks: Vec<(String, Option<String>, String)>,
@@ -107,9 +107,9 @@ impl Batch {
     }
 
     /// As a signed file.
-    pub fn sealed(&self, key: &SigningKey) -> Result<String, AppError> {
+    pub fn sign(&self, key: &SigningKey) -> Result<String, AppError> {
         let says = serde_json::to_string(self).map_err(AppError::bug)?;
-        sealed::seal(WHAT, &says, key)
+        envelope::seal(WHAT, &says, key)
     }
 
     fn items(&mut self) -> Result<Vec<PlanItemRow>, AppError> {
@@ -152,7 +152,7 @@ impl Batch {
             contact: None,
             paid_before: None,
             compared: Compared::default(),
-            made_at: base::moment::Moment(self.saved_at),
+            made_at: base::timestamp::Timestamp(self.saved_at),
             made_by: None,
             voided_at: None,
             period: None,
@@ -173,10 +173,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Opened, AppError> {
     if bytes.len() > MOST_BYTES {
         return Err(unread("is larger than any batch file"));
     }
-    let sealed = sealed::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
+    let sealed = envelope::open(WHAT, bytes).ok_or_else(|| unread("is no batch file, or was changed after it was signed"))?;
     let mut batch: Batch = serde_json::from_str(sealed.says).map_err(|_| unread("is signed, but does not say what a batch file says"))?;
     let items = batch.items()?;
-    if items.is_empty() || items.len() > MOST_ROWS || !shown_as_meant(&batch, &items) {
+    if items.is_empty() || items.len() > MOST_ROWS || !has_safe_texts(&batch, &items) {
         return Err(unread("has too many rows, none, or texts that are not what they look like"));
     }
     if !adds_up(&batch, &items) {
@@ -204,7 +204,7 @@ fn adds_up(batch: &Batch, items: &[PlanItemRow]) -> bool {
 }
 
 /// No text is endless, and none has marks that are not seen or that turn the order of letters around.
-fn shown_as_meant(batch: &Batch, items: &[PlanItemRow]) -> bool {
+fn has_safe_texts(batch: &Batch, items: &[PlanItemRow]) -> bool {
     let own = [&batch.batch, &batch.business, &batch.saved_by, &batch.file_name];
     // An empty text has the digest of none: only one of them may stand for it.
     let some = |text: &Option<String>| text.as_deref().is_none_or(|text| !text.is_empty() && plain(text));

@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::super::sealed::SigningKey;
+use super::super::envelope::SigningKey;
 use super::*;
-use crate::batch::matters::Matters;
+use crate::batch::findings::ApprovalFindings;
 
 fn item(row: u32, account: &str, amount_minor: i64) -> PlanItemRow {
     let item = PlanItem {
@@ -46,7 +46,7 @@ fn batch() -> Batch {
         count: 2,
         total_minor: 3_050,
         account_sum: "2000000101".to_owned(),
-        matters: Matters::default(),
+        matters: ApprovalFindings::default(),
         sheets: Vec::new(),
         banks: Vec::new(),
         rows: Vec::new(),
@@ -57,7 +57,7 @@ fn batch() -> Batch {
 }
 
 fn signed(says: &str) -> Vec<u8> {
-    sealed::seal(WHAT, says, &SigningKey::of_seed([7; 32]))
+    envelope::seal(WHAT, says, &SigningKey::of_seed([7; 32]))
         .expect("sealed")
         .into_bytes()
 }

@@ -4,21 +4,21 @@
 //! releases nothing; an answer counts where the owner made its key known beforehand, for the one export that it names, once.
 
 mod back;
+mod detail;
+mod envelope;
 mod file;
-mod letter;
-mod look;
-pub mod matters;
+pub mod findings;
+mod response;
 mod save;
-mod sealed;
 
-use base::moment::{HOUR, Moment};
+use base::timestamp::{HOUR, Timestamp};
 use session::Context;
 
 pub use back::{answered, back, card};
+pub use detail::{OpenBatch, compared, open_batch, reply, save_reply, show, still_open};
+pub use envelope::{Keyring, PublicKey};
 pub use file::plain;
-pub use look::{OpenBatch, compared, open_batch, reply, save_reply, show, still_open};
 pub use save::{save, save_card};
-pub use sealed::{Keyring, PublicKey};
 
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
@@ -32,7 +32,7 @@ fn business(context: &Context) -> String {
 }
 
 /// Refuses what came after its time.
-fn in_time(good_until: Moment, now: Moment) -> Result<(), AppError> {
+fn in_time(good_until: Timestamp, now: Timestamp) -> Result<(), AppError> {
     if now <= good_until {
         return Ok(());
     }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use payment_rules::people::Person;
 use session::Context;
 use session::ids::number;
-use session::people::AtDesk;
+use session::people::SignedIn;
 use session::saved_file::save_new;
 
 use super::file::{Batch, read};
-use super::letter::Card;
-use super::matters::Matters;
+use super::findings::ApprovalFindings;
+use super::response::Card;
 use super::{GOOD_FOR, business};
 use crate::tables::{batches, drafts, plans};
 use crate::view::KeyCardView;
@@ -43,7 +43,7 @@ pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBu
     let matters = {
         let kept = payouts.drafts.get(&payouts.context.outbox, &row.draft.to_string()).await?;
         let kept = kept.lock().await;
-        Matters::of(&kept.sheet)
+        ApprovalFindings::of(&kept.sheet)
     };
     let now = payouts.context.outbox.now();
     let batch = payouts.context.outbox.env.ids.letters(20)?;
@@ -70,13 +70,13 @@ pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBu
     says.fill(&items);
     let key = payouts.keyring.laptop().await?;
     let text = tokio::task::spawn_blocking(move || {
-        let text = says.sealed(&key)?;
+        let text = says.sign(&key)?;
         // What the other laptop would refuse is said here.
         read(text.as_bytes()).map(|_| text)
     })
     .await
     .map_err(AppError::bug)??;
-    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), payouts.context.hand());
+    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), payouts.context.actor());
     store.write(move |db| batches::add(db, &batch, plan, until, &hand, now)).await?;
     let stem = Path::new(&draft.file_name)
         .file_stem()
@@ -92,7 +92,7 @@ pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, 
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
     let key = payouts.keyring.person(person.id).await?;
-    let said = key.public()?.said()?;
+    let said = key.public()?.fingerprint()?;
     let card = Card { name: person.name.clone() }.sealed(&key)?;
     let path = save_new(folder, &format!("{} approves", person.name), "paykey", card.as_bytes())?;
     Ok(KeyCardView {
@@ -104,9 +104,9 @@ pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, 
 
 /// Batches are for people with PINs: where one person works alone there is nobody to answer.
 fn somebody(context: &Context) -> Result<Person, AppError> {
-    match context.desk.at(context.outbox.now()) {
-        AtDesk::Somebody(person) => Ok(person),
-        AtDesk::NoPeople | AtDesk::Nobody => Err(AppError::new(
+    match context.current_user.at(context.outbox.now()) {
+        SignedIn::Somebody(person) => Ok(person),
+        SignedIn::NoPeople | SignedIn::Nobody => Err(AppError::new(
             ErrorCode::Conflict,
             "Nothing was saved: whoever prepares and whoever approves needs a name and a PIN.",
         )

@@ -1,27 +1,27 @@
 //! Batches saved here for approval elsewhere, and batches of others that were answered here.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::people::Person;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::tables::plans::PlanItemRow;
 use store::audit;
-use store::audit::Hand;
+use store::audit::Actor;
 use system::error::{AppError, ErrorCode};
 
 /// A batch that was saved here.
 #[derive(Clone, Debug)]
 pub struct SavedBatch {
     pub plan: i64,
-    pub saved_at: Moment,
-    pub good_until: Moment,
-    pub answered_at: Option<Moment>,
+    pub saved_at: Timestamp,
+    pub good_until: Timestamp,
+    pub answered_at: Option<Timestamp>,
 }
 
 /// A batch of another laptop that was answered here.
 #[derive(Clone, Debug)]
 pub struct Replied {
-    pub at: Moment,
+    pub at: Timestamp,
     pub approved: bool,
     /// The answer as it was signed.
     pub text: String,
@@ -46,12 +46,12 @@ pub struct Payee {
     pub amount_minor: i64,
 }
 
-pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Moment, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn add(db: &Connection, batch: &str, plan: i64, good_until: Timestamp, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "INSERT INTO batches (batch, plan, saved_at, good_until) VALUES (?1, ?2, ?3, ?4)",
         params![batch, plan, now.0, good_until.0],
     )?;
-    audit::record(db, now, hand.deed("batch saved for approval", None, Some(batch.to_owned())))
+    audit::record(db, now, hand.entry("batch saved for approval", None, Some(batch.to_owned())))
 }
 
 pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppError> {
@@ -62,9 +62,9 @@ pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppErro
             |row| {
                 Ok(SavedBatch {
                     plan: row.get(0)?,
-                    saved_at: Moment(row.get(1)?),
-                    good_until: Moment(row.get(2)?),
-                    answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+                    saved_at: Timestamp(row.get(1)?),
+                    good_until: Timestamp(row.get(2)?),
+                    answered_at: row.get::<_, Option<i64>>(3)?.map(Timestamp),
                 })
             },
         )
@@ -72,7 +72,7 @@ pub fn saved(db: &Connection, batch: &str) -> Result<Option<SavedBatch>, AppErro
 }
 
 /// Uses a batch up: an answer counts once.
-pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let used = db.execute(
         "UPDATE batches SET answered_at = ?3 WHERE batch = ?1 AND plan = ?2 AND answered_at IS NULL",
         params![batch, plan, now.0],
@@ -85,17 +85,17 @@ pub(crate) fn use_up(db: &Connection, batch: &str, plan: i64, now: Moment) -> Re
 }
 
 /// Notes that an approver sent a batch back.
-pub(crate) fn sent_back(db: &Connection, batch: &str, who: &str, note: &str, now: Moment) -> Result<(), AppError> {
+pub(crate) fn sent_back(db: &Connection, batch: &str, who: &str, note: &str, now: Timestamp) -> Result<(), AppError> {
     let plan = saved(db, batch)?.map(|saved| saved.plan).unwrap_or_default();
     use_up(db, batch, plan, now)?;
-    let hand = Hand {
+    let hand = Actor {
         person: None,
         name: who.to_owned(),
     };
     audit::record(
         db,
         now,
-        hand.deed("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
+        hand.entry("batch sent back from another laptop", Some(batch.to_owned()), Some(note.to_owned())),
     )
 }
 
@@ -103,7 +103,7 @@ pub fn replied(db: &Connection, batch: &str) -> Result<Option<Replied>, AppError
     Ok(db
         .query_row("SELECT at, approved, text FROM batch_replies WHERE batch = ?1", [batch], |row| {
             Ok(Replied {
-                at: Moment(row.get(0)?),
+                at: Timestamp(row.get(0)?),
                 approved: row.get(1)?,
                 text: row.get(2)?,
             })
@@ -112,7 +112,7 @@ pub fn replied(db: &Connection, batch: &str) -> Result<Option<Replied>, AppError
 }
 
 /// Keeps an answer that was given here and, of an approval, whom it pays: the next batch of that laptop is compared with it.
-pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Person, now: Moment) -> Result<(), AppError> {
+pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Person, now: Timestamp) -> Result<(), AppError> {
     let added = db.execute(
         "INSERT INTO batch_replies (batch, exporter, digest, approved, person, at, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
          ON CONFLICT DO NOTHING",
@@ -147,7 +147,7 @@ pub fn reply(db: &Connection, new: &NewReply, items: &[PlanItemRow], person: &Pe
         true => "batch of another laptop approved",
         false => "batch of another laptop sent back",
     };
-    audit::record(db, now, Hand::from(person).deed(what, None, Some(new.digest.clone())))
+    audit::record(db, now, Actor::from(person).entry(what, None, Some(new.digest.clone())))
 }
 
 /// Whom the last approved batch of a laptop pays; nobody where there was none.

@@ -1,13 +1,13 @@
 //! Spreadsheets somebody wants to pay, and what was changed in them.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::{Change, Mapping};
 use sheet_rules::undo::Way;
 
 use super::plans;
 use directory::tables::columns::{ColumnsStep, Reading};
-use store::{Hand, Store};
+use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
 
 /// A draft on record.
@@ -24,7 +24,7 @@ pub struct DraftRow {
     /// The chosen sheet.
     pub sheet: Option<String>,
     /// When it was read.
-    pub read_at: Moment,
+    pub read_at: Timestamp,
     /// What each column means, where a person said so.
     pub mapping: Option<Mapping>,
     /// The run it became.
@@ -60,7 +60,7 @@ pub struct DraftBrief {
     /// The file's name.
     pub file_name: String,
     /// When it was read.
-    pub read_at: Moment,
+    pub read_at: Timestamp,
     /// How many steps of change are in force.
     pub steps: u32,
 }
@@ -101,7 +101,7 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
         file_digest: row.get(2)?,
         bytes: Vec::new(),
         sheet: row.get(3)?,
-        read_at: Moment(row.get(4)?),
+        read_at: Timestamp(row.get(4)?),
         mapping: mapping.map(|text| json(5, &text)).transpose()?,
         run: row.get(6)?,
         content_known: row.get(7)?,
@@ -153,7 +153,7 @@ pub fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
 }
 
 /// Keeps a file. Gives the draft's id.
-pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+pub fn insert(db: &Connection, mut draft: NewDraft, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
         params![draft.file_name, draft.file_digest, draft.sheet, now.0],
@@ -255,7 +255,7 @@ pub(crate) async fn draft_stamp(store: &Store, id: i64) -> Result<DraftStamp, Ap
 }
 
 /// Keeps a file.
-pub(crate) async fn add_draft(store: &Store, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
+pub(crate) async fn add_draft(store: &Store, draft: NewDraft, hand: Actor, now: Timestamp) -> Result<i64, AppError> {
     store.write_large(move |db| insert(db, draft, &hand, now)).await
 }
 
@@ -281,7 +281,7 @@ pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
                 Ok(DraftBrief {
                     id: row.get(0)?,
                     file_name: row.get(1)?,
-                    read_at: Moment(row.get(2)?),
+                    read_at: Timestamp(row.get(2)?),
                     steps: row.get(3)?,
                 })
             });
@@ -307,8 +307,8 @@ pub(crate) async fn add_draft_step(
     draft: i64,
     sheet: String,
     step: &NewStep<'_>,
-    hand: Hand,
-    now: Moment,
+    hand: Actor,
+    now: Timestamp,
 ) -> Result<(), AppError> {
     let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
     let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
@@ -347,7 +347,7 @@ pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, wa
 }
 
 /// Notes that a step was taken back or made again, with what it said of the columns.
-pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
+pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Actor, now: Timestamp) -> Result<(), AppError> {
     let (id, undone) = (step.id, way == Way::Undo);
     let reading = step
         .columns
@@ -369,8 +369,8 @@ pub(crate) async fn set_draft_sheet(
     draft: i64,
     sheet: String,
     reading: Reading,
-    hand: Hand,
-    now: Moment,
+    hand: Actor,
+    now: Timestamp,
 ) -> Result<(), AppError> {
     store
         .write(move |db| {
@@ -414,11 +414,11 @@ mod tests {
                     content: None,
                 },
             };
-            let hand = Hand {
+            let hand = Actor {
                 person: None,
                 name: "Ada".to_owned(),
             };
-            let id = add_draft(&store, new, hand, Moment(1)).await.expect("kept");
+            let id = add_draft(&store, new, hand, Timestamp(1)).await.expect("kept");
             let kept = draft(&store, id).await.expect("the draft");
             assert!(kept.bytes == bytes, "{size}");
         }

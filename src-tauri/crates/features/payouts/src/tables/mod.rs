@@ -2,10 +2,10 @@
 
 pub mod batches;
 pub mod drafts;
-pub(crate) mod origins;
 pub mod past;
 pub mod payouts;
 pub mod plans;
 pub mod proofs;
+pub(crate) mod retry_sources;
 pub mod similar;
 pub mod top_ups;

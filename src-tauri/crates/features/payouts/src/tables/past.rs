@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
@@ -35,11 +35,11 @@ fn earlier_sql() -> String {
 
 /// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same,
 /// and one that was cancelled only where it was paid from another copy of the records.
-fn standing_of(state: State) -> Standing {
+fn status_of(state: State) -> Standing {
     match state {
         State::Accepted | State::Cancelled => Standing::Paid,
         State::Ready => Standing::Waiting,
-        State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Standing::NotKnown,
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => Standing::NotKnown,
     }
 }
 
@@ -58,8 +58,8 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         },
         account,
         amount,
-        at: Moment(row.get(6)?),
-        standing: standing_of(word_at(row, 7)?),
+        at: Timestamp(row.get(6)?),
+        standing: status_of(word_at(row, 7)?),
     }))
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn alone_to_account(
     db: &Connection,
     account: &Nuban,
     banks: &HashMap<String, BankRef>,
-    now: Moment,
+    now: Timestamp,
     into: &mut Vec<Earlier>,
 ) -> rusqlite::Result<()> {
     let sql = format!(
@@ -105,14 +105,14 @@ pub(crate) fn alone_to_account(
             bank: banks.get(&bank).cloned().unwrap_or_else(unlisted),
             account: account.clone(),
             amount,
-            at: Moment(row.get(3)?),
-            standing: standing_of(word_at(row, 4)?),
+            at: Timestamp(row.get(3)?),
+            standing: status_of(word_at(row, 4)?),
         });
     }
     Ok(())
 }
 
-fn to_account(db: &Connection, account: &Nuban, now: Moment, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
+fn to_account(db: &Connection, account: &Nuban, now: Timestamp, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
     let mut query = db.prepare_cached(&format!("{} i.account = ?1 ORDER BY i.id", earlier_sql()))?;
     let mut rows = query.query(params![account.as_str(), now.0])?;
     while let Some(row) = rows.next()? {
@@ -122,7 +122,7 @@ fn to_account(db: &Connection, account: &Nuban, now: Moment, into: &mut Vec<Earl
 }
 
 /// The payments to a name in the latest run that had it.
-fn to_name(db: &Connection, name: &str, now: Moment, into: &mut Vec<(String, Earlier)>) -> rusqlite::Result<()> {
+fn to_name(db: &Connection, name: &str, now: Timestamp, into: &mut Vec<(String, Earlier)>) -> rusqlite::Result<()> {
     let mut query = db.prepare_cached(&format!("{} i.payee = ?1 ORDER BY i.id DESC", earlier_sql()))?;
     let mut rows = query.query(params![name, now.0])?;
     let mut latest = None;
@@ -140,7 +140,7 @@ fn to_name(db: &Connection, name: &str, now: Moment, into: &mut Vec<(String, Ear
 const ROW: &str = "p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', '')";
 
 /// Stops a frozen draft of which a payment was put into another run since it was compared with what was paid before.
-pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
         "SELECT {ROW}, i.run, count(*) OVER ()
          FROM payout_plan_items p
@@ -167,7 +167,7 @@ pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Moment) -> Result<(
 }
 
 /// The same for payments of no run.
-fn no_single_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+fn no_single_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
         "SELECT {ROW}, o.reference
          FROM (SELECT reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account FROM outbox INDEXED BY outbox_single
@@ -186,7 +186,7 @@ fn no_single_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppErr
 }
 
 /// The same for what was recorded as not paid, whenever that was: it may have been paid since.
-fn nothing_may_be_paid(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+fn nothing_may_be_paid(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let sql = format!(
         "WITH doubtful AS (SELECT id, run, reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account
              FROM outbox INDEXED BY outbox_state WHERE {})
@@ -225,7 +225,7 @@ pub(crate) async fn past_stamp(store: &Store) -> Result<Stamp, AppError> {
 }
 
 /// Every payment to these accounts that was made or may have been by `now`, the earliest first; and to these names those of the latest run.
-pub async fn recall(store: &Store, questions: Questions, now: Moment) -> Result<Recalled, AppError> {
+pub async fn recall(store: &Store, questions: Questions, now: Timestamp) -> Result<Recalled, AppError> {
     store
         .read(move |db| {
             let mut recalled = Recalled::default();

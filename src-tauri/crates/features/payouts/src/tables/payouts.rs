@@ -1,6 +1,6 @@
 //! Runs as drafts become them.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::{drafts, past, plans, similar};
@@ -83,7 +83,7 @@ pub(super) fn insert_run(db: &Connection, run: &RunRow, approval: Option<i64>) -
 }
 
 /// Puts the items of a run on record, each with a line under its own reference.
-pub(super) fn insert_items(db: &Connection, run: i64, items: Vec<NewItem>, at: Moment, naming: &PayoutNaming) -> Result<(), AppError> {
+pub(super) fn insert_items(db: &Connection, run: i64, items: Vec<NewItem>, at: Timestamp, naming: &PayoutNaming) -> Result<(), AppError> {
     let references = Naming::begin(db, naming.references.as_deref(), at)?;
     for item in items {
         let line = NewLine {

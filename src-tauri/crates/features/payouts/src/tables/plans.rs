@@ -1,6 +1,6 @@
 //! Drafts frozen for approval, and who approved them.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, BankId, Nuban};
@@ -10,7 +10,7 @@ use sheet_rules::payout::{BankRef, PlanItem};
 use super::batches;
 use crate::not_approved;
 use crate::tables::drafts::DraftStamp;
-use store::audit::Hand;
+use store::audit::Actor;
 use store::{Store, audit};
 use system::error::{AppError, ErrorCode};
 
@@ -34,11 +34,11 @@ pub struct PlanRow {
     /// The run of the same file that the person was shown.
     pub paid_before: Option<i64>,
     /// When.
-    pub made_at: Moment,
+    pub made_at: Timestamp,
     /// By whom.
     pub made_by: Option<i64>,
     /// The draft was changed then.
-    pub voided_at: Option<Moment>,
+    pub voided_at: Option<Timestamp>,
     /// What it was compared with.
     pub compared: Compared,
     /// The period of its payments, by the service's time then; older records have none.
@@ -61,7 +61,7 @@ pub struct Compared {
     /// Payments that repeat what was paid 20 to 35 days ago, as a monthly payroll does.
     pub last_month: u32,
     /// When the first and the last of what they repeat were paid.
-    pub last_month_at: Option<(Moment, Moment)>,
+    pub last_month_at: Option<(Timestamp, Timestamp)>,
     /// Payments that repeat what was paid in the last 3 days.
     pub hasty: u32,
 }
@@ -83,7 +83,7 @@ pub struct NewApproval {
     /// Its digest as it was shown.
     pub digest: String,
     /// Whose hand it was.
-    pub hand: Hand,
+    pub hand: Actor,
     /// It was given on another laptop.
     pub elsewhere: Option<Elsewhere>,
     /// Why it is meant, where a reason was asked for.
@@ -96,9 +96,9 @@ pub struct Elsewhere {
     /// The batch that was answered, which is used up by it.
     pub batch: String,
     /// When the approver answered.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Who started the run here.
-    pub started_by: Hand,
+    pub started_by: Actor,
 }
 
 const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
@@ -115,9 +115,9 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
         total_minor: row.get(5)?,
         contact: row.get(6)?,
         paid_before: row.get(7)?,
-        made_at: Moment(row.get(8)?),
+        made_at: Timestamp(row.get(8)?),
         made_by: row.get(9)?,
-        voided_at: row.get::<_, Option<i64>>(10)?.map(Moment),
+        voided_at: row.get::<_, Option<i64>>(10)?.map(Timestamp),
         compared: Compared {
             last_item: row.get(11)?,
             repeats: row.get(12)?,
@@ -127,8 +127,8 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
             last_month: row.get(17)?,
             last_month_at: row
                 .get::<_, Option<i64>>(18)?
-                .map(Moment)
-                .zip(row.get::<_, Option<i64>>(19)?.map(Moment)),
+                .map(Timestamp)
+                .zip(row.get::<_, Option<i64>>(19)?.map(Timestamp)),
             hasty: row.get(20)?,
         },
         period: row.get::<_, Option<String>>(16)?.and_then(|text| Period::parse(&text)),
@@ -142,7 +142,7 @@ fn by_id(db: &Connection, id: i64) -> Result<PlanRow, AppError> {
 }
 
 /// Notes that `hand` had a part in a draft, and that what was frozen of it no longer holds.
-pub fn touched(db: &Connection, draft: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn touched(db: &Connection, draft: i64, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     made_by(db, draft, hand)?;
     let frozen: Option<String> = db
         .query_row(
@@ -156,10 +156,10 @@ pub fn touched(db: &Connection, draft: i64, hand: &Hand, now: Moment) -> Result<
         "UPDATE payout_plans SET voided_at = ?2 WHERE draft = ?1 AND voided_at IS NULL",
         params![draft, now.0],
     )?;
-    audit::record(db, now, hand.deed("frozen payout changed", Some(digest), None))
+    audit::record(db, now, hand.entry("frozen payout changed", Some(digest), None))
 }
 
-pub fn made_by(db: &Connection, draft: i64, hand: &Hand) -> Result<(), AppError> {
+pub fn made_by(db: &Connection, draft: i64, hand: &Actor) -> Result<(), AppError> {
     let Some(person) = hand.person else { return Ok(()) };
     db.execute(
         "INSERT OR IGNORE INTO payout_draft_makers (draft, person) VALUES (?1, ?2)",
@@ -170,7 +170,7 @@ pub fn made_by(db: &Connection, draft: i64, hand: &Hand) -> Result<(), AppError>
 
 /// Writes an approval and its entry in the audit. Refused when the draft was changed since, or when what is on record is not what was
 /// approved.
-pub fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> Result<i64, AppError> {
+pub fn approve(db: &Connection, approval: &NewApproval, now: Timestamp) -> Result<i64, AppError> {
     let plan = by_id(db, approval.plan)?;
     if plan.voided_at.is_some() || plan.digest != approval.digest {
         return Err(no_longer());
@@ -181,7 +181,7 @@ pub fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> Result<i
         params![approval.plan, approval.digest, approval.hand.person, at.0],
     )?;
     let id = db.last_insert_rowid();
-    let told = |hand: &Hand, what| audit::record(db, now, hand.deed(what, None, Some(approval.digest.clone())));
+    let told = |hand: &Actor, what| audit::record(db, now, hand.entry(what, None, Some(approval.digest.clone())));
     match &approval.elsewhere {
         None => told(&approval.hand, "payout approved and sent")?,
         Some(elsewhere) => {
@@ -195,7 +195,7 @@ pub fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> Result<i
             .elsewhere
             .as_ref()
             .map_or(&approval.hand, |elsewhere| &elsewhere.started_by);
-        audit::record(db, now, hand.deed(audit::PAID_AGAIN, None, Some(reason.clone())))?;
+        audit::record(db, now, hand.entry(audit::PAID_AGAIN, None, Some(reason.clone())))?;
     }
     Ok(id)
 }
@@ -215,7 +215,7 @@ pub(crate) async fn add_plan(
     plan: PlanRow,
     items: Vec<PlanItemRow>,
     stamp: DraftStamp,
-    hand: Hand,
+    hand: Actor,
 ) -> Result<i64, AppError> {
     store
         .write(move |db| {
@@ -260,7 +260,7 @@ pub(crate) async fn add_plan(
             for (place, item) in items.iter().enumerate() {
                 add_item(db, id, i64::try_from(place).map_err(AppError::bug)?, item)?;
             }
-            audit::record(db, plan.made_at, hand.deed("payout frozen", None, Some(plan.digest)))?;
+            audit::record(db, plan.made_at, hand.entry("payout frozen", None, Some(plan.digest)))?;
             Ok(id)
         })
         .await

@@ -1,6 +1,6 @@
 //! What the records tell about the payments of a run: every call that carried one, and all that was learnt about it.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
 
 use engine::tables::evidence;
@@ -14,7 +14,7 @@ pub struct SendingRow {
     /// The payment's line.
     pub line: i64,
     /// When it was armed.
-    pub armed_at: Moment,
+    pub armed_at: Timestamp,
     /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
     pub outcome: Option<String>,
     /// Why.
@@ -41,7 +41,7 @@ const SENDINGS: &str = "SELECT o.id, c.armed_at, c.outcome, c.words,
 fn sending(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
     Ok(SendingRow {
         line: row.get(0)?,
-        armed_at: Moment(row.get(1)?),
+        armed_at: Timestamp(row.get(1)?),
         outcome: row.get(2)?,
         words: row.get(3)?,
         group: row.get(4)?,

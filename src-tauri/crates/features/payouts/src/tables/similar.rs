@@ -1,6 +1,6 @@
 //! Runs that nearly the same payroll was paid in.
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use rusqlite::{Connection, params};
 use sheet_rules::payout::similar::is_near;
 use sheet_rules::payout::{Similar, SimilarRun};
@@ -12,7 +12,7 @@ use system::error::{AppError, ErrorCode};
 const RECENT: i64 = 35 * DAY;
 
 /// The payments of a frozen draft.
-const FROZEN: &str = "SELECT account, bank, bank_code, amount_minor FROM payout_plan_items WHERE plan = ?1 ORDER BY place";
+const SNAPSHOT_ITEMS: &str = "SELECT account, bank, bank_code, amount_minor FROM payout_plan_items WHERE plan = ?1 ORDER BY place";
 
 /// What runs of the last 35 days paid to an account, or may have, and whether that is since a draft was compared with what was paid before.
 fn earlier_sql() -> String {
@@ -26,7 +26,7 @@ fn earlier_sql() -> String {
 
 /// Stops a frozen draft that is nearly the same as what was paid, where a run of that began since the draft was compared with what was paid
 /// before.
-pub(crate) fn none_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn none_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), AppError> {
     let newest = "SELECT last_item, coalesce((SELECT max(id) FROM payout_items), 0) FROM payout_plans WHERE id = ?1";
     let (compared, newest): (i64, i64) = db.query_row(newest, [plan], |row| Ok((row.get(0)?, row.get(1)?)))?;
     if newest <= compared {
@@ -41,9 +41,9 @@ pub(crate) fn none_since(db: &Connection, plan: i64, now: Moment) -> Result<(), 
     }
 }
 
-fn since(db: &Connection, plan: i64, compared: i64, at: Moment) -> rusqlite::Result<Option<SimilarRun>> {
+fn since(db: &Connection, plan: i64, compared: i64, at: Timestamp) -> rusqlite::Result<Option<SimilarRun>> {
     let (mut similar, mut of, mut is_since) = (Similar::default(), 0, false);
-    let (mut frozen, mut earlier) = (db.prepare_cached(FROZEN)?, db.prepare_cached(&earlier_sql())?);
+    let (mut frozen, mut earlier) = (db.prepare_cached(SNAPSHOT_ITEMS)?, db.prepare_cached(&earlier_sql())?);
     let mut payments = frozen.query([plan])?;
     while let Some(payment) = payments.next()? {
         let (account, bank, code, now): (String, String, Option<String>, i64) =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
@@ -14,7 +14,7 @@ use super::payouts;
 use engine::tables::alarms;
 use engine::tables::references::PayoutNaming;
 use engine::tables::runs::{NewItem, RunRow};
-use store::{Hand, Store, audit, word_at};
+use store::{Actor, Store, audit, word_at};
 use system::error::{AppError, ErrorCode};
 
 /// A sheet on record.
@@ -23,7 +23,7 @@ pub struct TopUps {
     pub id: i64,
     pub file_name: String,
     pub file_digest: String,
-    pub read_at: Moment,
+    pub read_at: Timestamp,
     pub rows: Vec<TopUpRow>,
     /// Sheets of the same file that are none of it.
     pub unread: Vec<String>,
@@ -44,7 +44,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<(TopUps, String)> {
         id: row.get(0)?,
         file_name: row.get(1)?,
         file_digest: row.get(2)?,
-        read_at: Moment(row.get(3)?),
+        read_at: Timestamp(row.get(3)?),
         rows: Vec::new(),
         unread: serde_json::from_str(&row.get::<_, String>(6)?).unwrap_or_default(),
         run: row.get(5)?,
@@ -120,16 +120,16 @@ fn begun() -> AppError {
 }
 
 /// The latest run of a file with this content.
-pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, Moment)>, AppError> {
+pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, Timestamp)>, AppError> {
     let sql = "SELECT r.id, r.approved_at FROM top_ups AS t JOIN payout_runs AS r ON r.id = t.run WHERE t.file_digest = ?1 ORDER BY r.id DESC LIMIT 1";
     Ok(db
-        .query_row(sql, [digest], |row| Ok((row.get(0)?, Moment(row.get(1)?))))
+        .query_row(sql, [digest], |row| Ok((row.get(0)?, Timestamp(row.get(1)?))))
         .optional()?)
 }
 
 /// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it. A customer's money that
 /// names no phone buys for the customer's own.
-pub fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
+pub fn earlier(db: &Connection, since: Timestamp, now: Timestamp) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
     let sql = format!(
         "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(paid_before_at, first_sent_at, 0), reference,
             state, run IS NULL FROM outbox
@@ -151,12 +151,12 @@ pub fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTreeMap<S
             State::Ready if alone => continue,
             State::Ready => Standing::Waiting,
             // One that was refused is among them only where it may have been bought all the same.
-            State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Standing::NotKnown,
+            State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => Standing::NotKnown,
         };
         if let (Some(phone), Ok(amount)) = (phone, Amount::from_minor(minor)) {
             found.entry(dialled(&phone)).or_default().push(EarlierTopUp {
                 amount,
-                at: Moment(at),
+                at: Timestamp(at),
                 reference,
                 standing,
             });
@@ -171,7 +171,7 @@ pub(crate) async fn buy_top_ups(
     sheet: TopUps,
     run: RunRow,
     items: Vec<NewItem>,
-    hand: Hand,
+    hand: Actor,
     naming: PayoutNaming,
 ) -> Result<i64, AppError> {
     store
@@ -187,7 +187,7 @@ pub(crate) async fn buy_top_ups(
             audit::record(
                 db,
                 run.approved_at,
-                hand.deed("airtime approved and sent", None, Some(run.plan_digest)),
+                hand.entry("airtime approved and sent", None, Some(run.plan_digest)),
             )?;
             Ok(id)
         })

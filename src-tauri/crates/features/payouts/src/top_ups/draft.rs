@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use cell_rules::in_sheet;
 use service_api::value::Amount;
 use session::{sheet_file, typed};
@@ -23,7 +23,7 @@ use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What was bought counts for so long.
-const LATELY: i64 = 35 * DAY;
+const LOOK_BACK: i64 = 35 * DAY;
 /// So many sheets are listed.
 const SHOWN: usize = 50;
 
@@ -118,7 +118,7 @@ pub(super) async fn judged(outbox: &Arc<Outbox>, id: i64) -> Result<(TopUps, Vec
         // Once it is being bought its own payments are no earlier ones.
         let earlier = match sheet.run {
             Some(_) => BTreeMap::new(),
-            None => table::earlier(db, Moment(now.0 - LATELY), now)?,
+            None => table::earlier(db, Timestamp(now.0 - LOOK_BACK), now)?,
         };
         Ok((sheet, earlier))
     });
@@ -197,7 +197,7 @@ pub async fn change(outbox: &Arc<Outbox>, request: ChangeTopUp) -> Result<TopUps
             TopUpChange::LeftOut { out } => found.left_out = out,
             TopUpChange::Meant { doubt } => found.meant = doubt,
             TopUpChange::Zero => {
-                let meant = found.phone_meant();
+                let meant = found.proposed_phone();
                 found.phone = meant.ok_or_else(|| AppError::new(ErrorCode::Invalid, "This phone lacks no zero. Nothing was changed."))?;
             }
         }

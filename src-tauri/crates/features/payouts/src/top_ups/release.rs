@@ -17,7 +17,7 @@ use crate::tables::{top_ups, top_ups as table};
 use engine::outbox::Outbox;
 use engine::tables::outbox::NewLine;
 use engine::tables::runs::{NewItem, RunRow};
-use store::Hand;
+use store::Actor;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 
@@ -126,7 +126,7 @@ async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps
 }
 
 /// Lets a sheet be bought as it was shown. Gives the run's id.
-pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Hand) -> Result<i64, AppError> {
+pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Actor) -> Result<i64, AppError> {
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }

@@ -21,7 +21,7 @@ pub enum AliasHow {
 /// Whether a name stands for its bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum AliasStands {
+pub enum AliasStatus {
     /// It does.
     InUse,
     /// It belongs to another bank as well: a sheet has to say which.
@@ -52,7 +52,7 @@ pub struct BankAliasView {
     /// Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`].
     pub instead_of: Option<String>,
     /// Whether it counts.
-    pub stands: AliasStands,
+    pub stands: AliasStatus,
     /// Why not, or what else is to be said.
     pub words: Option<String>,
 }

@@ -11,7 +11,7 @@ use super::draft_rows::RowProblemView;
 /// Asks how the columns of a draft would be read, without changing anything.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct LookAtColumnsRequest {
+pub struct PreviewColumnsRequest {
     /// The draft.
     pub draft: String,
     /// The sheets, stacked in this order; none for those in use.

@@ -17,7 +17,7 @@ pub struct DraftRowView {
     /// Where it stands.
     pub state: RowState,
     /// Whether a person left it out, and may take it in again.
-    pub left_out_by_hand: bool,
+    pub left_out_by_person: bool,
     /// Who is paid.
     pub name: String,
     /// At which bank.

@@ -1,7 +1,7 @@
 //! Airtime and data for many phones, out of a sheet.
 
 use serde::{Deserialize, Serialize};
-use sheet_rules::top_up::ToldBy;
+use sheet_rules::top_up::OperatorSource;
 use ts_rs::TS;
 
 use system::error::InputProblem;
@@ -73,7 +73,7 @@ pub struct TopUpRowView {
     /// The operator's id.
     pub operator: Option<String>,
     /// Who says so.
-    pub told_by: ToldBy,
+    pub told_by: OperatorSource,
     /// The bundle's name; none for airtime.
     pub bundle: Option<String>,
     /// Decimal text.

@@ -7,7 +7,7 @@ use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
 use super::left_out::{named_alike, without_names, without_people};
-use crate::view::{CallView, CopiesView, SignedValueView, StandingView};
+use crate::view::{CallView, CopiesView, PaymentStatusView, SignedValueView};
 use client::service::Service;
 
 pub(super) fn of(view: &CallView, service: &Service) -> CopiesView {
@@ -31,23 +31,23 @@ fn whole(view: &CallView) -> String {
 fn outcome(view: &CallView) -> String {
     let ended = view.summary.outcome.words();
     match view.summary.since {
-        Some(now) => format!("Outcome of the call: {ended} · Now: {}", standing_words(now)),
+        Some(now) => format!("Outcome of the call: {ended} · Now: {}", status_text(now)),
         None => format!("Outcome: {ended}"),
     }
 }
 
 /// How what a call carried stands now, in words.
-pub fn standing_words(standing: StandingView) -> &'static str {
+pub fn status_text(standing: PaymentStatusView) -> &'static str {
     match standing {
-        StandingView::Ready => "waits to be sent",
-        StandingView::Sending => "under way",
-        StandingView::Checking => "not known yet, do not send again",
-        StandingView::Held => "needs a person, do not send again before it is settled",
-        StandingView::Accepted => "accepted",
-        StandingView::Refused => "refused",
-        StandingView::Cancelled => "taken back",
-        StandingView::NothingMoved => "request cancelled, no money moved",
-        StandingView::Mixed => "some accepted, some not",
+        PaymentStatusView::Ready => "waits to be sent",
+        PaymentStatusView::Sending => "under way",
+        PaymentStatusView::Checking => "not known yet, do not send again",
+        PaymentStatusView::Held => "needs a person, do not send again before it is settled",
+        PaymentStatusView::Accepted => "accepted",
+        PaymentStatusView::Refused => "refused",
+        PaymentStatusView::Cancelled => "taken back",
+        PaymentStatusView::NothingMoved => "request cancelled, no money moved",
+        PaymentStatusView::Mixed => "some accepted, some not",
     }
 }
 

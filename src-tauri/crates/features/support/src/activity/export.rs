@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use session::saved_file::{MOST_LINES, save_list};
 
-use super::{list, signed_values, standing_words};
+use super::{list, signed_values, status_text};
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::signed_calls;
@@ -107,7 +107,7 @@ fn cells(call: CallSummaryView, detail: Option<&SignedCall>) -> Result<Vec<ListC
         number(call.http_status.map(u32::from)),
         number(call.duration_ms),
         ListCell::Text(call.words.unwrap_or_default()),
-        ListCell::Text(call.since.map(standing_words).unwrap_or_default().to_owned()),
+        ListCell::Text(call.since.map(status_text).unwrap_or_default().to_owned()),
         ListCell::Time(answered),
         ListCell::Text(effect_words(call.effect).to_owned()),
         ListCell::Money(detail.and_then(|detail| detail.amount)),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
-pub use copies::{for_support, hidden_values, standing_words};
+pub use copies::{for_support, hidden_values, status_text};
 pub use export::export;
 pub use left_out::without_people;
 
@@ -120,33 +120,33 @@ pub fn effect(effect: Effect) -> OperationEffect {
     }
 }
 
-fn standing(since: Since) -> StandingView {
+fn status(since: Since) -> PaymentStatusView {
     match since.state {
-        State::Ready => StandingView::Ready,
-        State::Sending => StandingView::Sending,
-        State::InDoubt | State::Confirming => StandingView::Checking,
-        State::Held => StandingView::Held,
-        State::Accepted if since.gave_nothing => StandingView::NothingMoved,
-        State::Accepted => StandingView::Accepted,
-        State::Refused => StandingView::Refused,
-        State::Cancelled => StandingView::Cancelled,
+        State::Ready => PaymentStatusView::Ready,
+        State::Sending => PaymentStatusView::Sending,
+        State::InDoubt | State::Confirming => PaymentStatusView::Checking,
+        State::NeedsReview => PaymentStatusView::Held,
+        State::Accepted if since.gave_nothing => PaymentStatusView::NothingMoved,
+        State::Accepted => PaymentStatusView::Accepted,
+        State::Refused => PaymentStatusView::Refused,
+        State::Cancelled => PaymentStatusView::Cancelled,
     }
 }
 
 /// Where several stand: what still needs something comes before what is settled.
-fn together(since: &[Since]) -> Option<StandingView> {
-    let all: Vec<StandingView> = since.iter().map(|since| standing(*since)).collect();
+fn together(since: &[Since]) -> Option<PaymentStatusView> {
+    let all: Vec<PaymentStatusView> = since.iter().map(|since| status(*since)).collect();
     let first = *all.first()?;
     if all.iter().all(|standing| *standing == first) {
         return Some(first);
     }
     let open = [
-        StandingView::Held,
-        StandingView::Checking,
-        StandingView::Sending,
-        StandingView::Ready,
+        PaymentStatusView::Held,
+        PaymentStatusView::Checking,
+        PaymentStatusView::Sending,
+        PaymentStatusView::Ready,
     ];
-    Some(open.into_iter().find(|open| all.contains(open)).unwrap_or(StandingView::Mixed))
+    Some(open.into_iter().find(|open| all.contains(open)).unwrap_or(PaymentStatusView::Mixed))
 }
 
 /// The call `id` with all that is known about it.
@@ -225,7 +225,7 @@ fn signed_values(json: &str) -> Result<Vec<SignedValueView>, AppError> {
 fn belonging(row: BelongsRow) -> BelongsView {
     BelongsView {
         reference: row.reference,
-        standing: standing(row.since),
+        standing: status(row.since),
         name: row.name,
         run: row.run.map(|id| id.to_string()),
         file_name: row.file_name,

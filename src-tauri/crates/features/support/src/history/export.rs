@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use payment_rules::happening::{HistoryMark, HistoryOurs};
+use payment_rules::history_event::{HistoryMark, HistorySubject};
 use service_api::value::Amount;
 use session::saved_file::{MOST_LINES, save_list};
 
@@ -51,9 +51,9 @@ pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, folder: &Path
 fn cells(item: ListedItem) -> Vec<ListCell> {
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
     let ours = item.ours.map(|(ours, _)| match ours {
-        HistoryOurs::Request => "Payment request",
-        HistoryOurs::Account => "Payment account",
-        HistoryOurs::Deposit => "Deposit",
+        HistorySubject::Request => "Payment request",
+        HistorySubject::Account => "Payment account",
+        HistorySubject::Deposit => "Deposit",
     });
     let together = match item.mark {
         HistoryMark::Both => "In both",
@@ -71,7 +71,7 @@ fn cells(item: ListedItem) -> Vec<ListCell> {
         ListCell::Text(item.status.unwrap_or_default()),
         ListCell::Text(ours.unwrap_or("Nothing").to_owned()),
         ListCell::Text(item.name.unwrap_or_default()),
-        money(item.ours_amount),
+        money(item.own_amount),
         ListCell::Text(together.to_owned()),
         ListCell::Text(why),
     ]

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::history::{Window, weeks};
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use service_api::value::KnownReference;
 
 use crate::view::{HistoryFetchRequest, HistoryFetchView};
@@ -24,8 +24,8 @@ const FARTHEST: i64 = 5 * 366 * DAY;
 
 struct Asked {
     name: Option<String>,
-    from: Moment,
-    to: Moment,
+    from: Timestamp,
+    to: Timestamp,
 }
 
 impl Fetching {
@@ -65,7 +65,7 @@ impl Fetching {
             state.running = false;
             state.problem = ended.err().map(|error| error.message);
             drop(state);
-            outbox.tell(Topic::History, None);
+            outbox.notify(Topic::History, None);
         });
         Ok(begun)
     }
@@ -79,7 +79,7 @@ impl Fetching {
 
     async fn all(&self, outbox: &Arc<Outbox>, name: Option<&str>, mut windows: VecDeque<Window>) -> Result<(), AppError> {
         while let Some(window) = windows.pop_front() {
-            outbox.turn().await?;
+            outbox.permit().await?;
             if self.state().stopped {
                 return Ok(());
             }
@@ -103,7 +103,7 @@ impl Fetching {
                 }
                 Err(error) => return Err(error),
             }
-            outbox.tell(Topic::History, None);
+            outbox.notify(Topic::History, None);
         }
         Ok(())
     }
@@ -120,7 +120,7 @@ fn count(number: usize) -> u32 {
 }
 
 /// What is asked for, or every problem beside its field.
-fn read(request: &HistoryFetchRequest, now: Moment) -> Result<Asked, AppError> {
+fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Asked, AppError> {
     let mut problems = Vec::new();
     let mut problem = |path: &str, message: &str| {
         problems.push(InputProblem::new(path, message));

@@ -1,7 +1,7 @@
 //! The history as people see it: what the service told beside our own record.
 
-use base::moment::Moment;
-use payment_rules::happening::{HistoryMark, HistoryOurs};
+use base::timestamp::Timestamp;
+use payment_rules::history_event::{HistoryMark, HistorySubject};
 use service_api::value::Amount;
 
 use super::Fetching;
@@ -31,7 +31,11 @@ pub(super) fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
 fn place(key: &str) -> Result<Place, AppError> {
     let mut parts = key.split('-').map(|part| part.parse::<i64>().ok());
     match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten()) {
-        (Some(at), Some(kind), Some(id)) => Ok(Place { at: Moment(at), kind, id }),
+        (Some(at), Some(kind), Some(id)) => Ok(Place {
+            at: Timestamp(at),
+            kind,
+            id,
+        }),
         _ => Err(AppError::new(ErrorCode::Invalid, format!("“{key}” is no place in the history."))),
     }
 }
@@ -97,9 +101,9 @@ fn view(item: ListedItem) -> HistoryRowView {
         status: item.status,
         mark: item.mark,
         ours: item.ours.map(|(ours, _)| ours),
-        ours_id: item.ours.map(|(_, id)| id.to_string()),
-        ours_name: item.name,
-        ours_amount: item.ours_amount.map(money),
+        own_id: item.ours.map(|(_, id)| id.to_string()),
+        own_name: item.name,
+        own_amount: item.own_amount.map(money),
     }
 }
 
@@ -111,12 +115,12 @@ pub(super) fn why(item: &ListedItem) -> Option<String> {
         (HistoryMark::Both, _) => return None,
         (HistoryMark::OnlyService, _) if refund => "No refund of it was made from here.",
         (HistoryMark::Differs, _) if refund => "A refund was made from here, of another amount or not known to be done.",
-        (HistoryMark::OnlyService, Some(HistoryOurs::Request | HistoryOurs::Account)) => "The service did not say what this is.",
+        (HistoryMark::OnlyService, Some(HistorySubject::Request | HistorySubject::Account)) => "The service did not say what this is.",
         (HistoryMark::OnlyService, _) => "Not made from here, or made before these records began.",
-        (HistoryMark::OnlyOurs, Some(HistoryOurs::Deposit)) => "A notice told of it; the history of that time does not.",
+        (HistoryMark::OnlyOurs, Some(HistorySubject::Deposit)) => "A notice told of it; the history of that time does not.",
         (HistoryMark::OnlyOurs, _) => "Made from here; the history of that time does not tell of it.",
-        (HistoryMark::Differs, Some(HistoryOurs::Deposit)) => "The notice told another amount. The history’s stands.",
-        (HistoryMark::Differs, Some(HistoryOurs::Account)) => {
+        (HistoryMark::Differs, Some(HistorySubject::Deposit)) => "The notice told another amount. The history’s stands.",
+        (HistoryMark::Differs, Some(HistorySubject::Account)) => {
             "A payment of this amount was told before under the same reference. The service did not say whether this is another one."
         }
         (HistoryMark::Differs, _) if action == "CREATE_REQUEST" => "Another amount was asked for, or our record says it was not made.",

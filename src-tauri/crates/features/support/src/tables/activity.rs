@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use base::words::UnknownWord;
 use payment_rules::outbox::State;
 use rusqlite::types::Type;
@@ -22,9 +22,9 @@ pub struct ListedCall {
     /// Which operation.
     pub operation: String,
     /// When it was armed.
-    pub armed_at: Moment,
+    pub armed_at: Timestamp,
     /// When it was closed.
-    pub answered_at: Option<Moment>,
+    pub answered_at: Option<Timestamp>,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
     /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
@@ -98,9 +98,9 @@ pub struct CallFilter {
     /// Without any; true for those whose payments are being sent now.
     pub open: Option<bool>,
     /// Not before.
-    pub from: Option<Moment>,
+    pub from: Option<Timestamp>,
     /// Before.
-    pub to: Option<Moment>,
+    pub to: Option<Timestamp>,
     /// Any part of a reference or number; what one begins with where it has fewer than three letters.
     pub text: Option<String>,
     /// Only what comes before this place among those that hold the text.
@@ -391,7 +391,11 @@ mod tests {
         };
         assert_eq!(
             (states(1), states(2), states(4)),
-            (vec![State::Held], vec![State::Held], vec![State::Accepted, State::Refused])
+            (
+                vec![State::NeedsReview],
+                vec![State::NeedsReview],
+                vec![State::Accepted, State::Refused]
+            )
         );
         let all = page(&db, &CallFilter::default(), 100).expect("a page");
         assert_eq!(

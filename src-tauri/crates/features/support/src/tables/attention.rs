@@ -1,6 +1,6 @@
 //! What Home counts. Every figure is read in an index; no list is read whole.
 
-use base::moment::{DAY, HOUR, Moment};
+use base::timestamp::{DAY, HOUR, Timestamp};
 use rusqlite::{Connection, params};
 use serde::Serialize;
 use ts_rs::TS;
@@ -60,9 +60,9 @@ pub struct Attention {
     /// What is still to be paid of open requests, in kobo.
     pub owed: i64,
     /// Since when nobody has known of the oldest single payment that is not known.
-    pub payments_unknown_since: Option<Moment>,
+    pub payments_unknown_since: Option<Timestamp>,
     /// Since when nobody has known of the oldest payment of a payout that is not known.
-    pub runs_unknown_since: Option<Moment>,
+    pub runs_unknown_since: Option<Timestamp>,
 }
 
 /// Single payments that were sent and are not known, which is told from their first sending on.
@@ -70,9 +70,9 @@ const NOT_KNOWN: &str =
     "FROM outbox INDEXED BY outbox_single_open WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state <> 'sending' AND";
 
 /// Counts it; `alarm_before` is when what is an alarm now was first sent at the latest. What is held for a person's decision stands by itself, and is not told a second time.
-pub fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> Result<Attention, AppError> {
+pub fn attention(db: &Connection, now: Timestamp, alarm_before: Timestamp) -> Result<Attention, AppError> {
     // The day begins at midnight in Nigeria, an hour ahead all year.
-    let today = Moment((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
+    let today = Timestamp((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
     let sql = format!(
         "SELECT
         (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid')) AS open_requests,

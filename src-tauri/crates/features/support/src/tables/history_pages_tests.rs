@@ -1,6 +1,6 @@
 //! Pages of many items.
 
-use payment_rules::happening::HistoryMark;
+use payment_rules::history_event::HistoryMark;
 
 use super::*;
 use store::testing;
@@ -59,8 +59,8 @@ fn what_is_rare_is_found_a_stretch_at_a_time_and_nothing_twice() {
     }
     // The moments from 10 on, and before 12, have ten items each.
     let days = HistoryRows {
-        from: Some(Moment(10)),
-        to: Some(Moment(12)),
+        from: Some(Timestamp(10)),
+        to: Some(Timestamp(12)),
         ..HistoryRows::default()
     };
     assert_eq!(paged(&db, &days, 15), ((100..120).rev().collect(), vec![15, 5]));

@@ -2,11 +2,11 @@
 //!
 //! Each kind of row is found in its own index and cut to a page before they are merged.
 
-use base::moment::{MINUTE, Moment};
-use payment_rules::happening::{HistoryMark, HistoryOurs};
+use base::timestamp::{MINUTE, Timestamp};
+use payment_rules::history_event::{HistoryMark, HistorySubject};
 use rusqlite::{Connection, Row, named_params};
 
-use engine::tables::history_words::{money_in, not_said};
+use engine::tables::history_words::{money_in, unclassified};
 use store::{FromRow, query, word_if_any};
 use system::error::AppError;
 
@@ -18,16 +18,16 @@ pub(crate) struct HistoryRows {
     /// Standing like this.
     pub mark: Option<HistoryMark>,
     /// Not before.
-    pub from: Option<Moment>,
+    pub from: Option<Timestamp>,
     /// Before.
-    pub to: Option<Moment>,
+    pub to: Option<Timestamp>,
 }
 
 /// A place in the list: the newest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub(crate) struct Place {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Of which kind: 0 told by the service, 1 a request, 2 a deposit, 3 an account.
     pub kind: i64,
     /// Which of them.
@@ -58,17 +58,17 @@ pub(crate) struct ListedItem {
     pub mark: HistoryMark,
     /// What of ours it is about, and its id.
     #[row(with = ours)]
-    pub ours: Option<(HistoryOurs, i64)>,
+    pub ours: Option<(HistorySubject, i64)>,
     /// Whose.
     pub name: Option<String>,
     /// In our record, in kobo.
-    pub ours_amount: Option<i64>,
+    pub own_amount: Option<i64>,
 }
 
 /// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
 /// same that was done, and a deposit of which a notice told another amount are differences.
-fn told() -> String {
-    let (paid, other_paid, unsaid) = (money_in("h"), money_in("p"), not_said("h"));
+fn differs_sql() -> String {
+    let (paid, other_paid, unsaid) = (money_in("h"), money_in("p"), unclassified("h"));
     format!(
         "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
     h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
@@ -94,13 +94,13 @@ fn told() -> String {
         WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
         ELSE 'only_service' END AS mark,
     CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN r.id IS NOT NULL THEN 'request' WHEN a.id IS NOT NULL THEN 'account' END AS ours,
-    coalesce(d.id, r.id, a.id) AS ours_id, coalesce(r.payer_name, a.account_name) AS name,
+    coalesce(d.id, r.id, a.id) AS own_id, coalesce(r.payer_name, a.account_name) AS name,
     CASE WHEN d.id IS NOT NULL THEN d.noticed_minor WHEN r.id IS NULL THEN NULL
         WHEN upper(h.action) = 'CREATE_REQUEST' THEN r.amount_minor
         WHEN upper(h.action) LIKE '%REFUND%' THEN (SELECT max(o.amount_minor) FROM outbox AS o WHERE o.operation = 'refund'
             AND o.about = h.reference AND o.state = 'accepted' AND o.amount_minor = h.amount_minor)
         -- What was paid in all stands beside no single part of it.
-        WHEN r.paid_minor > h.amount_minor THEN NULL ELSE r.paid_minor END AS ours_amount
+        WHEN r.paid_minor > h.amount_minor THEN NULL ELSE r.paid_minor END AS own_amount
     FROM history_items AS h
     LEFT JOIN payment_requests AS r ON r.reference = h.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
     LEFT JOIN payment_accounts AS a ON a.number = h.account_number AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
@@ -138,15 +138,15 @@ const NARROWED: &str = "at <= :before AND at >= :from AND (:mark IS NULL OR mark
     AND (at, kind, id) < (:before, :kind, :id)";
 
 fn all() -> String {
-    let told = told();
+    let told = differs_sql();
     let names = "WITH requests (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours,
-        ours_id, name, ours_amount) AS";
+        own_id, name, own_amount) AS";
     format!(
         "{names} ({REQUESTS}),
-         deposited (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
-            ours_amount) AS ({DEPOSITS}),
-         opened (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
-            ours_amount) AS ({ACCOUNTS}),
+         deposited (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, own_id, name,
+            own_amount) AS ({DEPOSITS}),
+         opened (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, own_id, name,
+            own_amount) AS ({ACCOUNTS}),
          told AS ({told})"
     )
 }
@@ -170,7 +170,7 @@ impl Stretch {
     fn of(db: &Connection, rows: &HistoryRows, after: Option<Place>, looked_through: bool) -> Result<Self, AppError> {
         let (from, to) = (rows.from.map_or(i64::MIN, |at| at.0), rows.to.map_or(i64::MAX, |at| at.0));
         let start = Place {
-            at: Moment(to.saturating_sub(1)),
+            at: Timestamp(to.saturating_sub(1)),
             kind: i64::MAX,
             id: i64::MAX,
         };
@@ -191,7 +191,7 @@ impl Stretch {
     /// Where the one after it begins.
     fn end(&self) -> Option<Place> {
         self.more.then_some(Place {
-            at: Moment(self.from),
+            at: Timestamp(self.from),
             kind: 0,
             id: 0,
         })
@@ -275,8 +275,8 @@ fn begins_with(text: &str) -> String {
     pattern + "*"
 }
 
-fn ours(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<(HistoryOurs, i64)>> {
-    let id: Option<i64> = row.get("ours_id")?;
+fn ours(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<(HistorySubject, i64)>> {
+    let id: Option<i64> = row.get("own_id")?;
     Ok(word_if_any(row, column)?.zip(id))
 }
 
@@ -429,7 +429,7 @@ mod tests {
             .expect("an item");
         }
         let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
-        let found: Vec<_> = rows.iter().rev().map(|row| row.ours_amount).collect();
+        let found: Vec<_> = rows.iter().rev().map(|row| row.own_amount).collect();
         assert_eq!(found, figures.map(|(_, _, ours)| ours));
     }
 }

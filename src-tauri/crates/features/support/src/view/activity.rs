@@ -80,7 +80,7 @@ impl CallOutcome {
 /// Where the payments or requests of a call stand now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum StandingView {
+pub enum PaymentStatusView {
     /// Waits to be sent.
     Ready,
     /// On its way.
@@ -127,7 +127,7 @@ pub struct CallSummaryView {
     /// Why, in words, where it was not simply accepted.
     pub words: Option<String>,
     /// For a change without a clear answer: what was found out since.
-    pub since: Option<StandingView>,
+    pub since: Option<PaymentStatusView>,
     /// How many questions were asked about it later.
     pub look_ups: u32,
 }
@@ -184,7 +184,7 @@ pub struct BelongsView {
     /// Its reference.
     pub reference: String,
     /// Where it stands now.
-    pub standing: StandingView,
+    pub standing: PaymentStatusView,
     /// Who is paid or asked, when known.
     pub name: Option<String>,
     /// The payout run it is part of.

@@ -1,6 +1,6 @@
 //! History: what the service's history told, beside our own record.
 
-use payment_rules::happening::{HistoryMark, HistoryOurs};
+use payment_rules::history_event::{HistoryMark, HistorySubject};
 use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
@@ -113,13 +113,13 @@ pub struct HistoryRowView {
     /// What is different, or missing where.
     pub why: Option<String>,
     /// What of ours it is about.
-    pub ours: Option<HistoryOurs>,
+    pub ours: Option<HistorySubject>,
     /// The id of that.
-    pub ours_id: Option<String>,
+    pub own_id: Option<String>,
     /// Whose.
-    pub ours_name: Option<String>,
+    pub own_name: Option<String>,
     /// How much it is in our record.
-    pub ours_amount: Option<String>,
+    pub own_amount: Option<String>,
 }
 
 /// What of the history is known.

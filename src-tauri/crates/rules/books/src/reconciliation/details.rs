@@ -1,7 +1,7 @@
 //! What only undecided payments are asked for: the numbers by which others know them, and the payee's account.
 
-use super::key::{Texts, TooLarge, told};
-use super::side::Keyed;
+use super::key::{Texts, TooLarge, without_placeholder};
+use super::match_by_reference::Keyed;
 
 /// Of each row.
 const TEXTS: usize = 3;
@@ -43,7 +43,7 @@ impl Details {
     /// Tells what was wanted of that row.
     pub fn push(&mut self, numbers: [&[u8]; 2], account: &[u8]) -> Result<(), TooLarge> {
         for text in numbers.into_iter().chain([account]) {
-            self.texts.push(told(text))?;
+            self.texts.push(without_placeholder(text))?;
         }
         Ok(())
     }

@@ -41,7 +41,7 @@ pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
 const NOTHING: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
 
 /// A reference or number as it is, or nothing where it stands for nothing (`-`, `N/A`, `NIL`, `0`) or a spreadsheet cut its digits.
-pub(super) fn told(text: &[u8]) -> &[u8] {
+pub(super) fn without_placeholder(text: &[u8]) -> &[u8] {
     // Most begin with another letter or digit.
     match text.first() {
         Some(first) if first.is_ascii_digit() && is_damaged(text) => return b"",

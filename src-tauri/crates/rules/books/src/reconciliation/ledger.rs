@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, is_damaged, told};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, is_damaged, without_placeholder};
 use super::sharing::Sharing;
 use super::statuses::{NO_STATUS, Statuses};
 
@@ -99,7 +99,7 @@ pub(super) struct Runs {
 impl Ledger {
     /// One that holds what came in besides what went out. One of [`Ledger::default`] holds what went out only.
     #[must_use]
-    pub fn both_ways() -> Self {
+    pub fn with_money_in() -> Self {
         Self {
             both_ways: true,
             ..Self::default()
@@ -108,10 +108,10 @@ impl Ledger {
 
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
-        let number = self.references.push(told(row.reference))?;
+        let number = self.references.push(without_placeholder(row.reference))?;
         self.damaged += usize::from(is_damaged(row.reference));
         self.account_hashes.push(hash(row.account) as u32);
-        let run = told(row.bulk_reference);
+        let run = without_placeholder(row.bulk_reference);
         let mut mark = self.statuses.push(row.status)?;
         if !run.is_empty() {
             mark |= IN_RUN;
@@ -122,7 +122,7 @@ impl Ledger {
         if row.fee != 0 {
             self.fees.push((number, row.fee));
         }
-        for known in row.numbers.map(told).iter().filter(|known| !known.is_empty()) {
+        for known in row.numbers.map(without_placeholder).iter().filter(|known| !known.is_empty()) {
             self.numbers.push((hash(known) as u32, number));
         }
         if !row.kind.is_empty() || !self.kinds.is_empty() {
@@ -168,7 +168,7 @@ impl Ledger {
         let (shape, (index, repeated)) = rayon::join(|| self.learned(), || self.indexed());
         self.shape = shape;
         self.index = index;
-        self.tell_apart(&repeated);
+        self.mark_repeats(&repeated);
         if !self.payments.is_sorted_by_key(|payment| payment.id) {
             let mut rows: Vec<u32> = self.rows().collect();
             rows.sort_by_key(|row| self.id(*row));
@@ -179,7 +179,7 @@ impl Ledger {
     }
 
     /// Marks the rows that repeat a payment, among those that have the reference of another.
-    fn tell_apart(&mut self, repeated: &[u32]) {
+    fn mark_repeats(&mut self, repeated: &[u32]) {
         let first_of = |row: u32| match self.find(self.references.get(row)) {
             Hit::One(first) => Some((first, row)),
             Hit::Several | Hit::Nothing => None,
@@ -359,7 +359,7 @@ impl Ledger {
     }
 
     /// Whether it holds money that came in, too.
-    pub(super) fn is_both_ways(&self) -> bool {
+    pub(super) fn includes_money_in(&self) -> bool {
         self.both_ways
     }
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::decided::{Decided, LedgerOnly};
-use super::decision::Link;
 use super::external::Side;
+use super::match_result::Link;
+use super::match_without_reference::{Decided, LedgerOnly};
 use super::pending::Outcome;
 
 /// The row of theirs that a payment of ours may be.

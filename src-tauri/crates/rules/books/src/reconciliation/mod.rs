@@ -5,34 +5,34 @@
 //! is decided by [`Keyed::decide`] with the [`Details`] of the payments that are left. [`Decided`] tells what became of every row.
 
 pub mod bank_fees;
-mod decided;
-mod decision;
 mod details;
 mod external;
 mod key;
 mod ledger;
+mod match_by_reference;
+mod match_result;
+mod match_without_reference;
 mod may_be;
 mod pending;
 mod pool;
+mod reason_text;
 pub mod rules;
 mod settlement;
 mod settlement_days;
 mod sharing;
-mod side;
 mod statuses;
 mod totals;
 mod whole_day;
-mod why;
 
-pub use decided::{Decided, LedgerOnly};
-pub use decision::{Candidate, Class, Decision, Link, Method, Reason};
 pub use details::Details;
 pub use external::{ExternalRow, Side};
 pub use key::{TooLarge, is_damaged};
 pub use ledger::{Ledger, LedgerRow};
-pub use side::Keyed;
+pub use match_by_reference::Keyed;
+pub use match_result::{Candidate, Class, Decision, Link, Method, Reason};
+pub use match_without_reference::{Decided, LedgerOnly};
+pub use reason_text::RowFacts;
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
-pub use why::Told;
 
 /// Whether a word leaves open that no money moved by a payment: what is under way, and what was reversed.
 #[must_use]
@@ -42,6 +42,6 @@ pub(crate) fn may_not_have_moved(status: &str) -> bool {
 
 /// Whether a word of the service says that no money moved by a payment: what was reversed did move, and back.
 #[must_use]
-pub fn says_failed(status: &str) -> bool {
-    statuses::says_failed(status.as_bytes())
+pub fn is_failed_status(status: &str) -> bool {
+    statuses::is_failed_word(status.as_bytes())
 }

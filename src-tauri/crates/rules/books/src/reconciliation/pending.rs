@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::decision::{Candidate, Link, Method};
 use super::external::{ExternalRow, NONE, day_of};
 use super::key::{Texts, TooLarge};
+use super::match_result::{Candidate, Link, Method};
 
 /// What became of such a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

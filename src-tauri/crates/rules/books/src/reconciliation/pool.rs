@@ -4,14 +4,14 @@
 use std::collections::HashSet;
 
 use super::bank_fees::{fees_on, taken};
-use super::decision::{Candidate, Link, Short};
 use super::details::Details;
 use super::external::{NONE, Side, day_of};
 use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
+use super::match_by_reference::Keyed;
+use super::match_result::{Candidate, Link, Short};
 use super::pending::PendingRow;
 use super::rules::{Window, is_counted};
-use super::side::Keyed;
 
 /// So many payments next to a row's day are looked at for a word they share with the row …
 const NEAR_WITH_WORD: usize = 16;

@@ -30,7 +30,7 @@ const CHARGES: &[&[&str]] = &[
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lump {
     /// It says that it is a settlement, and of nobody whose it would be.
-    NamesNobody,
+    NamesNoPayee,
     /// Loans and invoices are settled, too, and whom or what else it names is not known.
     NamesSomebody,
 }
@@ -38,14 +38,14 @@ pub(super) enum Lump {
 /// Whether a line is worded as a settlement; what went back is none.
 pub(super) fn lump_of(text: &[u8]) -> Option<Lump> {
     let is_among = |word: &[u8], known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one.as_bytes()));
-    let (mut is_settlement, mut lump) = (false, Lump::NamesNobody);
+    let (mut is_settlement, mut lump) = (false, Lump::NamesNoPayee);
     for (_, word) in words(text) {
         if is_among(word, WENT_BACK) {
             return None;
         }
         if is_among(word, SETTLEMENTS) {
             is_settlement = true;
-        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NOBODY) {
+        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NO_PAYEE) {
             lump = Lump::NamesSomebody;
         }
     }
@@ -89,7 +89,7 @@ const WENT_BACK: &[&str] = &[
 
 /// Words that stand beside a settlement and name nobody.
 #[rustfmt::skip]
-const NAMES_NOBODY: &[&str] = &[
+const NAMES_NO_PAYEE: &[&str] = &[
     "MERCHANT", "POS", "WEB", "USSD", "CARD", "CARDS", "TERMINAL", "COLLECTION", "COLLECTIONS", "PAYMENT", "PAYMENTS", "SALES", "BATCH",
     "BULK", "DAILY", "INSTANT", "NET", "GROSS", "NIP", "NEFT", "RTGS", "TRF", "TRANSFER", "INWARD", "INFLOW", "CREDIT", "CR", "TRANSACTION",
     "TRANSACTIONS", "TRANS", "TXN", "TXNS", "REF", "NO", "ID", "VALUE", "DATE", "DATED", "DAY", "FOR", "OF", "FROM", "FRM", "BY", "ON", "AT",

@@ -8,13 +8,13 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::decision::{Candidate, Link, Short};
 use super::external::{Side, day_of};
+use super::match_by_reference::Keyed;
+use super::match_result::{Candidate, Link, Short};
 use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
 use super::rules::{Lump, lump_of};
 use super::settlement_days::{DayKey, Days, Found, Solution};
-use super::side::Keyed;
 use super::whole_day::filled;
 
 /// So many open lines are worded as settlements at most; where there are more, none is settled: each is compared with the days beside it.
@@ -91,7 +91,7 @@ impl<'k> Way<'k> {
         let days = &self.days;
         self.lines
             .par_iter_mut()
-            .for_each(|line| line.found.look_again(line.row, window, days));
+            .for_each(|line| line.found.drop_settled(line.row, window, days));
         !claims.is_empty()
     }
 
@@ -295,8 +295,8 @@ fn open_settlements<'k>(keyed: &'k Keyed<'_>) -> Vec<(&'k PendingRow, Lump)> {
 fn doubt_of(row: &PendingRow, lump: Lump, is_crowded: bool) -> Option<Doubt> {
     match lump {
         Lump::NamesSomebody => Some(Doubt::Words),
-        Lump::NamesNobody if row.amount > 0 => Some(Doubt::Words),
-        Lump::NamesNobody => is_crowded.then_some(Doubt::Crowd),
+        Lump::NamesNoPayee if row.amount > 0 => Some(Doubt::Words),
+        Lump::NamesNoPayee => is_crowded.then_some(Doubt::Crowd),
     }
 }
 

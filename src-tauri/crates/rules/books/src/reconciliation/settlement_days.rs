@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
-use super::decision::Link;
 use super::external::day_of;
+use super::match_by_reference::Keyed;
+use super::match_result::Link;
 use super::pending::PendingRow;
-use super::side::Keyed;
 
 /// So many payments of one kind and day are looked at; of a day with more nobody knows what comes to a sum.
 const MOST: usize = 20_000;
@@ -83,7 +83,7 @@ impl Found {
     }
 
     /// Leaves out what was settled since.
-    pub(super) fn look_again(&mut self, row: &PendingRow, window: i32, days: &Days) {
+    pub(super) fn drop_settled(&mut self, row: &PendingRow, window: i32, days: &Days) {
         self.solutions.retain(|one| days.open[&one.day].is_open(&one.places));
         if self.is_cut && self.solutions.len() < 2 {
             *self = Self::of(row, window, days);

@@ -125,7 +125,7 @@ impl Statuses {
 }
 
 /// Whether a word says that no money moved. What was reversed did move, and back.
-pub(super) fn says_failed(status: &[u8]) -> bool {
+pub(super) fn is_failed_word(status: &[u8]) -> bool {
     meaning_of(status) == Meaning::Failed
 }
 
@@ -136,15 +136,15 @@ pub(super) fn may_not_have_moved(status: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{NO_STATUS, Statuses, may_not_have_moved, says_failed};
+    use super::{NO_STATUS, Statuses, is_failed_word, may_not_have_moved};
 
     #[test]
     fn only_words_of_failure_say_that_no_money_moved() {
         for word in ["FAILED", "Payment_failed", "FAILED - TIMEOUT", "declined", "Timed out"] {
-            assert!(says_failed(word.as_bytes()), "{word}");
+            assert!(is_failed_word(word.as_bytes()), "{word}");
         }
         for word in ["", "SUCCESSFUL", "PENDING", "REVERSED", "UKNOWN"] {
-            assert!(!says_failed(word.as_bytes()), "{word}");
+            assert!(!is_failed_word(word.as_bytes()), "{word}");
         }
         for (word, open) in [
             ("Pending", true),

@@ -1,8 +1,8 @@
 //! How many, how much, and whether it ties out to the kobo.
 
-use super::decided::Decided;
-use super::decision::{Class, Link};
 use super::external::{NONE, Side};
+use super::match_result::{Class, Link};
+use super::match_without_reference::Decided;
 
 /// The rows of one class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

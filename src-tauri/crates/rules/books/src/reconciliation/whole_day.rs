@@ -45,14 +45,14 @@ fn only_way(rows: &[&PendingRow], window: i32, key: DayKey, day: &Day) -> Option
             sums,
             lines: &lines,
             path: Vec::new(),
-            ways: Vec::new(),
+            splits: Vec::new(),
             steps: 0,
         };
         // Two equal sums would be two ends of one line.
         if !sums.is_sorted_by(|one, next| one < next) || !search.follow(0) {
             return None;
         }
-        ways.extend(search.ways.into_iter().map(|way| (way, is_net)));
+        ways.extend(search.splits.into_iter().map(|way| (way, is_net)));
     }
     let [(way, is_net)] = <[_; 1]>::try_from(ways).ok()?;
     // What one line alone comes to is not more certain for being all that is left of a day on which nothing else was settled.
@@ -69,7 +69,7 @@ struct Search<'a> {
     lines: &'a [(u32, i64)],
     /// Lines so far, and the payments that each is.
     path: Vec<(usize, Range<usize>)>,
-    ways: Vec<Vec<(usize, Range<usize>)>>,
+    splits: Vec<Vec<(usize, Range<usize>)>>,
     steps: usize,
 }
 
@@ -77,7 +77,7 @@ impl Search<'_> {
     /// Fills the day from a place on; false when there is more than can be looked through.
     fn follow(&mut self, from: usize) -> bool {
         let Some(start) = self.day.next_open(from) else {
-            self.ways.push(self.path.clone());
+            self.splits.push(self.path.clone());
             return true;
         };
         for (number, (_, amount)) in self.lines.iter().enumerate() {

@@ -1,10 +1,10 @@
 //! What is wrong with a row, and how it stands.
 
-use super::wording::says_back;
-use super::{Category, Class, Exception, Kind, Ours, Reason, Row, Scope, Side, Standing, State, Theirs, day, sum};
+use super::wording::is_return;
+use super::{Category, Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Reason, Row, Scope, Side, State, day, sum};
 use crate::reconciliation::bank_fees::taken;
+use crate::reconciliation::is_failed_status;
 use crate::reconciliation::rules::names_charge;
-use crate::reconciliation::says_failed;
 use crate::statement::naira;
 
 /// So many days after a payment it should be on a statement.
@@ -13,19 +13,19 @@ const BANK_DAYS: i32 = 3;
 const SERVICE_DAYS: i32 = 1;
 
 /// Puts onto a row how it stands. What a person paired or explained stays.
-pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scope<'_>) {
+pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], scope: &Scope<'_>) {
     if row.state == State::Explained || row.exception == Some(Exception::SaidOfGone) {
         return;
     }
     let there = row.theirs.and_then(|place| theirs.get(place));
     if row.said.is_some() {
         if let Some(there) = there {
-            tell_pair(row, there, ours, scope.side);
+            classify_pair(row, there, ours, scope.side);
         }
         return;
     }
     let (state, exception) = match there {
-        Some(there) => of_theirs(row, there, ours, scope.side),
+        Some(there) => classify_statement_row(row, there, ours, scope.side),
         None => (State::Exception, Some(waited(row, ours, scope))),
     };
     row.state = state;
@@ -57,18 +57,18 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
 
 /// What a person paired agrees, except that it settles no payment of which we do not know whether it was made, and that sums or
 /// states that contradict each other need a word why.
-fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
+fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) {
     let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
     let difference = there.amount.saturating_sub(sum(ours, &row.ours));
     let difference = if row.is_part() {
         0
-    } else if there.way_told || row.ours.is_empty() {
+    } else if there.direction_known || row.ours.is_empty() {
         difference
     } else {
         there.amount.saturating_abs().saturating_sub(sum(ours, &row.ours).saturating_abs())
     };
-    let failed = has_failed(there) && stands(Standing::Done) || !has_failed(there) && stands(Standing::Refused);
-    let exception = if stands(Standing::NotKnown) {
+    let failed = has_failed(there) && stands(LedgerStatus::Done) || !has_failed(there) && stands(LedgerStatus::Refused);
+    let exception = if stands(LedgerStatus::NotKnown) {
         Some(Exception::UnknownSolved)
     } else if failed && row.note.is_empty() {
         Some(Exception::StatusDiffers)
@@ -91,7 +91,7 @@ fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
 }
 
 /// Whether a difference is a fee of a bank, or what the service keeps.
-fn is_usual(difference: i64, row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> bool {
+fn is_usual(difference: i64, row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     side == Side::Bank
         && (kept > 0 && difference == -kept
@@ -99,68 +99,68 @@ fn is_usual(difference: i64, row: &Row, there: &Theirs, ours: &[Ours], side: Sid
 }
 
 /// What the sentence of the engine does not say.
-fn add_words(row: &mut Row, there: &Theirs) {
+fn add_words(row: &mut Row, there: &ExternalEntry) {
     if row.state == State::Explained && has_failed(there) {
         "The service calls it failed: no money moved.".clone_into(&mut row.why);
     }
-    if row.state == State::Exception && row.ours.is_empty() && !there.way_told {
+    if row.state == State::Exception && row.ours.is_empty() && !there.direction_known {
         row.why
             .push_str(" Nothing tells whether it came in or went out; it is shown as money that came in.");
     }
 }
 
-fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Option<Exception>) {
+fn classify_statement_row(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> (State, Option<Exception>) {
     let matched = (State::Matched, None);
     let wrong = |exception| (State::Exception, Some(exception));
     let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
-    let unknown = stands(Standing::NotKnown);
+    let unknown = stands(LedgerStatus::NotKnown);
     let paired = sum(ours, &row.ours);
     match row.class {
         _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
         // What came in is never what went out, however alike they are.
         Class::Matched | Class::MatchedBatch | Class::AmountDiff | Class::StatusDiff
-            if side == Side::Service && there.way_told && there.amount.signum() * paired.signum() < 0 =>
+            if side == Side::Service && there.direction_known && there.amount.signum() * paired.signum() < 0 =>
         {
             wrong(Exception::Reversed)
         }
         // Money that moved for a payment that was refused is no agreement, whether a status says so or not.
-        Class::Matched | Class::MatchedBatch if stands(Standing::Refused) && !has_failed(there) => wrong(Exception::StatusDiffers),
+        Class::Matched | Class::MatchedBatch if stands(LedgerStatus::Refused) && !has_failed(there) => wrong(Exception::StatusDiffers),
         Class::Matched | Class::MatchedBatch if unknown => wrong(Exception::UnknownSolved),
         Class::Matched | Class::MatchedBatch => matched,
         Class::AmountDiff if unknown => wrong(Exception::UnknownSolved),
         Class::AmountDiff if is_kept(row, there, ours, side) => matched,
         Class::AmountDiff => wrong(Exception::AmountDiffers),
-        Class::StatusDiff if unknown && says_back(&there.status) => wrong(Exception::Reversed),
+        Class::StatusDiff if unknown && is_return(&there.status) => wrong(Exception::Reversed),
         Class::StatusDiff if unknown && !has_failed(there) => wrong(Exception::UnknownSolved),
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),
         Class::MissingLocal if row.reason == Some(Reason::Charge) => (State::Explained, None),
-        Class::MissingLocal if row.repeats.is_some() && says_back(&there.text) => wrong(Exception::Reversed),
+        Class::MissingLocal if row.repeats.is_some() && is_return(&there.text) => wrong(Exception::Reversed),
         Class::MissingLocal => wrong(match side {
             Side::Bank => Exception::OnStatementOnly,
             Side::Service => Exception::WithServiceOnly,
         }),
         Class::Reversed => wrong(Exception::Reversed),
-        Class::Duplicate | Class::DuplicateRemote if says_back(&there.text) => wrong(Exception::Reversed),
+        Class::Duplicate | Class::DuplicateRemote if is_return(&there.text) => wrong(Exception::Reversed),
         Class::Duplicate | Class::DuplicateRemote | Class::DuplicateLocal => wrong(Exception::Duplicate),
         Class::MissingRemote | Class::MissingBank => wrong(Exception::Overdue),
     }
 }
 
 /// Whether the service calls it failed.
-fn has_failed(there: &Theirs) -> bool {
-    says_failed(&there.status)
+fn has_failed(there: &ExternalEntry) -> bool {
+    is_failed_status(&there.status)
 }
 
 /// Whether the difference is what the service told that it keeps.
-fn is_kept(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> bool {
+fn is_kept(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     let here = sum(ours, &row.ours);
     side == Side::Bank && here > 0 && kept > 0 && here.saturating_sub(there.amount) == kept && row.reason == Some(Reason::Fee)
 }
 
 /// A payment of ours that is alone: whether it may still come.
-fn waited(row: &Row, ours: &[Ours], scope: &Scope<'_>) -> Exception {
+fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
     if row.class == Class::DuplicateLocal {
         return Exception::Duplicate;
     }
@@ -170,14 +170,14 @@ fn waited(row: &Row, ours: &[Ours], scope: &Scope<'_>) -> Exception {
     };
     let last = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| day(one.at)).max();
     match last {
-        Some(last) if last + days < scope.told_until.min(scope.today) => Exception::Overdue,
+        Some(last) if last + days < scope.complete_until.min(scope.today) => Exception::Overdue,
         Some(_) => Exception::Expected,
         None => Exception::SaidOfGone,
     }
 }
 
 /// What a rule explains a row as.
-fn category(row: &Row, there: &Theirs) -> Option<Category> {
+fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
     const LEVIES: [&str; 4] = ["STAMP", "LEVY", "EMTL", "DUTY"];
     if there.amount >= 0 || !row.ours.is_empty() || !names_charge(there.text.as_bytes()) {
         return None;
@@ -191,7 +191,7 @@ fn category(row: &Row, there: &Theirs) -> Option<Category> {
 }
 
 /// The kinds of payments of which at least one is on a statement. Of the others a bank need not know: they stay in the wallet.
-pub(super) fn seen(rows: &[Row], ours: &[Ours]) -> Vec<Kind> {
+pub(super) fn seen(rows: &[Row], ours: &[LedgerEntry]) -> Vec<Kind> {
     let paired = rows.iter().filter(|row| row.theirs.is_some());
     let mut kinds: Vec<Kind> = paired.flat_map(|row| row.ours.iter().map(|place| ours[*place].kind)).collect();
     kinds.sort_unstable();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Candidate, Category, Ours, Theirs};
+use super::{Candidate, Category, ExternalEntry, LedgerEntry};
 
 /// Something that a person said of a row, with the words that the row had.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,12 +10,12 @@ pub struct Lesson {
     /// The words of the row, as [`words_of`] makes them.
     pub words: String,
     /// What followed.
-    pub meant: Meant,
+    pub decided: Decided,
 }
 
 /// What a row was said to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meant {
+pub enum Decided {
     /// A payment of this party.
     Party(String),
     /// No payment of this party.
@@ -41,7 +41,7 @@ const EMPTY: [&str; 23] = [
 
 /// Words that may say what a row is, and of nobody whose it is.
 #[rustfmt::skip]
-const NAMES_NOBODY: [&str; 34] = [
+const NAMES_NO_PAYEE: [&str; 34] = [
     "POS", "ATM", "PURCHASE", "CASH", "DEPOSIT", "WITHDRAWAL", "BANK", "ACCOUNT", "ACCT", "BULK", "BATCH", "CREDIT", "DEBIT", "INWARD",
     "OUTWARD", "INFLOW", "OUTFLOW", "NEFT", "RTGS", "NIBSS", "INSTANT", "WALLET", "MONEY", "SENT", "SEND", "RECEIVED", "REFUND", "REVERSAL",
     "COLLECTION", "COLLECTIONS", "SETTLEMENT", "CHEQUE", "CARD", "INVOICE",
@@ -59,7 +59,7 @@ pub fn words_of(text: &str) -> String {
 }
 
 fn names_somebody(words: &str) -> bool {
-    words.split(' ').any(|word| !NAMES_NOBODY.contains(&word))
+    words.split(' ').any(|word| !NAMES_NO_PAYEE.contains(&word))
 }
 
 fn party(name: &str) -> String {
@@ -82,17 +82,17 @@ impl Learned {
                     known.or_insert_with(|| (name.trim().to_owned(), 0)).1 += by;
                 }
             };
-            match &lesson.meant {
-                Meant::Party(name) => of_party(name, 1),
-                Meant::NotParty(name) => of_party(name, -1),
-                Meant::Category(category) => *learned.categories.entry(words).or_default().entry(*category).or_default() += 1,
+            match &lesson.decided {
+                Decided::Party(name) => of_party(name, 1),
+                Decided::NotParty(name) => of_party(name, -1),
+                Decided::Category(category) => *learned.categories.entry(words).or_default().entry(*category).or_default() += 1,
             }
         }
         learned
     }
 
     /// What rows with these words were explained as, where that was always the same.
-    pub(super) fn category(&self, there: &Theirs) -> Option<Category> {
+    pub(super) fn category(&self, there: &ExternalEntry) -> Option<Category> {
         if self.categories.is_empty() {
             return None;
         }
@@ -101,7 +101,7 @@ impl Learned {
     }
 
     /// Puts what was said to be the same first, and what was said not to be last.
-    pub(super) fn order(&self, candidates: &mut [Candidate], there: &Theirs, ours: &[Ours]) {
+    pub(super) fn order(&self, candidates: &mut [Candidate], there: &ExternalEntry, ours: &[LedgerEntry]) {
         if self.parties.is_empty() || candidates.is_empty() {
             return;
         }

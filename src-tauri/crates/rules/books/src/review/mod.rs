@@ -23,8 +23,8 @@ mod look_back;
 mod paired_by;
 mod pairing;
 mod parts;
+mod review_steps;
 mod reviewed;
-mod said;
 mod sentences;
 mod tie_out;
 mod wording;
@@ -35,14 +35,14 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, says_failed};
-pub use learned::{Learned, Lesson, Meant, words_of};
-pub use look_back::reach;
+pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, is_failed_status};
+pub use learned::{Decided, Learned, Lesson, words_of};
+pub use look_back::look_back;
 pub use paired_by::PairedBy;
 pub use pairing::holds;
 pub use reviewed::Reviewed;
 pub use tie_out::TieOutLine;
-pub use wording::{says_back, says_reversed};
+pub use wording::{is_return, is_reversal};
 
 /// What a payment of ours is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -64,8 +64,8 @@ pub enum Kind {
 /// How a payment stands with us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "OursStanding")]
-pub enum Standing {
+#[ts(rename = "LedgerStatusKind")]
+pub enum LedgerStatus {
     /// It is done.
     Done,
     /// Nobody knows yet.
@@ -76,7 +76,7 @@ pub enum Standing {
 
 /// A payment of ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ours {
+pub struct LedgerEntry {
     /// What it is known by, for good.
     pub id: String,
     /// What it is.
@@ -92,7 +92,7 @@ pub struct Ours {
     /// What the service keeps of it, in kobo, never below zero.
     pub fee: i64,
     /// How it stands.
-    pub standing: Standing,
+    pub standing: LedgerStatus,
     /// Seconds since 1970 by the clock of West Africa Time.
     pub at: u32,
     /// The other party.
@@ -107,7 +107,7 @@ pub struct Ours {
 
 /// A row of the service or of a bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Theirs {
+pub struct ExternalEntry {
     /// What it is known by, for good.
     pub id: String,
     /// As told.
@@ -125,7 +125,7 @@ pub struct Theirs {
     /// What of it a bank tells as its own charge, in kobo and above zero; 0 where it does not.
     pub charge: i64,
     /// Something tells which way it went; else its sign is a guess.
-    pub way_told: bool,
+    pub direction_known: bool,
     /// Seconds since 1970 by the clock of West Africa Time; of a bank the begin of the day.
     pub at: u32,
 }
@@ -157,7 +157,7 @@ pub enum Category {
 
 /// Something that a person said of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct ReviewStep {
     /// Its number: what was said later has a higher one.
     pub step: i64,
     /// Of this row: theirs, or a payment of ours that is alone.
@@ -165,14 +165,14 @@ pub struct Said {
     /// It was said of this period, so that its rows should be there.
     pub of_period: bool,
     /// What.
-    pub what: What,
+    pub what: ReviewDecision,
 }
 
 /// What can be said of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "said", rename_all = "snake_case")]
 #[ts(rename = "MonthSaid")]
-pub enum What {
+pub enum ReviewDecision {
     /// It is these payments of ours: one, or several that it settled.
     Same {
         /// Their ids.
@@ -209,9 +209,9 @@ pub struct Scope<'a> {
     /// Today.
     pub today: i32,
     /// Until before this day the other side told everything.
-    pub told_until: i32,
+    pub complete_until: i32,
     /// Open rows of the period before, which are told again: rows of theirs, and every payment of ours that was alone.
-    pub carried: &'a HashSet<String>,
+    pub carried_forward: &'a HashSet<String>,
     /// What earlier periods were closed with, as far as its rows are here.
     pub closed: &'a [Closed],
 }
@@ -224,7 +224,7 @@ pub struct Closed {
     /// The payments of ours that it is.
     pub ours: Vec<String>,
     /// Nothing but amount, name and days speaks for it: other rows may not make it doubtful later.
-    pub binds: bool,
+    pub is_weak: bool,
     /// All of it lies among the rows that are here. Of another the part that is here is nobody else's, and is not told.
     pub whole: bool,
 }
@@ -331,7 +331,7 @@ pub struct Row {
 
 impl Row {
     /// Puts onto it what it moves and by how much that differs.
-    fn weigh(&mut self, ours: &[Ours], theirs: &[Theirs]) {
+    fn weigh(&mut self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) {
         let here = sum(ours, &self.ours);
         let there = self.theirs.and_then(|place| theirs.get(place)).map(|row| row.amount);
         self.amount = there.unwrap_or(here);
@@ -364,7 +364,7 @@ fn await_review(rows: &mut [Row]) {
 }
 
 /// What some payments come to.
-pub fn sum(ours: &[Ours], places: &[usize]) -> i64 {
+pub fn sum(ours: &[LedgerEntry], places: &[usize]) -> i64 {
     let amounts = places.iter().filter_map(|place| ours.get(*place));
     amounts.fold(0, |sum, one| sum.saturating_add(one.amount))
 }
@@ -383,15 +383,21 @@ pub fn day(at: u32) -> i32 {
 
 /// Compares ours with theirs. Both reach beyond the period, as far as a pair may; told is what belongs to it. Of the service's rows
 /// the sign is that of the payment they name.
-pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Learned, scope: &Scope<'_>) -> Result<Reviewed, TooLarge> {
-    let words = said::Words::of(said, ours, theirs, scope.closed);
+pub fn review(
+    ours: &[LedgerEntry],
+    theirs: &mut [ExternalEntry],
+    said: &[ReviewStep],
+    learned: &Learned,
+    scope: &Scope<'_>,
+) -> Result<Reviewed, TooLarge> {
+    let words = review_steps::Words::of(said, ours, theirs, scope.closed);
     let mut rows = pairing::pair(ours, theirs, &words, learned, scope)?;
     parts::join(&mut rows, ours, theirs, &words);
     let mut unseen = Vec::new();
     let whole = scope.closed.iter().filter(|pair| pair.whole);
     let settled: HashSet<&str> = whole.flat_map(Closed::ids).collect();
     for row in &mut rows {
-        row.carried = scope.carried.contains(&row.id) || row.theirs.is_none() && is_open_again(row, ours, &settled, scope);
+        row.carried = scope.carried_forward.contains(&row.id) || row.theirs.is_none() && is_open_again(row, ours, &settled, scope);
     }
     if scope.side == Side::Bank {
         let seen = crate::review::classification::seen(&rows, ours);
@@ -404,10 +410,10 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         });
     }
     rows.extend(words.gone());
-    let there: &[Theirs] = theirs;
+    let there: &[ExternalEntry] = theirs;
     rows.par_iter_mut().for_each(|row| {
         words.note(row);
-        crate::review::classification::tell(row, ours, there, scope);
+        crate::review::classification::classify(row, ours, there, scope);
         row.weigh(ours, there);
     });
     await_review(&mut rows);
@@ -435,16 +441,20 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
 }
 
 /// Whether payments of ours that are alone were open before, or agreed when an earlier period was closed.
-fn is_open_again(row: &Row, ours: &[Ours], settled: &HashSet<&str>, scope: &Scope<'_>) -> bool {
+fn is_open_again(row: &Row, ours: &[LedgerEntry], settled: &HashSet<&str>, scope: &Scope<'_>) -> bool {
     let ids = || row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.id.as_str());
     let agreed = || ids().any(|id| settled.contains(id)) && !belongs(row, ours, &[], scope.days);
-    ids().any(|id| scope.carried.contains(id)) || agreed()
+    ids().any(|id| scope.carried_forward.contains(id)) || agreed()
 }
 
 /// Where nothing tells which way a row went, it has the sign of its payments, or of what it was explained as.
-fn sign(rows: &mut [Row], ours: &[Ours], theirs: &mut [Theirs]) {
+fn sign(rows: &mut [Row], ours: &[LedgerEntry], theirs: &mut [ExternalEntry]) {
     for row in rows {
-        let Some(there) = row.theirs.and_then(|place| theirs.get_mut(place)).filter(|there| !there.way_told) else {
+        let Some(there) = row
+            .theirs
+            .and_then(|place| theirs.get_mut(place))
+            .filter(|there| !there.direction_known)
+        else {
             continue;
         };
         let sign = match (sum(ours, &row.ours).signum(), row.category.and_then(Category::way)) {
@@ -469,7 +479,7 @@ impl Category {
 }
 
 /// Whether anything of a row lies in the period.
-fn belongs(row: &Row, ours: &[Ours], theirs: &[Theirs], (from, until): (i32, i32)) -> bool {
+fn belongs(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], (from, until): (i32, i32)) -> bool {
     let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
     let here = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.at);
     let mut days = there.into_iter().chain(here).map(day).peekable();

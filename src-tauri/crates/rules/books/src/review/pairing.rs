@@ -5,31 +5,31 @@ use std::collections::{BTreeMap, HashMap};
 use rayon::prelude::*;
 
 use super::learned::Learned;
-use super::said::Words;
+use super::review_steps::Words;
 use super::sentences::{charge_for, number_of, went_back};
-use super::wording::says_back;
-use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
-use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, Told, TooLarge, says_failed};
+use super::wording::is_return;
+use super::{Candidate, Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Row, Scope, Side, State, sum};
+use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, RowFacts, TooLarge, is_failed_status};
 
 /// So many rows are looked up together.
 const TOGETHER: usize = 1024;
 
 /// A word of the ledger for how a payment stands.
-fn status(standing: Standing) -> &'static [u8] {
+fn status(standing: LedgerStatus) -> &'static [u8] {
     match standing {
-        Standing::Done => b"SUCCESSFUL",
-        Standing::NotKnown => b"NOT KNOWN",
-        Standing::Refused => b"FAILED",
+        LedgerStatus::Done => b"SUCCESSFUL",
+        LedgerStatus::NotKnown => b"NOT KNOWN",
+        LedgerStatus::Refused => b"FAILED",
     }
 }
 
 /// How little the standing of a payment fits a row that failed, or one that did not.
-fn unlikely(standing: Standing, has_failed: bool) -> u8 {
+fn unlikely(standing: LedgerStatus, has_failed: bool) -> u8 {
     match standing {
-        Standing::NotKnown => 1,
-        Standing::Done if has_failed => 2,
-        Standing::Refused if !has_failed => 2,
-        Standing::Done | Standing::Refused => 0,
+        LedgerStatus::NotKnown => 1,
+        LedgerStatus::Done if has_failed => 2,
+        LedgerStatus::Refused if !has_failed => 2,
+        LedgerStatus::Done | LedgerStatus::Refused => 0,
     }
 }
 
@@ -60,8 +60,8 @@ pub fn holds(text: &str, word: &str) -> bool {
 
 /// What the engine is given: places among ours and theirs, by its own numbers.
 struct Given<'a> {
-    ours: &'a [Ours],
-    theirs: &'a [Theirs],
+    ours: &'a [LedgerEntry],
+    theirs: &'a [ExternalEntry],
     side: Side,
     here: Vec<usize>,
     /// So many of them, at the begin, are open; the others are decided, and own their numbers only.
@@ -70,7 +70,7 @@ struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    fn new(ours: &'a [Ours], theirs: &'a [Theirs], words: &Words<'_>, side: Side, apart: &Apart) -> Self {
+    fn new(ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], words: &Words<'_>, side: Side, apart: &Apart) -> Self {
         let mut decided = (words.aside.theirs.clone(), words.aside.ours.clone());
         for pair in &words.pairs {
             decided.0.insert(pair.theirs);
@@ -106,7 +106,7 @@ impl<'a> Given<'a> {
 
     fn ledger(&self) -> Result<Ledger, TooLarge> {
         let mut ledger = match self.side {
-            Side::Bank => Ledger::both_ways(),
+            Side::Bank => Ledger::with_money_in(),
             Side::Service => Ledger::default(),
         };
         for (number, place) in (1..).zip(&self.here) {
@@ -165,7 +165,7 @@ impl<'a> Given<'a> {
     /// The references of the refunds of ours that rows are: the service names what went back by what was paid. It is a refund of just
     /// that amount, and of several one that ended as the row says.
     fn refunds(&self) -> HashMap<usize, &'a str> {
-        let (mut open, mut found): (HashMap<(&str, i64), Vec<&Ours>>, _) = (HashMap::new(), HashMap::new());
+        let (mut open, mut found): (HashMap<(&str, i64), Vec<&LedgerEntry>>, _) = (HashMap::new(), HashMap::new());
         let here = self.here[..self.open].iter().map(|place| &self.ours[*place]);
         for one in here.filter(|one| self.side == Side::Service && !one.about.is_empty()) {
             open.entry((&one.about, one.amount.saturating_abs())).or_default().push(one);
@@ -180,7 +180,7 @@ impl<'a> Given<'a> {
                 let Some(refunds) = open.get_mut(&(row.reference.as_str(), row.amount.saturating_abs())) else {
                     continue;
                 };
-                if says_failed(&row.status) == has_failed && says_back(&row.text) {
+                if is_failed_status(&row.status) == has_failed && is_return(&row.text) {
                     let likeness = |number: &usize| (unlikely(refunds[*number].standing, has_failed), *number);
                     let best = (0..refunds.len()).min_by_key(likeness);
                     found.extend(best.map(|best| (*place, refunds.remove(best).reference.as_str())));
@@ -206,7 +206,7 @@ impl<'a> Given<'a> {
             return None;
         }
         let decision = decided.decision(number);
-        let any = |link: Link, is: &dyn Fn(&Ours) -> bool| self.members(decided, link).iter().any(|one| is(&self.ours[*one]));
+        let any = |link: Link, is: &dyn Fn(&LedgerEntry) -> bool| self.members(decided, link).iter().any(|one| is(&self.ours[*one]));
         let refuses = |link| any(link, &|one| words.refuses(&there.id, &one.id));
         let is_other = |link| any(link, &|one| is_other_transaction(there, one));
         let is_weak = matches!(decision.method, Some(Method::Account | Method::Window));
@@ -257,7 +257,7 @@ impl Forbidden {
 type Apart = BTreeMap<usize, Forbidden>;
 
 /// Whether both bear the number that all parties of a transaction share, and not the same.
-fn is_other_transaction(there: &Theirs, ours: &Ours) -> bool {
+fn is_other_transaction(there: &ExternalEntry, ours: &LedgerEntry) -> bool {
     let letters = |number: &str| -> Vec<u8> {
         let telling = number.bytes().filter(u8::is_ascii_alphanumeric);
         telling.map(|byte| byte.to_ascii_uppercase()).collect()
@@ -269,8 +269,8 @@ fn is_other_transaction(there: &Theirs, ours: &Ours) -> bool {
 /// Pairs what people left open, and tells what they paired. What a row is forbidden to be is free for others, so these are looked at again
 /// without it.
 pub(super) fn pair(
-    ours: &[Ours],
-    theirs: &[Theirs],
+    ours: &[LedgerEntry],
+    theirs: &[ExternalEntry],
     words: &Words<'_>,
     learned: &Learned,
     scope: &Scope<'_>,
@@ -286,8 +286,8 @@ pub(super) fn pair(
 /// The rows; nothing where more are set apart.
 fn without(
     apart: &mut Apart,
-    ours: &[Ours],
-    theirs: &[Theirs],
+    ours: &[LedgerEntry],
+    theirs: &[ExternalEntry],
     words: &Words<'_>,
     learned: &Learned,
     scope: &Scope<'_>,
@@ -308,7 +308,11 @@ fn without(
     }
     let mut rows = words.paired(ours, theirs);
     rows.reserve(given.there.len());
-    rows.par_extend(numbers.into_par_iter().map(|number| told(&given, number, &decided, words, learned)));
+    rows.par_extend(
+        numbers
+            .into_par_iter()
+            .map(|number| row_of(&given, number, &decided, words, learned)),
+    );
     let alone = decided.ledger_only().map(|only| {
         let mut why = Vec::with_capacity(SENTENCE);
         decided.why_only(&only, &mut why);
@@ -318,7 +322,7 @@ fn without(
     rows.extend(alone.into_iter().filter_map(|(class, places, why)| {
         let first = ours.get(*places.first()?)?;
         // What was refused is not waited for.
-        (first.standing != Standing::Refused).then(|| Row {
+        (first.standing != LedgerStatus::Refused).then(|| Row {
             id: first.id.clone(),
             ours: places,
             class,
@@ -344,7 +348,7 @@ fn without(
 }
 
 /// What became of a row, by its number.
-fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
+fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
     let (place, decision) = (given.there[number as usize], &decided.decision(number));
     let there = &given.theirs[place];
     let mut why = Vec::with_capacity(SENTENCE);
@@ -352,7 +356,7 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
     let status = there.status.as_bytes();
     decided.why(
         decision,
-        &Told {
+        &RowFacts {
             amount,
             at: there.at,
             charge: there.charge,
@@ -403,7 +407,7 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
 }
 
 /// Theirs less ours. The service tells no sign: its row has that of ours.
-fn difference(side: Side, there: &Theirs, ours: &[Ours], places: &[usize]) -> i64 {
+fn difference(side: Side, there: &ExternalEntry, ours: &[LedgerEntry], places: &[usize]) -> i64 {
     let here = sum(ours, places);
     let there = match side {
         Side::Bank => there.amount,
@@ -424,7 +428,7 @@ fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> Strin
 }
 
 /// What speaks for a candidate, in a sentence.
-fn evidence(candidate: &crate::reconciliation::Candidate, there: &Theirs, ours: &Ours) -> String {
+fn evidence(candidate: &crate::reconciliation::Candidate, there: &ExternalEntry, ours: &LedgerEntry) -> String {
     let mut said = Vec::new();
     if candidate.transaction {
         said.push("the number of the transaction is the same".to_owned());

@@ -2,18 +2,18 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::said::{Words, reason_of_parts, towards};
-use super::wording::says_back;
-use super::{Class, Kind, Method, Ours, Reason, Row, Standing, State, Theirs, sum};
+use super::review_steps::{Words, reason_of_parts, towards};
+use super::wording::is_return;
+use super::{Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Method, Reason, Row, State, sum};
 
 /// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
-pub(super) fn join(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
+pub(super) fn join(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], words: &Words<'_>) {
     parts(rows, ours, theirs, words);
     refunds(rows, ours, theirs, words);
 }
 
 /// Rows that name one payment: the first differs in its amount, the others repeat it, and all together come to it.
-fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
+fn parts(rows: &mut [Row], ours: &[LedgerEntry], theirs: &[ExternalEntry], words: &Words<'_>) {
     // Of each payment the row that the engine compared with it, and those that repeat it.
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
     let mut group_of: HashMap<usize, usize> = HashMap::new();
@@ -37,7 +37,7 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
             .repeats
             .and_then(|first| group_of.get(&first))
             .and_then(|group| groups.get_mut(*group));
-        let (Some((one, group)), false) = (group, says_back(&there.text)) else {
+        let (Some((one, group)), false) = (group, is_return(&there.text)) else {
             continue;
         };
         let (payment, first) = (&ours[*one], rows[group[0]].theirs.and_then(|place| theirs.get(place)));
@@ -73,7 +73,7 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
 }
 
 /// A row that bears the reference of a payment and went the other way, beside the open refund of just that amount.
-fn refunds(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
+fn refunds(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], words: &Words<'_>) {
     let mut open: HashMap<(&str, i64), Vec<usize>> = HashMap::new();
     for (number, row) in rows.iter().enumerate().filter(|(_, row)| row.theirs.is_none()) {
         if let [one] = row.ours.as_slice()
@@ -95,7 +95,12 @@ fn refunds(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<
         });
         let mut fitting: Vec<usize> = fits.flat_map(|(_, numbers)| numbers.iter().copied()).collect();
         fitting.retain(|alone| !taken.contains(alone) && !words.refuses(&there.id, &rows[*alone].id));
-        fitting.sort_unstable_by_key(|alone| (rows[*alone].ours.iter().any(|one| ours[*one].standing != Standing::Done), *alone));
+        fitting.sort_unstable_by_key(|alone| {
+            (
+                rows[*alone].ours.iter().any(|one| ours[*one].standing != LedgerStatus::Done),
+                *alone,
+            )
+        });
         if let Some(alone) = fitting.first() {
             taken.insert(*alone);
             pairs.push((number, rows[*alone].ours.clone()));

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::said::towards;
-use super::{Ours, Row, Theirs};
+use super::review_steps::towards;
+use super::{ExternalEntry, LedgerEntry, Row};
 
 /// What became of a period.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Reviewed {
 impl Reviewed {
     /// Payments of ours that some row other than `id` is, of the period or beside it. A payment that people said to be several rows is
     /// open to one more that comes to no more than what is left of it.
-    pub fn taken_by_others(&self, id: &str, ours: &[Ours], theirs: &[Theirs]) -> HashSet<usize> {
+    pub fn taken_by_others(&self, id: &str, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> HashSet<usize> {
         let others = self.rows.iter().filter(|other| other.theirs.is_some() && other.id != id);
         let mut taken: HashSet<usize> = self.elsewhere.clone();
         let mut parts: HashMap<usize, i64> = HashMap::new();

@@ -2,16 +2,16 @@
 
 use std::cmp::Ordering;
 
-use super::{Ours, Standing};
+use super::{LedgerEntry, LedgerStatus};
 use crate::statement::naira;
 
 /// Banks print the reference of a payment beside what they take for it.
-pub(super) fn charge_for(payment: &Ours) -> String {
+pub(super) fn charge_for(payment: &LedgerEntry) -> String {
     format!("Worded as a charge of the bank, for {}.", named(payment))
 }
 
 /// How much of a payment a row moves back, and how much all rows do; in kobo.
-pub(super) fn went_back(payment: &Ours, amount: i64, all: i64) -> String {
+pub(super) fn went_back(payment: &LedgerEntry, amount: i64, all: i64) -> String {
     let (amount, paid) = (amount.saturating_abs(), payment.amount.saturating_abs());
     let money = |kobo: i64| naira(i128::from(kobo));
     let mut text = format!("It bears the reference of {}, and the money went the other way: ", named(payment));
@@ -28,7 +28,7 @@ pub(super) fn went_back(payment: &Ours, amount: i64, all: i64) -> String {
 }
 
 /// As a sentence names a payment.
-fn named(payment: &Ours) -> String {
+fn named(payment: &LedgerEntry) -> String {
     match payment.name.trim() {
         "" => format!("the payment {}", payment.reference),
         name => format!("the payment {} ({name})", payment.reference),
@@ -36,11 +36,11 @@ fn named(payment: &Ours) -> String {
 }
 
 /// Why a row is not a payment whose number it bears.
-pub(super) fn number_of(payment: &Ours, is_paired: bool) -> String {
+pub(super) fn number_of(payment: &LedgerEntry, is_paired: bool) -> String {
     let but = match payment.standing {
         _ if is_paired => "which another row is",
-        Standing::Refused => "which was refused",
-        Standing::Done | Standing::NotKnown => "and does not fit it",
+        LedgerStatus::Refused => "which was refused",
+        LedgerStatus::Done | LedgerStatus::NotKnown => "and does not fit it",
     };
     format!("It bears the number of {}, {but}.", named(payment))
 }

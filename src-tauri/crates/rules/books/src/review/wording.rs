@@ -11,16 +11,16 @@ const REFUNDED: [&str; 3] = ["REFUND", "REFUNDS", "REFUNDED"];
 const BEGINS: [&str; 5] = ["REVERS", "RETURN", "REFUND", "RVSL", "RSVL"];
 
 /// Whether a row's words say that money went back.
-pub fn says_back(text: &str) -> bool {
-    may_say(text) && (is_reversed(text) || words(text).any(|word| is_among(word, &REFUNDED)))
+pub fn is_return(text: &str) -> bool {
+    may_contain(text) && (is_reversed(text) || words(text).any(|word| is_among(word, &REFUNDED)))
 }
 
 /// Whether they say that a payment was undone, and not only that something is given back.
-pub fn says_reversed(text: &str) -> bool {
-    may_say(text) && is_reversed(text)
+pub fn is_reversal(text: &str) -> bool {
+    may_contain(text) && is_reversed(text)
 }
 
-fn may_say(text: &str) -> bool {
+fn may_contain(text: &str) -> bool {
     let letters = text.as_bytes();
     let begins = letters.iter().enumerate().filter(|(_, letter)| matches!(letter, b'r' | b'R'));
     let mut pieces = begins.flat_map(|(place, _)| BEGINS.map(|word| (letters.get(place..place + word.len()), word)));

@@ -24,13 +24,13 @@ pub struct Kept {
 
 /// What a line is to the lines that were imported before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Comparison {
     /// It was not imported before. Its identity is that of no kept line.
     New(Identity),
     /// It is this kept line.
     Known(Identity),
     /// It looks like a kept line, and the files do not show whether it is the same: a person has to say.
-    Unclear {
+    Ambiguous {
         /// The kept line.
         like: Identity,
         /// Its identity if it is another.
@@ -46,7 +46,7 @@ enum Found {
 }
 
 /// Compares the lines of a statement, in its order, with earlier imports of the same account: of each all lines it held, the oldest first.
-pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Standing> {
+pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Comparison> {
     let lines = &proved.statement().lines;
     let opening = proved.proof().opening.minor;
     let mut found: Vec<Option<Found>> = vec![None; lines.len()];
@@ -69,12 +69,12 @@ pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Sta
     let all: Vec<&Kept> = earlier.iter().flatten().collect();
     let mut numbers = Numbers::beside(&all);
     let standings = lines.iter().zip(found).map(|(line, found)| match found {
-        Some(Found::Known(at)) => Standing::Known(all[at].identity.clone()),
-        Some(Found::Unclear(at)) => Standing::Unclear {
+        Some(Found::Known(at)) => Comparison::Known(all[at].identity.clone()),
+        Some(Found::Unclear(at)) => Comparison::Ambiguous {
             like: all[at].identity.clone(),
             new: numbers.next(account, line),
         },
-        None => Standing::New(numbers.next(account, line)),
+        None => Comparison::New(numbers.next(account, line)),
     });
     standings.collect()
 }

@@ -29,7 +29,7 @@ fn kept(proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Kept> {
     let standings = compare("0123456785", proved, earlier);
     let lines = proved.statement().lines.iter().cloned();
     let identity = |standing| match standing {
-        Standing::New(identity) | Standing::Known(identity) | Standing::Unclear { new: identity, .. } => identity,
+        Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. } => identity,
     };
     let kept = standings.into_iter().zip(lines).map(|(standing, line)| Kept {
         identity: identity(standing),
@@ -40,10 +40,10 @@ fn kept(proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Kept> {
 
 /// `N` new, `K` known, `?` unclear, oldest first.
 fn standings(proved: &Proved, earlier: &[Vec<Kept>]) -> String {
-    let letter = |standing: &Standing| match standing {
-        Standing::New(_) => 'N',
-        Standing::Known(_) => 'K',
-        Standing::Unclear { .. } => '?',
+    let letter = |standing: &Comparison| match standing {
+        Comparison::New(_) => 'N',
+        Comparison::Known(_) => 'K',
+        Comparison::Ambiguous { .. } => '?',
     };
     compare("0123456785", proved, earlier).iter().map(letter).collect()
 }

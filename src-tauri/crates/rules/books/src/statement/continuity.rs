@@ -76,7 +76,7 @@ impl Continuity {
 }
 
 /// The days from `first` to `last` of which none of these statements tells: the first and the last of each stretch.
-pub fn days_untold(statements: &[Ends], first: Day, last: Day) -> Vec<(Day, Day)> {
+pub fn uncovered_days(statements: &[Ends], first: Day, last: Day) -> Vec<(Day, Day)> {
     let mut told: Vec<(Day, Day)> = statements.iter().map(|ends| (ends.first, ends.last)).collect();
     told.sort_unstable();
     let mut untold = Vec::new();
@@ -131,7 +131,7 @@ mod tests {
     fn untold(statements: &[(u32, u32)]) -> Vec<String> {
         let statements: Vec<Ends> = statements.iter().map(|days| ends(*days, 0, 0)).collect();
         let day = |day| Day::new(2026, 10, day).expect("a day");
-        let untold = days_untold(&statements, day(5), day(31));
+        let untold = uncovered_days(&statements, day(5), day(31));
         untold.iter().map(|(from, until)| format!("{from} {until}")).collect()
     }
 

@@ -11,7 +11,7 @@ pub(super) use survey::survey;
 use super::Day;
 use super::day::{day_of_text, exchanged};
 use cell_rules::Cell;
-use cell_rules::dates::is_two_ways;
+use cell_rules::dates::is_ambiguous;
 
 /// A way to read the dates of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Order {
 
 /// What decided how dates are read, or speaks against a way to read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clue {
+pub enum OrderEvidence {
     /// Other dates of the file can be read in one way only.
     OtherDates,
     /// A person said it.
@@ -59,13 +59,13 @@ pub enum Clue {
 }
 
 /// The clues of whole files, in this order.
-const CLUES: [Clue; 6] = [
-    Clue::Period,
-    Clue::PeriodDates,
-    Clue::Future,
-    Clue::Balances,
-    Clue::Sequence,
-    Clue::ValueDays,
+const CLUES: [OrderEvidence; 6] = [
+    OrderEvidence::Period,
+    OrderEvidence::PeriodDates,
+    OrderEvidence::Future,
+    OrderEvidence::Balances,
+    OrderEvidence::Sequence,
+    OrderEvidence::ValueDays,
 ];
 
 /// How the dates of a file are read, and why so.
@@ -73,7 +73,7 @@ const CLUES: [Clue; 6] = [
 pub struct Dates {
     pub(super) order: Order,
     /// What decided it; nothing where no date can be read in two ways.
-    pub by: Vec<Clue>,
+    pub by: Vec<OrderEvidence>,
     /// Every row is of the same day of another month, as a program writes them that exchanged day and month.
     pub one_day_each_month: bool,
 }
@@ -115,7 +115,7 @@ pub enum DateDoubt {
         /// With day and month exchanged.
         exchanged: Day,
         /// What speaks against what it holds; nothing where nothing decides.
-        against: Option<Clue>,
+        against: Option<OrderEvidence>,
     },
     /// Numbers of days in cells that are not formatted as dates.
     Serial {
@@ -149,7 +149,7 @@ impl Written {
         match cell {
             Cell::Text(text) => match (read(text, true), read(text, false)) {
                 (None, None) => None,
-                (Some(one), Some(other)) if one == other && !is_two_ways(text) => Some(Self::Plain(one)),
+                (Some(one), Some(other)) if one == other && !is_ambiguous(text) => Some(Self::Plain(one)),
                 (one, other) => Some(Self::Numbers(one, other)),
             },
             Cell::Date(text) => read(text, true).map(Self::Stored),
@@ -211,7 +211,7 @@ impl Evidence {
                     month_first: !day_first,
                     exchanged: false,
                 },
-                vec![Clue::Said],
+                vec![OrderEvidence::Said],
             ));
         }
         let days = self.rows.iter().flat_map(|row| {
@@ -274,9 +274,9 @@ impl Evidence {
                 return exchanged_in(Some(clue)).map_or_else(|| Ok(decided(ways[0], Vec::new())), Err);
             }
         }
-        let mut by: Vec<Clue> = Vec::new();
+        let mut by: Vec<OrderEvidence> = Vec::new();
         if either.is_some() && orders.len() == 1 {
-            by.push(Clue::OtherDates);
+            by.push(OrderEvidence::OtherDates);
         }
         for clue in CLUES {
             let left: Vec<Order> = ways.iter().filter(|way| !self.against(clue, **way)).copied().collect();
@@ -287,7 +287,7 @@ impl Evidence {
         }
         let is_ordered = orders.len() == 1;
         // Today may be wrong, and a row may be dated in advance: alone it does not turn what the bank usually writes.
-        let usual = self.usual.filter(|_| by == [Clue::Future]);
+        let usual = self.usual.filter(|_| by == [OrderEvidence::Future]);
         if let (Some(day_first), Some((row, one, other))) = (usual, either)
             && ways.iter().all(|way| way.month_first == day_first)
         {
@@ -385,7 +385,7 @@ impl Evidence {
     }
 
     /// Every date can be read in two ways, and no clue of the whole file decides.
-    fn usual_way(&self, either: Option<(&Dated, Day, Day)>, mut by: Vec<Clue>) -> Result<Dates, DateDoubt> {
+    fn usual_way(&self, either: Option<(&Dated, Day, Day)>, mut by: Vec<OrderEvidence>) -> Result<Dates, DateDoubt> {
         let Some((row, day_first, month_first)) = either else {
             return Ok(decided(Order::DAY_FIRST, by));
         };
@@ -396,8 +396,10 @@ impl Evidence {
         // Much is paid on the first of each month.
         let of_firsts = self.days(other).any(|day| day.of_month() == 1);
         by.push(match () {
-            () if self.usual.is_some() && !self.one_day_of_each(usual, 2) && !self.against(Clue::Sequence, usual) => Clue::Layout,
-            () if self.one_day_of_each(other, 3) && !of_firsts => Clue::OneMonth,
+            () if self.usual.is_some() && !self.one_day_of_each(usual, 2) && !self.against(OrderEvidence::Sequence, usual) => {
+                OrderEvidence::Layout
+            }
+            () if self.one_day_of_each(other, 3) && !of_firsts => OrderEvidence::OneMonth,
             () => {
                 return Err(DateDoubt::Unclear {
                     example: row.example.clone(),
@@ -422,32 +424,32 @@ impl Evidence {
         days.len() >= months && is_one
     }
 
-    fn against(&self, clue: Clue, way: Order) -> bool {
+    fn against(&self, clue: OrderEvidence, way: Order) -> bool {
         let other = usize::from(!way.month_first);
         let period = self.period[usize::from(way.month_first)];
         match clue {
-            Clue::Period => {
+            OrderEvidence::Period => {
                 let period = period.or(self.period[other]);
                 period.is_some_and(|(first, last)| self.days(way).any(|day| !(first..=last).contains(&day)))
             }
-            Clue::PeriodDates => period.is_none() && self.period[other].is_some(),
+            OrderEvidence::PeriodDates => period.is_none() && self.period[other].is_some(),
             // A bank's day may have begun where this computer's has not.
-            Clue::Future => self.today.is_some_and(|today| self.days(way).any(|day| day > today.next())),
-            Clue::Balances => self
+            OrderEvidence::Future => self.today.is_some_and(|today| self.days(way).any(|day| day > today.next())),
+            OrderEvidence::Balances => self
                 .oldest_first()
                 .is_some_and(|oldest_first| !follow(&self.days(way).collect::<Vec<_>>(), oldest_first)),
-            Clue::Sequence => {
+            OrderEvidence::Sequence => {
                 let days: Vec<Day> = self.days(way).collect();
                 !follow(&days, true) && !follow(&days, false)
             }
-            Clue::ValueDays => {
+            OrderEvidence::ValueDays => {
                 let apart = |row: &Dated| {
                     let days = row.written.read(way).zip(row.value?.read(way))?;
                     Some(days.0.number().abs_diff(days.1.number()) > VALUE_DAYS)
                 };
                 self.rows.iter().any(|row| apart(row) == Some(true))
             }
-            Clue::OtherDates | Clue::Said | Clue::OneMonth | Clue::Layout => false,
+            OrderEvidence::OtherDates | OrderEvidence::Said | OrderEvidence::OneMonth | OrderEvidence::Layout => false,
         }
     }
 
@@ -469,7 +471,7 @@ fn follow(days: &[Day], oldest_first: bool) -> bool {
         .all(|two| if oldest_first { two[0] <= two[1] } else { two[0] >= two[1] })
 }
 
-fn decided(order: Order, by: Vec<Clue>) -> Dates {
+fn decided(order: Order, by: Vec<OrderEvidence>) -> Dates {
     Dates {
         order,
         by,

@@ -8,7 +8,7 @@ use service_api::value::Date;
 
 use super::dates::Order;
 use base::calendar::days_since_1970;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use cell_rules::text::plain;
 use cell_rules::{Cell, dates};
 
@@ -34,7 +34,7 @@ impl Day {
     }
 
     /// The day in Nigeria of a moment, if it is one of the years 1 to 9999.
-    pub fn of(at: Moment) -> Option<Self> {
+    pub fn of(at: Timestamp) -> Option<Self> {
         day_of_text(&at.day(), Order::DAY_FIRST)
     }
 
@@ -70,7 +70,7 @@ impl Day {
 
     /// The day of this number, counted from 1970-01-01, if it is one of the years 1 to 9999.
     pub fn numbered(number: i32) -> Option<Self> {
-        let at = Moment(i64::from(number) * base::moment::DAY);
+        let at = Timestamp(i64::from(number) * base::timestamp::DAY);
         day_of_text(&at.day(), Order::DAY_FIRST)
     }
 
@@ -255,8 +255,8 @@ mod tests {
             assert_eq!((one.next(), two.before()), (two, one));
         }
         // `date -d '2026-11-03 00:00 +01:00' +%s`, and a millisecond before.
-        assert_eq!(Day::of(Moment(1_793_660_400_000)), Day::new(2026, 11, 3));
-        assert_eq!(Day::of(Moment(1_793_660_399_999)), Day::new(2026, 11, 2));
+        assert_eq!(Day::of(Timestamp(1_793_660_400_000)), Day::new(2026, 11, 3));
+        assert_eq!(Day::of(Timestamp(1_793_660_399_999)), Day::new(2026, 11, 2));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! What [`super::prove`] proves of such rows this proves, and nothing else; a test compares them.
 
 use super::money::naira;
-use super::proof::{CLOSING_NOT_TOLD, ONE_BALANCE, OPENING_NOT_TOLD};
+use super::proof::{CLOSING_NOT_STATED, ONE_BALANCE, OPENING_NOT_STATED};
 use cell_rules::Reason;
 
 /// One row, as it stands in the file.
@@ -141,7 +141,7 @@ impl Following {
             (1, Some((row, _))) => return Err(Unproved::OneBalance(row.place)),
             _ => {}
         }
-        Ok(vec![OPENING_NOT_TOLD, CLOSING_NOT_TOLD])
+        Ok(vec![OPENING_NOT_STATED, CLOSING_NOT_STATED])
     }
 }
 

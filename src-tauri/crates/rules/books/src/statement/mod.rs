@@ -53,9 +53,9 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-pub use compare::{Kept, Standing, compare};
-pub use continuity::{Continuity, Ends, days_untold, jumps};
-pub use dates::{Clue, DateDoubt, Dates, Example};
+pub use compare::{Comparison, Kept, compare};
+pub use continuity::{Continuity, Ends, jumps, uncovered_days};
+pub use dates::{DateDoubt, Dates, Example, OrderEvidence};
 pub use day::{Day, Time};
 pub use following::{Followed, Following, Unproved};
 pub(crate) use header::is_column_name;

@@ -9,7 +9,7 @@ use cell_rules::{Cell, GridRow, Reason};
 
 /// An amount and the row that tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Stated {
     pub(super) row: u32,
     pub(super) minor: i64,
 }
@@ -21,10 +21,10 @@ pub(super) struct Notes {
     pub(super) account_number: Option<String>,
     pub(super) first: Option<Day>,
     pub(super) last: Option<Day>,
-    pub(super) opening: Option<Told>,
-    pub(super) closing: Option<Told>,
-    pub(super) credits: Option<Told>,
-    pub(super) debits: Option<Told>,
+    pub(super) opening: Option<Stated>,
+    pub(super) closing: Option<Stated>,
+    pub(super) credits: Option<Stated>,
+    pub(super) debits: Option<Stated>,
     /// What is told twice, and differently, or cannot be read: the row and what is wrong.
     pub(super) problems: Vec<(u32, Fault)>,
 }
@@ -53,7 +53,7 @@ enum Label {
 /// What a page has from the one before it.
 const BROUGHT: [&str; 6] = ["bf", "bbf", "balancebf", "balbf", "balancebroughtforward", "broughtforward"];
 /// What a page carries over to the next one.
-const CARRIED: [&str; 6] = ["cf", "bcf", "balancecf", "balcf", "balancecarriedforward", "carriedforward"];
+const CARRIED_FORWARD: [&str; 6] = ["cf", "bcf", "balancecf", "balcf", "balancecarriedforward", "carriedforward"];
 
 const LABELS: [(Label, &[&str]); 12] = [
     (
@@ -81,7 +81,7 @@ const LABELS: [(Label, &[&str]); 12] = [
     (Label::Sum(Sum::Opening), &["openingbalance", "openingbal", "opening"]),
     (Label::Sum(Sum::Opening), &BROUGHT),
     (Label::Sum(Sum::Closing), &["closingbalance", "closingbal", "closing"]),
-    (Label::Sum(Sum::Closing), &CARRIED),
+    (Label::Sum(Sum::Closing), &CARRIED_FORWARD),
     (
         Label::Sum(Sum::Debits),
         &[
@@ -131,9 +131,9 @@ fn label(words: &str) -> Option<Label> {
 }
 
 /// Whether a text names the balance that is carried over between pages.
-pub(super) fn is_carried(words: &str) -> bool {
+pub(super) fn is_carried_forward(words: &str) -> bool {
     let wanted = key(words);
-    BROUGHT.contains(&wanted.as_str()) || CARRIED.contains(&wanted.as_str())
+    BROUGHT.contains(&wanted.as_str()) || CARRIED_FORWARD.contains(&wanted.as_str())
 }
 
 /// The balance that a text names, and whether it names nothing else.
@@ -188,14 +188,14 @@ impl Notes {
                 }
             }
             Label::Sum(sum) => match money::read(value) {
-                Ok(minor) => self.told(sum, row, minor),
+                Ok(minor) => self.note(sum, row, minor),
                 Err(fault) => self.problems.push((row, fault.of(&quoted(sum.words())))),
             },
         }
     }
 
     /// Takes a balance or sum; a second one that differs is a problem.
-    pub(super) fn told(&mut self, sum: Sum, row: u32, minor: Option<i64>) {
+    pub(super) fn note(&mut self, sum: Sum, row: u32, minor: Option<i64>) {
         let Some(minor) = minor else { return };
         let place = match sum {
             Sum::Opening => &mut self.opening,
@@ -206,7 +206,7 @@ impl Notes {
         // Banks write what went out with a minus or without.
         let minor = if sum == Sum::Debits { minor.abs() } else { minor };
         match place {
-            None => *place = Some(Told { row, minor }),
+            None => *place = Some(Stated { row, minor }),
             Some(before) if before.minor == minor => {}
             Some(before) => {
                 let (first, second) = (naira(before.minor.into()), naira(minor.into()));

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::compare::{Kept, Standing};
+use super::compare::{Comparison, Kept};
 use super::continuity::Ends;
 use super::proof::Proved;
 use super::{Day, Identity, Line};
 
 /// Shown by balances and by nothing else: the days adjoin and the balance goes on, or they have days in common and on these every line is
 /// the same, with its balance. What one earlier statement shows another may not deny.
-pub fn shows_one_account(proved: &Proved, standings: &[Standing], earlier: &[(Ends, Vec<Kept>)]) -> bool {
+pub fn shows_one_account(proved: &Proved, standings: &[Comparison], earlier: &[(Ends, Vec<Kept>)]) -> bool {
     let Some(ends) = Ends::of(proved) else { return false };
     let mut shown = false;
     for (kept_ends, kept) in earlier {
@@ -59,12 +59,12 @@ fn beside(one: &Ends, other: &Ends) -> Beside {
 }
 
 /// A day on which a file begins or ends may be cut, so that lines of it may be in one file only; of the days between none may.
-fn same_lines(lines: &[Line], standings: &[Standing], kept: &[Kept], (first, last): (Day, Day)) -> Option<bool> {
+fn same_lines(lines: &[Line], standings: &[Comparison], kept: &[Kept], (first, last): (Day, Day)) -> Option<bool> {
     let within = |day: Day| first < day && day < last;
     let of_kept: HashMap<&Identity, &Line> = kept.iter().map(|kept| (&kept.identity, &kept.line)).collect();
     let (mut same, mut of_both) = (0, 0);
     for (line, standing) in lines.iter().zip(standings) {
-        let Standing::Known(identity) = standing else {
+        let Comparison::Known(identity) = standing else {
             if within(line.day) {
                 return Some(false);
             }

@@ -20,7 +20,7 @@ fn proved(opening: &str, rows: &[&str]) -> Proved {
 fn kept(proved: &Proved) -> (Ends, Vec<Kept>) {
     let lines = proved.statement().lines.iter().cloned();
     let kept = compare("", proved, &[]).into_iter().zip(lines).map(|(standing, line)| {
-        let (Standing::New(identity) | Standing::Known(identity) | Standing::Unclear { new: identity, .. }) = standing;
+        let (Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. }) = standing;
         Kept { identity, line }
     });
     (Ends::of(proved).expect("days"), kept.collect())

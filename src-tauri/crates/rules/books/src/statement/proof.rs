@@ -8,9 +8,9 @@ use cell_rules::Reason;
 
 pub(super) const ONE_BALANCE: &str =
     "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
-pub(super) const OPENING_NOT_TOLD: &str =
+pub(super) const OPENING_NOT_STATED: &str =
     "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right.";
-pub(super) const CLOSING_NOT_TOLD: &str =
+pub(super) const CLOSING_NOT_STATED: &str =
     "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.";
 
 /// A statement that proves. There is no other way to one than [`prove`].
@@ -48,7 +48,7 @@ pub struct Proof {
     /// How many of them have a balance.
     pub balances: usize,
     /// How many of these follow from what stands before.
-    pub held: usize,
+    pub confirmed: usize,
     /// What holds it.
     pub strength: Strength,
     /// Where it breaks, in the words of the user's file, the oldest line first; none where it proves.
@@ -63,7 +63,7 @@ pub struct Figure {
     /// In kobo; nothing where nothing tells it.
     pub minor: Option<i128>,
     /// The file tells it.
-    pub told: bool,
+    pub stated: bool,
 }
 
 /// What holds a proof.
@@ -150,7 +150,7 @@ impl Run {
             order: Vec::new(),
             opening: Figure {
                 minor: told,
-                told: told.is_some(),
+                stated: told.is_some(),
             },
             end: told,
             held: 0,
@@ -217,7 +217,7 @@ impl Run {
         let amounts = || statement.lines.iter().map(|line| i128::from(line.amount));
         let balances = statement.lines.iter().filter(|line| line.balance.is_some()).count();
         let sums_told = statement.credits.is_some() && statement.debits.is_some();
-        let ends_told = self.opening.told && statement.closing.is_some();
+        let ends_told = self.opening.stated && statement.closing.is_some();
         let strength = match () {
             () if balances > 0 => Strength::Balances,
             () if sums_told || ends_told => Strength::Sums,
@@ -229,11 +229,11 @@ impl Run {
             debits: -amounts().filter(|amount| *amount < 0).sum::<i128>(),
             closing: Figure {
                 minor: statement.closing.map(i128::from).or(self.end),
-                told: statement.closing.is_some(),
+                stated: statement.closing.is_some(),
             },
             lines: statement.lines.len(),
             balances,
-            held: self.held,
+            confirmed: self.held,
             strength,
             breaks: self.breaks.clone(),
             remarks: Vec::new(),
@@ -300,13 +300,13 @@ impl Proof {
         let mut remark = |text: &str| self.remarks.push(text.to_owned());
         match self.strength {
             Strength::Sums => remark("The file has no balances in its rows: only its sums prove it."),
-            Strength::Balances if !self.opening.told => {
-                remark(OPENING_NOT_TOLD);
+            Strength::Balances if !self.opening.stated => {
+                remark(OPENING_NOT_STATED);
             }
             Strength::Balances | Strength::Nothing => {}
         }
-        if !self.closing.told && self.strength == Strength::Balances {
-            remark(CLOSING_NOT_TOLD);
+        if !self.closing.stated && self.strength == Strength::Balances {
+            remark(CLOSING_NOT_STATED);
         }
     }
 }

@@ -12,11 +12,11 @@ use super::money::{self, Fault};
 use cell_rules::{Cell, Grid, GridBuilder, GridRow, Reason};
 
 /// More ways than this to read one row are too many to look at.
-const MOST_WAYS: usize = 64;
+const MOST_SPLITS: usize = 64;
 
 /// A row put together in one way.
 #[derive(Clone, Debug)]
-struct Way {
+struct Split {
     cells: Vec<String>,
     change: i64,
     balance: i64,
@@ -25,7 +25,7 @@ struct Way {
 /// A row that commas may have cut.
 struct Cut<'g> {
     row: GridRow<'g>,
-    ways: Vec<Way>,
+    ways: Vec<Split>,
 }
 
 /// The file with every cut amount put together; nothing where no row is cut, and all cut rows where that cannot be done in one way.
@@ -43,7 +43,7 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
         let mut cells: Vec<String> = row.cells().map(raw).collect();
         cells.resize(row.fields(), String::new());
         let ways = if is_cut(&row) {
-            ways(&cells, width, table)
+            splits(&cells, width, table)
         } else {
             way(cells, table).into_iter().collect()
         };
@@ -63,11 +63,11 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
     };
     match chosen {
         Some(chosen) => Ok(rebuilt(grid, &chosen)),
-        None => Err(cut.iter().filter(joins).map(|cut| told(cut.row, width)).collect()),
+        None => Err(cut.iter().filter(joins).map(|cut| problem(cut.row, width)).collect()),
     }
 }
 
-fn told(row: GridRow<'_>, width: usize) -> Problem {
+fn problem(row: GridRow<'_>, width: usize) -> Problem {
     let why = format!(
         "it has {} cells under {width} column names, because its amounts have commas and no quotation marks, and there is not one way only \
          to put them together that the balances prove. Ask the bank for Excel",
@@ -91,7 +91,7 @@ fn plain(row: GridRow<'_>, cells: &[String]) -> bool {
 }
 
 /// What a row with these cells does, if all its money can be read and it tells a balance.
-fn way(cells: Vec<String>, table: &Table) -> Option<Way> {
+fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
     let money = |field: Field| {
         let cell = table.place(field).and_then(|place| cells.get(place));
         money::read(cell.map_or(Cell::Empty, |cell| Cell::Text(cell)))
@@ -102,7 +102,7 @@ fn way(cells: Vec<String>, table: &Table) -> Option<Way> {
     if debit != 0 && credit != 0 {
         return None;
     }
-    Some(Way {
+    Some(Split {
         cells,
         change: credit - debit + amount,
         balance,
@@ -110,14 +110,14 @@ fn way(cells: Vec<String>, table: &Table) -> Option<Way> {
 }
 
 /// All ways to make `width` cells of these.
-fn ways(cells: &[String], width: usize, table: &Table) -> Vec<Way> {
+fn splits(cells: &[String], width: usize, table: &Table) -> Vec<Split> {
     let mut found = Vec::new();
     part(cells, width, table, &mut Vec::new(), &mut found);
     found.into_iter().filter_map(|cells| way(cells, table)).collect()
 }
 
 fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    if found.len() > MOST_WAYS {
+    if found.len() > MOST_SPLITS {
         return;
     }
     if so_far.len() == width {
@@ -156,7 +156,7 @@ fn begins(text: &str) -> bool {
 fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
     // For each balance that may stand so far: whether one way leads there only, and the last step of it.
     let mut reached: HashMap<i64, (bool, usize)> = HashMap::new();
-    let mut steps: Vec<(u32, &Way, Option<usize>)> = Vec::new();
+    let mut steps: Vec<(u32, &Split, Option<usize>)> = Vec::new();
     for (place, cut) in rows.enumerate() {
         let mut next: HashMap<i64, (bool, usize)> = HashMap::new();
         for way in &cut.ways {

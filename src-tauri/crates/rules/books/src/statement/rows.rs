@@ -5,9 +5,9 @@ use super::day::{Day, Time, day};
 use super::header::{Table, key, text};
 use super::layouts::{Field, Layout};
 use super::money::{self, Fault};
-use super::notes::{Notes, Sum, balance_named, is_carried};
+use super::notes::{Notes, Sum, balance_named, is_carried_forward};
 use super::{Line, Problem};
-use crate::reconciliation::{may_not_have_moved, says_failed};
+use crate::reconciliation::{is_failed_status, may_not_have_moved};
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Reason, in_sheet};
 
@@ -59,7 +59,7 @@ impl Reader<'_> {
             let notes = if savings { &mut aside } else { &mut rows.notes };
             if !below {
                 notes.take(row, self.order);
-            } else if let Some(minor) = self.carried(row, &raw) {
+            } else if let Some(minor) = self.carried_forward(row, &raw) {
                 carried = Some((row.number, minor));
             } else if self.is_note(row, notes) {
             } else if self.is_line(row) {
@@ -74,7 +74,7 @@ impl Reader<'_> {
         }
         // Behind the last line it is the closing balance.
         if let Some((row, minor)) = carried.filter(|_| rows.notes.closing.is_none()) {
-            rows.notes.told(Sum::Closing, row, Some(minor));
+            rows.notes.note(Sum::Closing, row, Some(minor));
         }
         rows.problems
             .extend(std::mem::take(&mut rows.notes.problems).into_iter().filter_map(|(number, fault)| {
@@ -114,7 +114,7 @@ impl Reader<'_> {
             && (alone || nothing_moves())
             && let Some(balance) = self.only_balance(row)
         {
-            notes.told(sum, row.number, Some(balance));
+            notes.note(sum, row.number, Some(balance));
             return true;
         }
         if self.day_of(row, Field::Date).is_some() {
@@ -127,11 +127,11 @@ impl Reader<'_> {
     }
 
     /// The balance that one page carries over to the next one, which is that of the line before.
-    fn carried(&self, row: GridRow<'_>, raw: &[Raw]) -> Option<i64> {
+    fn carried_forward(&self, row: GridRow<'_>, raw: &[Raw]) -> Option<i64> {
         let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
         let mut words = words.map(|place| text(row.cell(place)));
         let before = raw.last()?.line.balance?;
-        let balance = self.only_balance(row).filter(|_| words.any(|words| is_carried(&words)))?;
+        let balance = self.only_balance(row).filter(|_| words.any(|words| is_carried_forward(&words)))?;
         (balance == before).then_some(balance)
     }
 
@@ -163,7 +163,7 @@ impl Reader<'_> {
         }
         let mut told = |field: Field, sum: Sum| {
             if let Ok(minor) = money::read(self.table.cell(row, field)) {
-                notes.told(sum, row.number, minor);
+                notes.note(sum, row.number, minor);
             }
         };
         told(Field::Debit, Sum::Debits);
@@ -245,7 +245,7 @@ impl Reader<'_> {
             debit: debit.unwrap_or_default(),
             credit: credit.unwrap_or_default(),
             savings: false,
-            failed: says_failed(&words(Field::Status)),
+            failed: is_failed_status(&words(Field::Status)),
             open: may_not_have_moved(&words(Field::Status)),
         })
     }

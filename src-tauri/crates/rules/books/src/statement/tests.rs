@@ -65,7 +65,7 @@ fn reads_lines_and_what_stands_beside_them() {
     assert_eq!(read.lines[0].value_day, Day::new(2026, 8, 31));
     let proved = prove(read).expect("proves");
     let proof = proved.proof();
-    assert_eq!((proof.credits, proof.debits, proof.held, proof.balances), (0, 52_750, 3, 3));
+    assert_eq!((proof.credits, proof.debits, proof.confirmed, proof.balances), (0, 52_750, 3, 3));
     assert_eq!(proof.remarks, Vec::<String>::new());
 }
 

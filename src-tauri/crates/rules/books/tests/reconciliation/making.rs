@@ -1,6 +1,6 @@
 //! Small books and statements, and what becomes of them.
 
-use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Reason, Side, Told, Totals};
+use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Reason, RowFacts, Side, Totals};
 
 /// Seconds at the begin of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;
@@ -158,7 +158,7 @@ pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
 
 /// The bank against a ledger of what went out and what came in.
 pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
-    against(&filled(Ledger::both_ways(), paid), Side::Bank, paid, seen)
+    against(&filled(Ledger::with_money_in(), paid), Side::Bank, paid, seen)
 }
 
 fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
@@ -203,7 +203,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
             decision.method.map_or("", |method| method.word()),
         ];
         let mut why = Vec::new();
-        let told = Told {
+        let told = RowFacts {
             amount: row.kobo,
             at: row.at,
             charge: row.charge,

@@ -1,12 +1,12 @@
 //! What went back: refunds of ours, and money of a payment that came back.
 
-use book_rules::review::{Class, Exception, Kind, Method, Ours, Side, Standing, State, Theirs};
+use book_rules::review::{Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Method, Side, State};
 
 use super::*;
 
 #[test]
 fn a_refund_is_the_row_that_went_back() {
-    let refund = Ours {
+    let refund = LedgerEntry {
         id: "refund:7".to_owned(),
         kind: Kind::Refund,
         reference: "refund 7".to_owned(),
@@ -36,8 +36,8 @@ fn a_refund_is_the_row_that_went_back() {
 }
 
 /// 500.00 of REQ-1 that were given back on a day.
-fn refund(number: u32, day: u32, standing: Standing) -> Ours {
-    Ours {
+fn refund(number: u32, day: u32, standing: LedgerStatus) -> LedgerEntry {
+    LedgerEntry {
         id: format!("refund:{number}"),
         kind: Kind::Refund,
         reference: format!("refund {number}"),
@@ -51,8 +51,8 @@ fn refund(number: u32, day: u32, standing: Standing) -> Ours {
 }
 
 /// The service tells a refund by the payment of which it is.
-fn refunded(id: &str, amount: i64, day: u32, status: &str) -> Theirs {
-    Theirs {
+fn refunded(id: &str, amount: i64, day: u32, status: &str) -> ExternalEntry {
+    ExternalEntry {
         text: "Refund".to_owned(),
         status: status.to_owned(),
         amount: -amount,
@@ -60,8 +60,8 @@ fn refunded(id: &str, amount: i64, day: u32, status: &str) -> Theirs {
     }
 }
 
-fn paid() -> Theirs {
-    Theirs {
+fn paid() -> ExternalEntry {
+    ExternalEntry {
         status: "SUCCESSFUL".to_owned(),
         ..row("paid", "REQ-1", 2_000_000, 5)
     }
@@ -70,7 +70,11 @@ fn paid() -> Theirs {
 /// The first attempt was refused, the second done, and the service tells of one.
 #[test]
 fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
-    let ours = [request("REQ-1"), refund(1, 8, Standing::Refused), refund(2, 9, Standing::Done)];
+    let ours = [
+        request("REQ-1"),
+        refund(1, 8, LedgerStatus::Refused),
+        refund(2, 9, LedgerStatus::Done),
+    ];
     let result = reviewed(Side::Service, &ours, &[paid(), refunded("b", 50_000, 9, "SUCCESSFUL")], &[]);
     let row = found(&result, "b");
     assert_eq!((row.state, &row.ours), (State::Matched, &vec![2]), "{row:?}");
@@ -84,15 +88,19 @@ fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
 
 #[test]
 fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refused() {
-    let of = |standings: [Standing; 2]| {
+    let of = |standings: [LedgerStatus; 2]| {
         let ours = [request("REQ-1"), refund(1, 8, standings[0]), refund(2, 9, standings[1])];
         let result = reviewed(Side::Service, &ours, &[paid(), refunded("b", 50_000, 9, "SUCCESSFUL")], &[]);
         found(&result, "b").ours.clone()
     };
-    assert_eq!(of([Standing::NotKnown, Standing::Done]), [2]);
-    assert_eq!(of([Standing::Refused, Standing::NotKnown]), [2]);
+    assert_eq!(of([LedgerStatus::NotKnown, LedgerStatus::Done]), [2]);
+    assert_eq!(of([LedgerStatus::Refused, LedgerStatus::NotKnown]), [2]);
     // A bank names no refund either.
-    let ours = [request("REQ-1"), refund(1, 8, Standing::NotKnown), refund(2, 9, Standing::Done)];
+    let ours = [
+        request("REQ-1"),
+        refund(1, 8, LedgerStatus::NotKnown),
+        refund(2, 9, LedgerStatus::Done),
+    ];
     let theirs = [row("paid", "REQ-1", 1_990_000, 5), refunded("b", 50_000, 9, "")];
     let result = reviewed(Side::Bank, &ours, &theirs, &[]);
     assert_eq!(found(&result, "b").ours, [2], "{result:?}");
@@ -103,11 +111,11 @@ fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refus
 fn what_went_back_in_another_amount_is_no_refund_of_ours() {
     let ours = [
         request("REQ-1"),
-        Ours {
+        LedgerEntry {
             amount: -30_000,
-            ..refund(1, 8, Standing::Done)
+            ..refund(1, 8, LedgerStatus::Done)
         },
-        refund(2, 9, Standing::Done),
+        refund(2, 9, LedgerStatus::Done),
     ];
     let theirs = [
         paid(),
@@ -128,12 +136,12 @@ fn what_went_back_in_another_amount_is_no_refund_of_ours() {
 /// Nobody knows whether it was made, and the service tells only that it came back.
 #[test]
 fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
-    let unknown = [Ours {
-        standing: Standing::NotKnown,
+    let unknown = [LedgerEntry {
+        standing: LedgerStatus::NotKnown,
         ..payout("COW-1")
     }];
     let told = |text: &str, status: &str, amount: i64| {
-        let row = Theirs {
+        let row = ExternalEntry {
             text: text.to_owned(),
             status: status.to_owned(),
             ..row("a", "COW-1", amount, 4)
@@ -155,7 +163,7 @@ fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
 #[test]
 fn what_lies_beside_a_period_and_is_a_payment_is_known() {
     let ours = [
-        Ours {
+        LedgerEntry {
             at: noon(33),
             ..request("REQ-2")
         },

@@ -2,20 +2,20 @@
 
 use std::collections::HashSet;
 
-use book_rules::review::{Closed, Exception, Learned, Ours, Reviewed, Scope, Side, State, Theirs, review};
+use book_rules::review::{Closed, Exception, ExternalEntry, Learned, LedgerEntry, Reviewed, Scope, Side, State, review};
 
 use super::{NOVEMBER, begin, found, noon, payout, row};
 
 /// A row without a reference, with a name.
-fn named(id: &str, day: u32) -> Theirs {
-    Theirs {
+fn named(id: &str, day: u32) -> ExternalEntry {
+    ExternalEntry {
         text: "TRF TO ADA OBI".to_owned(),
         ..row(id, "", -500_000, day)
     }
 }
 
-fn paid(reference: &str, day: u32) -> Ours {
-    Ours {
+fn paid(reference: &str, day: u32) -> LedgerEntry {
+    LedgerEntry {
         at: noon(day),
         ..payout(reference)
     }
@@ -25,20 +25,20 @@ fn closed(row: &str, ours: &[&str], binds: bool) -> Closed {
     Closed {
         row: row.to_owned(),
         ours: ours.iter().map(|id| (*id).to_owned()).collect(),
-        binds,
+        is_weak: binds,
         whole: true,
     }
 }
 
 /// November, after October was closed.
-fn november(ours: &[Ours], theirs: &[Theirs], closed: &[Closed], carried: &[&str]) -> Reviewed {
+fn november(ours: &[LedgerEntry], theirs: &[ExternalEntry], closed: &[Closed], carried: &[&str]) -> Reviewed {
     let carried: HashSet<String> = carried.iter().map(|id| (*id).to_owned()).collect();
     let scope = Scope {
         side: Side::Bank,
         days: (NOVEMBER, NOVEMBER + 30),
         today: NOVEMBER + 20,
-        told_until: NOVEMBER + 20,
-        carried: &carried,
+        complete_until: NOVEMBER + 20,
+        carried_forward: &carried,
         closed,
     };
     review(ours, &mut theirs.to_vec(), &[], &Learned::default(), &scope).expect("few rows")
@@ -82,7 +82,7 @@ fn a_payment_whose_row_is_gone_is_open_again() {
 
 #[test]
 fn every_payment_of_a_group_that_was_open_is_carried() {
-    let of_group = |number: u32| Ours {
+    let of_group = |number: u32| LedgerEntry {
         run: "BULK-9".to_owned(),
         ..paid(&format!("COW-{number}"), 31)
     };

@@ -7,24 +7,24 @@ use super::*;
 const SESSION: &str = "000013251003120000123456789012";
 
 /// 5,000.00 to the same payee on the same day, twice; of the first one the session is known.
-fn twins() -> [Ours; 2] {
-    let first = Ours {
+fn twins() -> [LedgerEntry; 2] {
+    let first = LedgerEntry {
         session: SESSION.to_owned(),
         ..payout("COW-000001")
     };
     [first, payout("COW-000002")]
 }
 
-fn narrated(id: &str, narration: &str) -> Theirs {
-    Theirs {
+fn narrated(id: &str, narration: &str) -> ExternalEntry {
+    ExternalEntry {
         text: narration.to_owned(),
         ..row(id, "", -500_000, 3)
     }
 }
 
 /// Two payments that left the bank as one, or did not.
-fn run_of_two(standing: Standing) -> [Ours; 2] {
-    ["COW-000001", "COW-000003"].map(|reference| Ours {
+fn run_of_two(standing: LedgerStatus) -> [LedgerEntry; 2] {
+    ["COW-000001", "COW-000003"].map(|reference| LedgerEntry {
         run: "RUN-000007".to_owned(),
         standing,
         ..payout(reference)
@@ -55,7 +55,7 @@ fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
         assert_eq!(found(&result, "sent:COW-000002").exception, Some(Exception::Overdue), "{narration}");
     }
     // Of another amount it is not the same money twice.
-    let less = Theirs {
+    let less = ExternalEntry {
         amount: -499_000,
         ..narrated("b", "NIP/COW-000001/ADA OBI 0123456785")
     };
@@ -69,7 +69,7 @@ fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
 #[test]
 fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
     let word = [same(1, "a", &["sent:COW-000001"])];
-    let service = |id: &str, reference: &str| Theirs {
+    let service = |id: &str, reference: &str| ExternalEntry {
         status: "SUCCESSFUL".to_owned(),
         ..row(id, reference, -500_000, 3)
     };
@@ -82,7 +82,7 @@ fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
 
 #[test]
 fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_run() {
-    let ours = run_of_two(Standing::Done);
+    let ours = run_of_two(LedgerStatus::Done);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
     let result = reviewed(Side::Bank, &ours, &lines, &word);
@@ -98,7 +98,7 @@ fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_r
 /// The line of the run is what is left of it after what a person found elsewhere.
 #[test]
 fn what_is_left_of_a_run_is_still_its_line() {
-    let ours = run_of_two(Standing::Done);
+    let ours = run_of_two(LedgerStatus::Done);
     let lines = [row("a", "", -500_000, 3), row("b", "RUN-000007", -500_000, 4)];
     let result = reviewed(Side::Bank, &ours, &lines, &[same(1, "a", &["sent:COW-000001"])]);
     let told = found(&result, "b");
@@ -111,7 +111,7 @@ fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
     let closed = [Closed {
         row: "a".to_owned(),
         ours: vec!["sent:COW-000001".to_owned()],
-        binds: true,
+        is_weak: true,
         whole: true,
     }];
     let scope = Scope {
@@ -128,7 +128,7 @@ fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
 fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
     let lines = [
         narrated("a", "TRF"),
-        Theirs {
+        ExternalEntry {
             amount: 500_000,
             ..narrated("b", "NIP/COW-000001/ADA OBI")
         },
@@ -140,7 +140,7 @@ fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
 /// A person may yet say that it is a part: nothing that the payment has room for is kept from it.
 #[test]
 fn a_part_of_a_decided_payment_can_be_given_to_it() {
-    let line = |id: &str, amount, narration: &str| Theirs {
+    let line = |id: &str, amount, narration: &str| ExternalEntry {
         amount,
         ..narrated(id, narration)
     };
@@ -156,7 +156,7 @@ fn a_part_of_a_decided_payment_can_be_given_to_it() {
 /// Of two payments with one reference the one that is open is what a row that names it is.
 #[test]
 fn of_two_payments_with_one_reference_the_open_one_is_meant() {
-    let later = Ours {
+    let later = LedgerEntry {
         id: "sent:again".to_owned(),
         at: noon(4),
         ..payout("COW-000001")
@@ -177,7 +177,7 @@ fn of_two_payments_with_one_reference_the_open_one_is_meant() {
 /// A run of which nothing should have left is no run of nothing: whoever has its payments is said.
 #[test]
 fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_not_the_run() {
-    let ours = run_of_two(Standing::Refused);
+    let ours = run_of_two(LedgerStatus::Refused);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
     let result = reviewed(Side::Bank, &ours, &lines, &word);
@@ -192,18 +192,18 @@ fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_n
 /// The wallet tells the number that all parties share: another number is another transfer, whatever else is alike.
 #[test]
 fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
-    let ours = [Ours {
+    let ours = [LedgerEntry {
         transaction: "T-1001AAAA".to_owned(),
         ..payout("COW-000001")
     }];
-    let moved = |number: &str, number_is_shared: bool| Theirs {
+    let moved = |number: &str, number_is_shared: bool| ExternalEntry {
         text: "Transfer to ADA OBI".to_owned(),
         transaction: number.to_owned(),
         number_is_shared,
         status: "SUCCESSFUL".to_owned(),
         ..row("m", "", -500_000, 3)
     };
-    let of = |row: Theirs| reviewed(Side::Service, &ours, &[row], &[]);
+    let of = |row: ExternalEntry| reviewed(Side::Service, &ours, &[row], &[]);
     let other = of(moved("T-2002BBBB", true));
     let told = found(&other, "m");
     assert_eq!((told.state, &told.candidates.len()), (State::Exception, &0), "{told:?}");
@@ -215,7 +215,7 @@ fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
         assert_eq!(found(&of(moved(same, true)), "m").state, State::Matched, "{same}");
     }
     // A reference says more.
-    let named = Theirs {
+    let named = ExternalEntry {
         reference: "COW-000001".to_owned(),
         ..moved("T-2002BBBB", true)
     };

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use book_rules::review::{Category, Exception, Learned, Lesson, Meant, Ours, Scope, Side, State, review, words_of};
+use book_rules::review::{Category, Decided, Exception, Learned, LedgerEntry, Lesson, Scope, Side, State, review, words_of};
 
 use super::{NOVEMBER, OCTOBER, found, payout, row};
 
-fn lesson(words: &str, meant: Meant) -> Lesson {
+fn lesson(words: &str, meant: Decided) -> Lesson {
     Lesson {
         words: words.to_owned(),
-        meant,
+        decided: meant,
     }
 }
 
@@ -18,8 +18,8 @@ fn scope(carried: &HashSet<String>) -> Scope<'_> {
         side: Side::Bank,
         days: (OCTOBER, NOVEMBER),
         today: NOVEMBER,
-        told_until: NOVEMBER,
-        carried,
+        complete_until: NOVEMBER,
+        carried_forward: carried,
         closed: &[],
     }
 }
@@ -32,7 +32,7 @@ fn only_words_that_come_again_are_kept() {
 
 #[test]
 fn who_was_meant_before_comes_first_and_who_was_not_last() {
-    let of = |reference: &str, name: &str| Ours {
+    let of = |reference: &str, name: &str| LedgerEntry {
         name: name.to_owned(),
         ..payout(reference)
     };
@@ -53,14 +53,14 @@ fn who_was_meant_before_comes_first_and_who_was_not_last() {
     let unlearned = first_names(&[]);
     assert_eq!(unlearned.len(), 3);
     let last = unlearned[2].clone();
-    let first = first_names(&[lesson("ADA VENTURES", Meant::Party(last.to_lowercase()))]);
+    let first = first_names(&[lesson("ADA VENTURES", Decided::Party(last.to_lowercase()))]);
     assert_eq!(first[0], last);
-    let not = first_names(&[lesson("ADA VENTURES", Meant::NotParty(unlearned[0].clone()))]);
+    let not = first_names(&[lesson("ADA VENTURES", Decided::NotParty(unlearned[0].clone()))]);
     assert_eq!(not[2], unlearned[0]);
     // A yes and a no are nothing.
     let both = [
-        lesson("ADA VENTURES", Meant::NotParty(unlearned[0].clone())),
-        lesson("ADA VENTURES", Meant::Party(unlearned[0].clone())),
+        lesson("ADA VENTURES", Decided::NotParty(unlearned[0].clone())),
+        lesson("ADA VENTURES", Decided::Party(unlearned[0].clone())),
     ];
     assert_eq!(first_names(&both), unlearned);
 }
@@ -73,7 +73,7 @@ fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
     let likely = |categories: &[Category]| {
         let lessons: Vec<Lesson> = categories
             .iter()
-            .map(|one| lesson("DIESEL SUPPLY", Meant::Category(*one)))
+            .map(|one| lesson("DIESEL SUPPLY", Decided::Category(*one)))
             .collect();
         let learned = Learned::of(&lessons);
         let result = review(&[], &mut [there.clone()], &[], &learned, &scope(&carried)).expect("few rows");
@@ -96,9 +96,9 @@ fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
 #[test]
 fn what_was_learned_is_told_in_sentences() {
     let learned = Learned::of(&[
-        lesson("ADA VENTURES", Meant::Party("Ada Obi".to_owned())),
-        lesson("DIESEL SUPPLY", Meant::Category(Category::OtherPayment)),
-        lesson("DIESEL SUPPLY", Meant::Category(Category::OtherPayment)),
+        lesson("ADA VENTURES", Decided::Party("Ada Obi".to_owned())),
+        lesson("DIESEL SUPPLY", Decided::Category(Category::OtherPayment)),
+        lesson("DIESEL SUPPLY", Decided::Category(Category::OtherPayment)),
     ]);
     assert_eq!(
         learned.sentences(),
@@ -107,7 +107,7 @@ fn what_was_learned_is_told_in_sentences() {
             "Rows that say “DIESEL SUPPLY”: 2 were explained as another payment. That is offered first for them."
         ]
     );
-    let not = lesson("ADA VENTURES", Meant::NotParty("Ada Obi".to_owned()));
+    let not = lesson("ADA VENTURES", Decided::NotParty("Ada Obi".to_owned()));
     assert_eq!(
         Learned::of(&[not.clone(), not]).sentences(),
         ["Rows that say “ADA VENTURES”: 2 were said to be no payments of Ada Obi. Payments of Ada Obi are offered last for them."]
@@ -118,16 +118,16 @@ fn what_was_learned_is_told_in_sentences() {
 #[test]
 fn of_words_that_name_nobody_no_party_is_learned() {
     for words in ["REQUEST", "POS PURCHASE", "CASH DEPOSIT", "BANK TRANSFER", "PAYOUT BULK"] {
-        let learned = Learned::of(&[lesson(words, Meant::Party("Ada Obi".to_owned()))]);
+        let learned = Learned::of(&[lesson(words, Decided::Party("Ada Obi".to_owned()))]);
         assert_eq!(learned.sentences(), [""; 0], "{words}");
     }
     assert_eq!(words_of("REQUEST 4711"), "");
     // What they are explained as is another matter: a bank's own word says just that.
-    let charge = Learned::of(&[lesson("POS COMMISSION", Meant::Category(Category::BankCharge))]);
+    let charge = Learned::of(&[lesson("POS COMMISSION", Decided::Category(Category::BankCharge))]);
     assert_eq!(
         charge.sentences(),
         ["Rows that say “POS COMMISSION”: one was explained as a bank charge. That is offered first for them."]
     );
-    let request = Learned::of(&[lesson("REQUEST", Meant::Category(Category::Owner))]);
+    let request = Learned::of(&[lesson("REQUEST", Decided::Category(Category::Owner))]);
     assert_eq!(request.sentences(), [""; 0]);
 }

@@ -12,7 +12,8 @@ mod states;
 use std::collections::HashSet;
 
 use book_rules::review::{
-    Category, Exception, Kind, Learned, Ours, Reviewed, Row, Said, Scope, Side, Standing, State, Theirs, What, review,
+    Category, Exception, ExternalEntry, Kind, Learned, LedgerEntry, LedgerStatus, ReviewDecision, ReviewStep, Reviewed, Row, Scope, Side,
+    State, review,
 };
 
 /// 1 October 2026, counted from 1970-01-01: `date -d 2026-10-01 +%s` / 86400.
@@ -31,8 +32,8 @@ pub fn begin(day: u32) -> u32 {
 }
 
 /// A payout of 5,000.00 on 3 October.
-pub fn payout(reference: &str) -> Ours {
-    Ours {
+pub fn payout(reference: &str) -> LedgerEntry {
+    LedgerEntry {
         id: format!("sent:{reference}"),
         kind: Kind::Payout,
         reference: reference.to_owned(),
@@ -40,7 +41,7 @@ pub fn payout(reference: &str) -> Ours {
         run: String::new(),
         amount: -500_000,
         fee: 0,
-        standing: Standing::Done,
+        standing: LedgerStatus::Done,
         at: noon(3),
         name: "ADA OBI".to_owned(),
         account: "0123456785".to_owned(),
@@ -50,8 +51,8 @@ pub fn payout(reference: &str) -> Ours {
 }
 
 /// A request of 20,000.00 that was paid on 5 October, of which the service keeps 100.00.
-pub fn request(reference: &str) -> Ours {
-    Ours {
+pub fn request(reference: &str) -> LedgerEntry {
+    LedgerEntry {
         id: format!("request:{reference}:2026-10"),
         kind: Kind::Request,
         amount: 2_000_000,
@@ -64,8 +65,8 @@ pub fn request(reference: &str) -> Ours {
 }
 
 /// A row that names `reference`.
-pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> Theirs {
-    Theirs {
+pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> ExternalEntry {
+    ExternalEntry {
         id: id.to_owned(),
         reference: reference.to_owned(),
         text: "TRF".to_owned(),
@@ -74,13 +75,13 @@ pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> Theirs {
         status: String::new(),
         amount,
         charge: 0,
-        way_told: true,
+        direction_known: true,
         at: begin(day),
     }
 }
 
-pub fn said(step: i64, row: &str, what: What) -> Said {
-    Said {
+pub fn said(step: i64, row: &str, what: ReviewDecision) -> ReviewStep {
+    ReviewStep {
         step,
         row: row.to_owned(),
         of_period: true,
@@ -88,24 +89,24 @@ pub fn said(step: i64, row: &str, what: What) -> Said {
     }
 }
 
-pub fn explained(step: i64, row: &str, category: Category, note: &str) -> Said {
+pub fn explained(step: i64, row: &str, category: Category, note: &str) -> ReviewStep {
     let note = note.to_owned();
-    said(step, row, What::Explained { category, note })
+    said(step, row, ReviewDecision::Explained { category, note })
 }
 
-pub fn noted(step: i64, row: &str, note: &str, owner: &str) -> Said {
+pub fn noted(step: i64, row: &str, note: &str, owner: &str) -> ReviewStep {
     let (note, owner) = (note.to_owned(), owner.to_owned());
-    said(step, row, What::Noted { note, owner })
+    said(step, row, ReviewDecision::Noted { note, owner })
 }
 
-pub fn same(step: i64, row: &str, ours: &[&str]) -> Said {
+pub fn same(step: i64, row: &str, ours: &[&str]) -> ReviewStep {
     let ours = ours.iter().map(|id| (*id).to_owned()).collect();
-    said(step, row, What::Same { ours })
+    said(step, row, ReviewDecision::Same { ours })
 }
 
-pub fn not_same(step: i64, row: &str, ours: &[&str]) -> Said {
+pub fn not_same(step: i64, row: &str, ours: &[&str]) -> ReviewStep {
     let ours = ours.iter().map(|id| (*id).to_owned()).collect();
-    said(step, row, What::NotSame { ours })
+    said(step, row, ReviewDecision::NotSame { ours })
 }
 
 /// October, ten days after its end, when all of it is known.
@@ -114,13 +115,13 @@ pub fn october(side: Side, carried: &HashSet<String>) -> Scope<'_> {
         side,
         days: (OCTOBER, NOVEMBER),
         today: NOVEMBER + 10,
-        told_until: NOVEMBER + 10,
-        carried,
+        complete_until: NOVEMBER + 10,
+        carried_forward: carried,
         closed: &[],
     }
 }
 
-pub fn reviewed_in(days: (i32, i32), side: Side, ours: &[Ours], theirs: &[Theirs], said: &[Said]) -> Reviewed {
+pub fn reviewed_in(days: (i32, i32), side: Side, ours: &[LedgerEntry], theirs: &[ExternalEntry], said: &[ReviewStep]) -> Reviewed {
     let carried = HashSet::new();
     let scope = Scope {
         days,
@@ -129,7 +130,7 @@ pub fn reviewed_in(days: (i32, i32), side: Side, ours: &[Ours], theirs: &[Theirs
     review(ours, &mut theirs.to_vec(), said, &Learned::default(), &scope).expect("few rows")
 }
 
-pub fn reviewed(side: Side, ours: &[Ours], theirs: &[Theirs], said: &[Said]) -> Reviewed {
+pub fn reviewed(side: Side, ours: &[LedgerEntry], theirs: &[ExternalEntry], said: &[ReviewStep]) -> Reviewed {
     reviewed_in((OCTOBER, NOVEMBER), side, ours, theirs, said)
 }
 

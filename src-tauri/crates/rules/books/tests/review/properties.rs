@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use book_rules::review::{Closed, Kind, Learned, Method, Ours, Reviewed, Row, Scope, Side, State, Theirs, What, review};
+use book_rules::review::{
+    Closed, ExternalEntry, Kind, Learned, LedgerEntry, Method, ReviewDecision, Reviewed, Row, Scope, Side, State, review,
+};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -21,9 +23,9 @@ prop_compose! {
     fn one_of_ours(number: usize, days: (u32, u32), day_of_run: u32)(
         amount in select(&AMOUNTS[..]), day in days.0..=days.1, minute in 0_u32..300, name in select(&NAMES[..]), comes_in in any::<bool>(),
         fee in select(vec![0_i64, 5_375]), is_in_run in select(vec![false, false, true]), (has_session, has_transaction) in any::<(bool, bool)>(),
-    ) -> Ours {
+    ) -> LedgerEntry {
         let is_in_run = is_in_run && !comes_in;
-        Ours {
+        LedgerEntry {
             id: format!("ours:{number}"),
             kind: if comes_in { Kind::Request } else { Kind::Payout },
             run: if is_in_run { RUN.to_owned() } else { String::new() },
@@ -39,7 +41,7 @@ prop_compose! {
     }
 }
 
-fn ours(days: (u32, u32)) -> impl Strategy<Value = Vec<Ours>> {
+fn ours(days: (u32, u32)) -> impl Strategy<Value = Vec<LedgerEntry>> {
     let size = (1_usize..14, days.0..=days.1);
     size.prop_flat_map(move |(count, day)| (0..count).map(|number| one_of_ours(number, days, day)).collect::<Vec<_>>())
 }
@@ -81,19 +83,19 @@ const FORMS: [Form; 14] = [
 type Made = (Form, usize, u32, i64, (usize, usize, bool));
 
 /// What came in on the day of a payment, or what left with it.
-fn together<'o>(ours: &'o [Ours], one: &Ours, form: Form) -> Vec<&'o Ours> {
+fn together<'o>(ours: &'o [LedgerEntry], one: &LedgerEntry, form: Form) -> Vec<&'o LedgerEntry> {
     let is_run = matches!(form, Form::Run | Form::Counted) && !one.run.is_empty();
     let is_settlement = matches!(form, Form::Settlement);
-    let is_with = |other: &&Ours| match other.kind {
+    let is_with = |other: &&LedgerEntry| match other.kind {
         Kind::Request => is_settlement && other.at / DAY == one.at / DAY,
         Kind::Payout | Kind::Payment | Kind::Deposit | Kind::Refund => is_run && other.run == one.run,
     };
-    let mut all: Vec<&Ours> = ours.iter().filter(is_with).collect();
+    let mut all: Vec<&LedgerEntry> = ours.iter().filter(is_with).collect();
     all.sort_by_key(|one| one.at);
     all
 }
 
-fn rows_of(ours: &[Ours], (form, of, late, less, (first, count, is_net)): Made) -> Vec<Theirs> {
+fn rows_of(ours: &[LedgerEntry], (form, of, late, less, (first, count, is_net)): Made) -> Vec<ExternalEntry> {
     let one = &ours[of];
     let all = together(ours, one, form);
     let (mut reference, mut text, mut amount) = (String::new(), "TRF".to_owned(), one.amount - less);
@@ -125,7 +127,7 @@ fn rows_of(ours: &[Ours], (form, of, late, less, (first, count, is_net)): Made) 
         }
         (Form::Nothing | Form::Run | Form::Counted, _) => {}
     }
-    let row = Theirs {
+    let row = ExternalEntry {
         id: String::new(),
         reference,
         text,
@@ -134,13 +136,13 @@ fn rows_of(ours: &[Ours], (form, of, late, less, (first, count, is_net)): Made) 
         status: String::new(),
         amount,
         charge: 0,
-        way_told: true,
+        direction_known: true,
         at: one.at / DAY * DAY + late * DAY,
     };
     match rest {
         0 => vec![row],
         rest => vec![
-            Theirs {
+            ExternalEntry {
                 amount: rest,
                 ..row.clone()
             },
@@ -150,12 +152,12 @@ fn rows_of(ours: &[Ours], (form, of, late, less, (first, count, is_net)): Made) 
 }
 
 /// October, and rows of which most are payments of ours, changed a little.
-fn world() -> impl Strategy<Value = (Vec<Ours>, Vec<Theirs>)> {
+fn world() -> impl Strategy<Value = (Vec<LedgerEntry>, Vec<ExternalEntry>)> {
     world_of((1, 31))
 }
 
 /// The same of some days, counted from the first of October.
-fn world_of(days: (u32, u32)) -> impl Strategy<Value = (Vec<Ours>, Vec<Theirs>)> {
+fn world_of(days: (u32, u32)) -> impl Strategy<Value = (Vec<LedgerEntry>, Vec<ExternalEntry>)> {
     ours(days).prop_flat_map(|ours| {
         let less = select(vec![0_i64, 0, 0, 5_375, -5_375, 12_300, 100_000]);
         let row = (
@@ -167,7 +169,7 @@ fn world_of(days: (u32, u32)) -> impl Strategy<Value = (Vec<Ours>, Vec<Theirs>)>
         );
         let rows = proptest::collection::vec(row, 0..MOST);
         (Just(ours), rows).prop_map(|(ours, rows)| {
-            let mut theirs: Vec<Theirs> = rows.into_iter().flat_map(|made| rows_of(&ours, made)).collect();
+            let mut theirs: Vec<ExternalEntry> = rows.into_iter().flat_map(|made| rows_of(&ours, made)).collect();
             theirs
                 .iter_mut()
                 .enumerate()
@@ -178,7 +180,7 @@ fn world_of(days: (u32, u32)) -> impl Strategy<Value = (Vec<Ours>, Vec<Theirs>)>
 }
 
 /// What is known of every row, without regard to places and order.
-fn told(result: &Reviewed, ours: &[Ours]) -> BTreeMap<String, (State, String, Vec<String>)> {
+fn told(result: &Reviewed, ours: &[LedgerEntry]) -> BTreeMap<String, (State, String, Vec<String>)> {
     let rows = result.rows.iter().map(|row| {
         let mut ids: Vec<String> = row.ours.iter().map(|place| ours[*place].id.clone()).collect();
         ids.sort_unstable();
@@ -192,7 +194,7 @@ fn is_open(row: &Row) -> bool {
 }
 
 /// What a row is known by in later months.
-fn names(row: &Row, ours: &[Ours]) -> Vec<String> {
+fn names(row: &Row, ours: &[LedgerEntry]) -> Vec<String> {
     let alone = row
         .ours
         .iter()
@@ -202,7 +204,7 @@ fn names(row: &Row, ours: &[Ours]) -> Vec<String> {
 }
 
 /// What agreed in a month, and what was open in it, as a closing keeps both.
-fn closing(reviewed: &Reviewed, ours: &[Ours]) -> (Vec<Closed>, HashSet<String>) {
+fn closing(reviewed: &Reviewed, ours: &[LedgerEntry]) -> (Vec<Closed>, HashSet<String>) {
     let agreed = reviewed
         .rows
         .iter()
@@ -210,7 +212,7 @@ fn closing(reviewed: &Reviewed, ours: &[Ours]) -> (Vec<Closed>, HashSet<String>)
     let closed = agreed.map(|row| Closed {
         row: row.id.clone(),
         ours: row.ours.iter().map(|place| ours[*place].id.clone()).collect(),
-        binds: !matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction)),
+        is_weak: !matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction)),
         whole: true,
     });
     let open = reviewed.rows.iter().filter(|row| is_open(row));
@@ -278,7 +280,7 @@ proptest! {
     /// bound stays, no payment is two rows, and what was open then, is told late or is open again is told in November.
     #[test]
     fn a_closing_leaves_nothing_open_nowhere((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 2 * MOST)) {
-        let of = |which: &[u8]| -> Vec<Theirs> {
+        let of = |which: &[u8]| -> Vec<ExternalEntry> {
             let rows = theirs.iter().zip(&when).filter(|(_, when)| which.contains(when));
             rows.map(|(row, _)| row.clone()).collect()
         };
@@ -287,7 +289,7 @@ proptest! {
         let (closed, mut carried) = closing(&october, &ours);
         carried.extend(of(&[3]).into_iter().filter(|row| row.at < begin(32)).map(|row| row.id));
         let later = |days| {
-            let scope = Scope { side, days, today: NOVEMBER + 30, told_until: NOVEMBER + 30, carried: &carried, closed: &closed };
+            let scope = Scope { side, days, today: NOVEMBER + 30, complete_until: NOVEMBER + 30, carried_forward: &carried, closed: &closed };
             review(&ours, &mut theirs.clone(), &[], &Learned::default(), &scope).expect("few rows")
         };
         let (november, all) = (later((NOVEMBER, NOVEMBER + 30)), later((OCTOBER - 60, NOVEMBER + 60)));
@@ -298,7 +300,7 @@ proptest! {
                 prop_assert!(november.rows.iter().any(|other| other.id == row.id), "{:?} is told", row);
             }
         }
-        for pair in closed.iter().filter(|pair| pair.binds) {
+        for pair in closed.iter().filter(|pair| pair.is_weak) {
             let Some(row) = all.rows.iter().find(|row| row.id == pair.row) else { continue };
             let ids: Vec<&String> = row.ours.iter().map(|place| &ours[*place].id).collect();
             prop_assert_eq!(ids, pair.ours.iter().collect::<Vec<_>>());
@@ -320,7 +322,7 @@ proptest! {
         let matched = before.rows.iter().filter(|row| row.state == State::Matched && row.theirs.is_some());
         for row in matched {
             let ids: Vec<String> = row.ours.iter().map(|place| ours[*place].id.clone()).collect();
-            let refused = said(1, &row.id, What::NotSame { ours: ids.clone() });
+            let refused = said(1, &row.id, ReviewDecision::NotSame { ours: ids.clone() });
             let apart = reviewed_in(days, side, &ours, &theirs, std::slice::from_ref(&refused));
             let one = found(&apart, &row.id);
             prop_assert!(one.ours.iter().all(|place| !row.ours.contains(place)), "{:?}", one);
@@ -337,7 +339,7 @@ proptest! {
             let parts = before.rows.iter().filter(|other| other.is_part() && other.ours == row.ours && other.id != row.id);
             let all = std::iter::once(row).chain(parts.filter(|_| row.is_part()));
             let mut again = vec![refused];
-            again.extend((2..).zip(all).map(|(step, one)| said(step, &one.id, What::Same { ours: ids.clone() })));
+            again.extend((2..).zip(all).map(|(step, one)| said(step, &one.id, ReviewDecision::Same { ours: ids.clone() })));
             let again = reviewed_in(days, side, &ours, &theirs, &again);
             let (mut places, mut joined) = (row.ours.clone(), found(&again, &row.id).ours.clone());
             places.sort_unstable();

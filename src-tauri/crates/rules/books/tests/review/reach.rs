@@ -1,27 +1,27 @@
 //! How far beyond a month is read.
 
-use base::moment::{HOUR, Moment};
 use base::month::Month;
-use book_rules::review::{Ours, Side, State, Theirs, reach};
+use base::timestamp::{HOUR, Timestamp};
+use book_rules::review::{ExternalEntry, LedgerEntry, Side, State, look_back};
 
 use super::*;
 
 /// What of these is read for a month.
-pub(crate) fn read(month: &str, ours: &[Ours], theirs: &[Theirs]) -> (Vec<Ours>, Vec<Theirs>) {
-    let window = reach(Month::parse(month).expect("a month"), None);
-    let is_read = |at: u32| (window.from..window.until).contains(&Moment(i64::from(at) * 1_000 - HOUR));
+pub(crate) fn read(month: &str, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> (Vec<LedgerEntry>, Vec<ExternalEntry>) {
+    let window = look_back(Month::parse(month).expect("a month"), None);
+    let is_read = |at: u32| (window.from..window.until).contains(&Timestamp(i64::from(at) * 1_000 - HOUR));
     let here = ours.iter().filter(|one| is_read(one.at)).cloned();
     let there = theirs.iter().filter(|row| is_read(row.at)).cloned();
     (here.collect(), there.collect())
 }
 
 /// A payment of the last of October, and its line of the third of November, which names who was paid and nothing else.
-fn last_of_october() -> (Ours, Theirs) {
-    let paid = Ours {
+fn last_of_october() -> (LedgerEntry, ExternalEntry) {
+    let paid = LedgerEntry {
         at: noon(31),
         ..payout("COW-1")
     };
-    let line = Theirs {
+    let line = ExternalEntry {
         text: "ADA OBI".to_owned(),
         ..row("a", "", -500_000, 34)
     };
@@ -29,7 +29,7 @@ fn last_of_october() -> (Ours, Theirs) {
 }
 
 /// How the line stands in October, where it is told there, and in November.
-fn in_both(ours: &[Ours], theirs: &[Theirs]) -> [Option<State>; 2] {
+fn in_both(ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> [Option<State>; 2] {
     [("2026-10", (OCTOBER, NOVEMBER)), ("2026-11", (NOVEMBER, NOVEMBER + 30))].map(|(month, days)| {
         let (here, there) = read(month, ours, theirs);
         let result = reviewed_in(days, Side::Bank, &here, &there, &[]);
@@ -41,7 +41,7 @@ fn in_both(ours: &[Ours], theirs: &[Theirs]) -> [Option<State>; 2] {
 #[test]
 fn a_payment_that_makes_a_line_doubtful_does_so_in_both_months() {
     let (paid, line) = last_of_october();
-    let again = Ours {
+    let again = LedgerEntry {
         at: noon(37),
         ..payout("COW-2")
     };
@@ -52,7 +52,7 @@ fn a_payment_that_makes_a_line_doubtful_does_so_in_both_months() {
 #[test]
 fn a_line_that_names_such_a_payment_makes_it_certain_in_both_months() {
     let (paid, line) = last_of_october();
-    let again = Ours {
+    let again = LedgerEntry {
         at: noon(37),
         ..payout("COW-2")
     };

@@ -56,7 +56,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
     assert_eq!(found(&none, "sent:COW-000001").exception, Some(Exception::Overdue));
 
     // 5,053.75 is the payment with its fee, which had no other candidate.
-    let text = |id: &str, amount: i64| Theirs {
+    let text = |id: &str, amount: i64| ExternalEntry {
         text: "TRF TO ADA OBI".to_owned(),
         ..row(id, "", amount, 3)
     };
@@ -207,8 +207,8 @@ fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
     let pair = [same(1, "a", &["sent:COW-1"])];
     let result = reviewed(Side::Service, &[payout("COW-1")], &[failed], &pair);
     assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
-    let refused = Ours {
-        standing: Standing::Refused,
+    let refused = LedgerEntry {
+        standing: LedgerStatus::Refused,
         ..payout("COW-1")
     };
     let result = reviewed(Side::Bank, &[refused], &[row("a", "", -500_000, 3)], &pair);
@@ -218,8 +218,8 @@ fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
 /// The report has no sign: what a person says of the row tells which way the money went.
 #[test]
 fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
-    let untold = |id: &str| Theirs {
-        way_told: false,
+    let untold = |id: &str| ExternalEntry {
+        direction_known: false,
         ..row(id, id, 500_000, 3)
     };
     let mut theirs = [untold("a"), untold("b"), untold("c")];

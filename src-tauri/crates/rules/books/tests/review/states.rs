@@ -1,6 +1,6 @@
 //! How rows stand that nobody said anything of.
 
-use book_rules::review::{Category, Class, Exception, Ours, Reason, Side, Standing, State};
+use book_rules::review::{Category, Class, Exception, LedgerEntry, LedgerStatus, Reason, Side, State};
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn what_comes_in_agrees_after_what_the_service_keeps() {
     assert_eq!(found(&result, "a").exception, Some(Exception::AmountDiffers));
 }
 
-fn row_of(amount: i64) -> Theirs {
+fn row_of(amount: i64) -> ExternalEntry {
     row("a", "REQ-1", amount, 6)
 }
 
@@ -57,7 +57,7 @@ fn parts_that_come_to_a_payment_agree_and_others_do_not() {
 #[test]
 fn parts_are_found_by_the_reference_in_their_text() {
     let ours = [request("REQ-20251005-7Q2ZK9XA")];
-    let part = |id: &str, amount: i64| Theirs {
+    let part = |id: &str, amount: i64| ExternalEntry {
         text: "NIP/REQ-20251005-7Q2ZK9XA/BOLA ADE".to_owned(),
         ..row(id, id, amount, 5)
     };
@@ -77,7 +77,7 @@ fn parts_are_found_by_the_reference_in_their_text() {
 /// An attempt that failed is no part of what was paid.
 #[test]
 fn a_part_that_failed_is_no_part() {
-    let told = |id: &str, amount: i64, status: &str| Theirs {
+    let told = |id: &str, amount: i64, status: &str| ExternalEntry {
         status: status.to_owned(),
         ..row(id, "REQ-1", amount, 5)
     };
@@ -101,8 +101,8 @@ fn what_failed_and_nobody_knows_is_no_exception() {
 /// Whether a payment was made is not settled by a row, but shown by it.
 #[test]
 fn a_row_that_shows_an_unknown_payment_is_said() {
-    let unknown = Ours {
-        standing: Standing::NotKnown,
+    let unknown = LedgerEntry {
+        standing: LedgerStatus::NotKnown,
         ..payout("COW-1")
     };
     let mut told = row("a", "COW-1", -500_000, 3);
@@ -123,8 +123,8 @@ fn a_row_that_shows_an_unknown_payment_is_said() {
 
 #[test]
 fn a_refused_payment_that_the_bank_shows_is_said_and_one_that_it_does_not_is_not() {
-    let refused = Ours {
-        standing: Standing::Refused,
+    let refused = LedgerEntry {
+        standing: LedgerStatus::Refused,
         ..payout("COW-1")
     };
     let result = reviewed(Side::Bank, std::slice::from_ref(&refused), &[row("a", "COW-1", -500_000, 3)], &[]);
@@ -168,7 +168,7 @@ fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
 /// An agent is paid a commission, and the bank drops our reference.
 #[test]
 fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
-    let ours = Ours {
+    let ours = LedgerEntry {
         amount: -950_000,
         ..payout("COW-1")
     };
@@ -201,7 +201,7 @@ fn a_charge_says_for_which_payment_it_was_taken() {
 #[test]
 fn a_line_with_the_number_of_another_payment_says_of_which() {
     const SESSION: &str = "000013251003120000123456789012";
-    let numbered = |standing| Ours {
+    let numbered = |standing| LedgerEntry {
         session: SESSION.to_owned(),
         standing,
         ..payout("COW-1")
@@ -209,17 +209,17 @@ fn a_line_with_the_number_of_another_payment_says_of_which() {
     let like = payout("COW-2");
     let mut line = row("b", "", -500_000, 3);
     line.text = format!("NIP ADA OBI {SESSION}");
-    let with = |first: Ours, rows: &[Theirs]| found(&reviewed(Side::Bank, &[first, like.clone()], rows, &[]), "b").clone();
-    let refused = with(numbered(Standing::Refused), std::slice::from_ref(&line));
+    let with = |first: LedgerEntry, rows: &[ExternalEntry]| found(&reviewed(Side::Bank, &[first, like.clone()], rows, &[]), "b").clone();
+    let refused = with(numbered(LedgerStatus::Refused), std::slice::from_ref(&line));
     assert_eq!(refused.exception, Some(Exception::OnStatementOnly));
     assert_eq!(
         refused.why,
         "It bears the number of the payment COW-1 (ADA OBI), which was refused."
     );
-    let again = with(numbered(Standing::Done), &[row("a", "COW-1", -500_000, 3), line.clone()]);
+    let again = with(numbered(LedgerStatus::Done), &[row("a", "COW-1", -500_000, 3), line.clone()]);
     assert_eq!(again.exception, Some(Exception::Duplicate));
     assert_eq!(again.why, "Another row bears the same reference or number, and is the payment.");
-    let alone = with(numbered(Standing::Done), &[line]);
+    let alone = with(numbered(LedgerStatus::Done), &[line]);
     assert_eq!((alone.state, alone.ours), (State::Matched, vec![0]));
 }
 
@@ -230,7 +230,7 @@ fn what_was_carried_is_told_whatever_the_statement_names() {
     let scope = Scope {
         days: (NOVEMBER, NOVEMBER + 30),
         today: NOVEMBER + 40,
-        told_until: NOVEMBER + 30,
+        complete_until: NOVEMBER + 30,
         ..october(Side::Bank, &carried)
     };
     let result = review(&[payout("COW-1")], &mut [], &[], &Default::default(), &scope).expect("few rows");
@@ -250,7 +250,7 @@ fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
 
 #[test]
 fn what_may_still_come_is_expected() {
-    let late = Ours {
+    let late = LedgerEntry {
         at: noon(31),
         ..payout("COW-2")
     };
@@ -259,7 +259,7 @@ fn what_may_still_come_is_expected() {
     let carried = HashSet::new();
     let scope = Scope {
         // The statement ends with the month.
-        told_until: NOVEMBER,
+        complete_until: NOVEMBER,
         ..october(Side::Bank, &carried)
     };
     let result = review(&ours, &mut theirs.to_vec(), &[], &Default::default(), &scope).expect("few rows");
@@ -269,7 +269,7 @@ fn what_may_still_come_is_expected() {
 /// Paid on the last day, on the statement of the next one: told in both months, in each beside the same row.
 #[test]
 fn a_pair_across_the_end_of_a_month_is_told_in_both() {
-    let late = Ours {
+    let late = LedgerEntry {
         at: noon(31),
         ..payout("COW-1")
     };
@@ -286,19 +286,19 @@ fn a_pair_across_the_end_of_a_month_is_told_in_both() {
 /// 5,000.00 went to ADA OBI, and 5,000.00 came from ADA OBI: whoever is named, that is not one payment.
 #[test]
 fn what_came_in_is_never_what_went_out_at_the_service_either() {
-    let ours = [Ours {
+    let ours = [LedgerEntry {
         name: "ADA OBI".to_owned(),
         ..payout("COW-1")
     }];
-    let came = Theirs {
+    let came = ExternalEntry {
         text: "Received from ADA OBI".to_owned(),
-        way_told: true,
+        direction_known: true,
         ..row("a", "", 500_000, 3)
     };
     let result = reviewed(Side::Service, &ours, std::slice::from_ref(&came), &[]);
     assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
     // The same under the payment's own reference is money that went back.
-    let back = Theirs {
+    let back = ExternalEntry {
         reference: "COW-1".to_owned(),
         ..came
     };
@@ -309,12 +309,12 @@ fn what_came_in_is_never_what_went_out_at_the_service_either() {
 /// -15,000.00 and +10,000.00 of one payment of 25,000.00 do not come to it.
 #[test]
 fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
-    let ours = [Ours {
+    let ours = [LedgerEntry {
         amount: -2_500_000,
         ..payout("COW-1")
     }];
-    let part = |id: &str, amount: i64| Theirs {
-        way_told: true,
+    let part = |id: &str, amount: i64| ExternalEntry {
+        direction_known: true,
         ..row(id, "COW-1", amount, 3)
     };
     let apart = [part("a", -1_500_000), part("b", 1_000_000)];
@@ -328,7 +328,7 @@ fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
 /// The service takes its fee beside what goes out: 10,000.00 that left as 9,989.25 is 10.75 short.
 #[test]
 fn parts_of_what_goes_out_are_never_less_by_the_fee() {
-    let out = [Ours {
+    let out = [LedgerEntry {
         amount: -1_000_000,
         fee: 1_075,
         ..payout("COW-1")
@@ -351,7 +351,7 @@ fn parts_of_what_goes_out_are_never_less_by_the_fee() {
         }
     }
     // Of what comes in, the service keeps it.
-    let into = [Ours {
+    let into = [LedgerEntry {
         fee: 1_075,
         ..request("REQ-1")
     }];
@@ -379,7 +379,7 @@ fn a_row_with_the_reference_and_another_amount_is_no_repetition() {
 #[test]
 fn a_candidate_without_a_name_says_so() {
     let of = |name: &str| {
-        let ours = [Ours {
+        let ours = [LedgerEntry {
             name: name.to_owned(),
             ..payout("COW-1")
         }];
@@ -396,8 +396,8 @@ fn a_candidate_without_a_name_says_so() {
 /// Money moved for a payment that was refused, and no status stands beside it.
 #[test]
 fn a_movement_for_a_refused_payment_is_no_agreement() {
-    let refused = Ours {
-        standing: Standing::Refused,
+    let refused = LedgerEntry {
+        standing: LedgerStatus::Refused,
         ..payout("COW-1")
     };
     for status in ["", "SUCCESSFUL"] {

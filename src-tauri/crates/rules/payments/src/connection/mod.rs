@@ -10,7 +10,7 @@ use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Interface;
 use ts_rs::TS;
 
-use crate::http_rejection::{Door, door};
+use crate::http_rejection::{HttpRejection, http_rejection};
 
 /// The farthest a clock may be off, in milliseconds.
 pub const CLOCK_TOLERANCE: i64 = 120_000;
@@ -297,7 +297,7 @@ fn answered(
     road: &Road,
     (status, is_json): (u16, bool),
     body: &[u8],
-    told: impl Fn(&[u8]) -> Option<String>,
+    find: impl Fn(&[u8]) -> Option<String>,
 ) -> Verdict {
     let json = answer::read(body).ok().filter(|_| is_json);
     let said = json.as_ref().map(message_of).unwrap_or_default();
@@ -307,36 +307,38 @@ fn answered(
         300..=399 => return elsewhere(words::redirected(road)),
         404 | 405 | 415 if !said.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(road, status)),
         408 | 425 | 429 => return elsewhere(words::busy(status)),
-        400..=499 => return at_the_door(interface, door(status, &said), status, &said),
+        400..=499 => return rejected(interface, http_rejection(status, &said), status, &said),
         _ => return elsewhere(words::down(road, status)),
     }
     let Some(json) = json else {
         return elsewhere(words::no_json(road, body));
     };
     match code_of(&json).as_deref() {
-        Some("0") => match told(body) {
+        Some("0") => match find(body) {
             Some(words) => Verdict::marked(Stage::Question, Mark::Passed(words)),
-            None => Verdict::failed(Stage::Question, words::not_told()),
+            None => Verdict::failed(Stage::Question, words::not_given()),
         },
         Some("104") => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        Some(code) => match door(200, &said) {
-            door @ (Door::Signature | Door::Address | Door::SignIn) => at_the_door(interface, door, status, &said),
+        Some(code) => match http_rejection(200, &said) {
+            rejection @ (HttpRejection::Signature | HttpRejection::Address | HttpRejection::SignIn) => {
+                rejected(interface, rejection, status, &said)
+            }
             // A merchant look-up that finds nothing has been answered all the same.
-            Door::Other if interface == Interface::Merchant && finds_nothing(code, &json) => {
+            HttpRejection::Other if interface == Interface::Merchant && finds_nothing(code, &json) => {
                 Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
             }
-            Door::Other => Verdict::failed(Stage::Question, words::refused(&told_code(code), &said)),
+            HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&code_text(code), &said)),
         },
         None => elsewhere(words::no_json(road, body)),
     }
 }
 
-fn at_the_door(interface: Interface, door: Door, status: u16, said: &str) -> Verdict {
-    match door {
-        Door::Signature => Verdict::failed(Stage::Signature, words::signature(interface)),
-        Door::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
-        Door::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        Door::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), said)),
+fn rejected(interface: Interface, rejection: HttpRejection, status: u16, said: &str) -> Verdict {
+    match rejection {
+        HttpRejection::Signature => Verdict::failed(Stage::Signature, words::signature(interface)),
+        HttpRejection::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
+        HttpRejection::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
+        HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), said)),
     }
 }
 
@@ -350,7 +352,7 @@ fn finds_nothing(code: &str, json: &Json) -> bool {
     code == "135" || (code.is_empty() && ["UKNOWN", "UNKNOWN"].contains(&status.as_str()))
 }
 
-fn told_code(code: &str) -> String {
+fn code_text(code: &str) -> String {
     match code {
         "" => "without a code".to_owned(),
         code => format!("code {code}"),
@@ -368,7 +370,7 @@ fn passed(stage: Stage, road: &Road, seen: &Observed) -> Mark {
         Stage::Secure if !road.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
         Stage::Secure => Mark::Passed(seen.issuer.clone().unwrap_or_default()),
         Stage::Clock => match seen.ahead {
-            None => Mark::NotNeeded(words::NOT_TOLD.to_owned()),
+            None => Mark::NotNeeded(words::NOT_GIVEN.to_owned()),
             Some(ahead) if ahead.abs() <= CLOCK_TOLERANCE => Mark::Passed(words::clock(ahead)),
             Some(ahead) => Mark::Failed(words::clock_wrong(ahead)),
         },

@@ -7,7 +7,7 @@ use super::{BadCertificate, CertificateFault, Hop, Obstacle, Reason, Road, Troub
 /// For an address on this computer.
 pub(super) const NOT_NEEDED: &str = "not needed";
 pub(super) const ON_A_NETWORK: &str = "on a network";
-pub(super) const NOT_TOLD: &str = "not told";
+pub(super) const NOT_GIVEN: &str = "not told";
 pub(super) const ANSWERED: &str = "answered";
 
 fn reason(what: impl Into<String>, to_do: impl Into<String>, who: Who) -> Reason {
@@ -267,7 +267,7 @@ pub(super) fn refused(code: &str, said: &str) -> Reason {
 }
 
 /// Accepted, without what was asked for.
-pub(super) fn not_told() -> Reason {
+pub(super) fn not_given() -> Reason {
     reason(
         "The service said yes, but its answer does not hold what was asked for.",
         "Tell the service.",

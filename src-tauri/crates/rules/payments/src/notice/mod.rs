@@ -3,7 +3,7 @@
 //! A right signature is a reason to ask the service, and for nothing else. It covers a few fields, says nothing about when it was
 //! made, and of two equal deposits it is the same. So no figure of a notice is believed, and a notice that came before does nothing.
 
-mod said;
+mod settled;
 mod text;
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use service_api::strict;
 use service_api::value::Secret;
 use ts_rs::TS;
 
-pub use said::{Agreement, Said, Told, of_deposit, of_request};
+pub use settled::{Agreement, Reported, ServiceResult, of_deposit, of_request};
 pub use text::{MOST_PIECES, pieces, without_identity};
 
 /// The longest notice that is read, in bytes.

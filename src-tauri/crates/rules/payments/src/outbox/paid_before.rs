@@ -2,22 +2,22 @@
 
 use super::{Line, State};
 use crate::reading::Receipt;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 impl Line {
     /// A status query before its first byte found it.
-    pub(super) fn paid_before(&self, receipt: &Receipt, now: Moment) -> Self {
+    pub(super) fn paid_before(&self, receipt: &Receipt, now: Timestamp) -> Self {
         self.was_paid(receipt, "Nothing was sent from here.", now)
     }
 
     /// It was sent, and the service returned the answer of an earlier payment.
-    pub(super) fn made_before(&self, receipt: &Receipt, now: Moment) -> Self {
+    pub(super) fn made_before(&self, receipt: &Receipt, now: Timestamp) -> Self {
         let end = "It was sent from here, and the service had that payment already.";
         self.was_paid(receipt, end, now)
     }
 
     /// Where the service does not date the payment, it was made before now.
-    fn was_paid(&self, receipt: &Receipt, end: &str, now: Moment) -> Self {
+    fn was_paid(&self, receipt: &Receipt, end: &str, now: Timestamp) -> Self {
         let on = receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()));
         let reason = format!("Already paid{on}, from another computer or another copy of these records. {end}");
         Self {

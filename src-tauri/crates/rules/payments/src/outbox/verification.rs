@@ -2,11 +2,11 @@
 //! is final is never changed by it alone; what contradicts it is an alarm, and a person looks. One exception: a yes is not yet a payment. A
 //! service that returns the answer of an earlier payment made nothing now, and what it says of it later shows that.
 
-use super::enquired::taken_back;
+use super::by_status_query::taken_back;
 use super::{Line, State};
 use crate::policy::{Policy, VERIFIED_AFTER};
-use crate::reading::{Finding, Receipt, Tear};
-use base::moment::{DAY, HOUR, MINUTE, Moment};
+use crate::reading::{Contradiction, Receipt, StatusResult};
+use base::timestamp::{DAY, HOUR, MINUTE, Timestamp};
 
 /// The service may date a payment so much before its first byte, in milliseconds.
 const DATED_WITHIN: i64 = 5 * MINUTE;
@@ -39,7 +39,7 @@ impl Line {
 
     /// How long ago it became final, in milliseconds: by the service's time. By the computer's clock, which may have been set, only where
     /// the service never told the time; where it told it at one of the two moments alone, nothing of it counts.
-    pub fn final_for(&self, now: Moment, by_service: Option<Moment>) -> i64 {
+    pub fn final_for(&self, now: Timestamp, by_service: Option<Timestamp>) -> i64 {
         let age = match (self.settled_by_service, by_service) {
             (Some(settled), Some(now)) => now.since(settled),
             (None, None) => self.settled_at.map_or(0, |settled| now.since(settled)),
@@ -49,14 +49,14 @@ impl Line {
     }
 
     /// When it is verified next after a status query agreed at `now`, `age` after its end; nothing after the last time.
-    pub fn next_verification(&self, policy: &Policy, age: i64, now: Moment) -> Option<Moment> {
+    pub fn next_verification(&self, policy: &Policy, age: i64, now: Timestamp) -> Option<Timestamp> {
         let times = policy.verify.times(self.state == State::Accepted);
         let next = times.iter().find(|after| **after > age);
         next.map(|after| now.plus(*after - age))
     }
 
     /// When it is verified next after a status query said nothing at `now`, `age` after its end: ever less often.
-    pub fn verified_again(&self, policy: &Policy, age: i64, now: Moment) -> Moment {
+    pub fn verified_again(&self, policy: &Policy, age: i64, now: Timestamp) -> Timestamp {
         now.plus(policy.verify.again.max(age / 24))
     }
 
@@ -83,11 +83,11 @@ impl Line {
     }
 
     /// What `finding` says of it `age` after its end.
-    pub fn verified(&self, finding: &Finding, age: i64) -> Verification {
+    pub fn verified(&self, finding: &StatusResult, age: i64) -> Verification {
         // Before that it may only be late.
         let late = |after_all: Verification| if age < VERIFIED_AFTER { Verification::AskAgain } else { after_all };
         match (self.state, finding) {
-            (State::Accepted, Finding::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
+            (State::Accepted, StatusResult::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
                 (Some(other), None, _) => Verification::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
                 (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Verification::Contradicts(format!(
                     "It was called paid. The service says now that it was done as transaction {id}, another one than before."
@@ -97,41 +97,41 @@ impl Line {
             // Only one of the two knows it: the date tells whether it was made now.
             (
                 State::Accepted,
-                Finding::Torn {
+                StatusResult::Contradictory {
                     receipt,
-                    tear: Tear::Incomplete | Tear::NotRecent,
+                    tear: Contradiction::Incomplete | Contradiction::NotRecent,
                     ..
                 },
             ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
             (
                 State::Accepted,
-                Finding::NotFound
-                | Finding::Torn {
-                    tear: Tear::NotRecent, ..
+                StatusResult::NotFound
+                | StatusResult::Contradictory {
+                    tear: Contradiction::NotRecent, ..
                 },
             ) if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
                 "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
                  earlier payment may have been returned as its answer."
                     .to_owned(),
             ),
-            (State::Accepted, Finding::Failed { message, .. }) => {
+            (State::Accepted, StatusResult::Failed { message, .. }) => {
                 Verification::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
             }
             (
                 State::Accepted,
-                Finding::Torn {
+                StatusResult::Contradictory {
                     why,
-                    tear: Tear::TakenBack | Tear::Contradicted,
+                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
                     ..
                 },
             ) => Verification::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
-            (State::Accepted, Finding::NotFound) if self.by_person => late(Verification::Contradicts(
+            (State::Accepted, StatusResult::NotFound) if self.by_person => late(Verification::Contradicts(
                 "A person recorded it as paid. A day later the service does not find it.".to_owned(),
             )),
-            (State::Accepted, Finding::NotFound) => late(Verification::Contradicts(
+            (State::Accepted, StatusResult::NotFound) => late(Verification::Contradicts(
                 "It was called paid. A day later the service does not find it.".to_owned(),
             )),
-            (State::Refused, Finding::Successful(told)) => {
+            (State::Refused, StatusResult::Successful(told)) => {
                 let id = told
                     .transaction_id
                     .as_ref()
@@ -145,17 +145,17 @@ impl Line {
             // Whoever decided knew it.
             (
                 State::Refused,
-                Finding::Torn {
+                StatusResult::Contradictory {
                     why,
-                    tear: Tear::TakenBack | Tear::Contradicted,
+                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
                     ..
                 },
             ) if self.refusal == Some(taken_back(why)) => Verification::Holds,
             (
                 State::Refused,
-                Finding::Torn {
+                StatusResult::Contradictory {
                     why,
-                    tear: Tear::TakenBack | Tear::Contradicted,
+                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
                     ..
                 },
             ) => Verification::Contradicts(format!(
@@ -163,15 +163,15 @@ impl Line {
             )),
             (
                 State::Accepted | State::Refused,
-                Finding::Pending
-                | Finding::Unclear(_)
-                | Finding::Torn {
-                    tear: Tear::Incomplete | Tear::NotRecent,
+                StatusResult::Pending
+                | StatusResult::Unclear(_)
+                | StatusResult::Contradictory {
+                    tear: Contradiction::Incomplete | Contradiction::NotRecent,
                     ..
                 },
             ) => Verification::AskAgain,
-            (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Verification::Holds,
-            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled, _) => Verification::Holds,
+            (State::Refused, StatusResult::NotFound | StatusResult::Failed { .. }) => Verification::Holds,
+            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled, _) => Verification::Holds,
         }
     }
 }

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::{Line, State};
 use crate::policy::Policy;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 /// How pressing it is that nobody knows what became of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -26,15 +26,15 @@ pub enum Urgency {
 
 impl Line {
     /// Since when nobody knows what became of it: the earliest moment at which it can have been done.
-    pub fn unknown_since(&self) -> Option<Moment> {
+    pub fn unknown_since(&self) -> Option<Timestamp> {
         match self.state {
-            State::InDoubt | State::Confirming | State::Held => self.first_sent_at.or(self.sent_at),
+            State::InDoubt | State::Confirming | State::NeedsReview => self.first_sent_at.or(self.sent_at),
             State::Ready | State::Sending | State::Accepted | State::Refused | State::Cancelled => None,
         }
     }
 
     /// How pressing it is at `now`; nothing where there is nothing to know.
-    pub fn urgency(&self, policy: &Policy, now: Moment) -> Option<Urgency> {
+    pub fn urgency(&self, policy: &Policy, now: Timestamp) -> Option<Urgency> {
         let age = now.since(self.unknown_since()?);
         Some(if age >= policy.lookup_closes {
             Urgency::Closed
@@ -46,13 +46,13 @@ impl Line {
     }
 
     /// `next`, or sooner: so that one look-up falls into the last hours before the window closes.
-    pub(super) fn before_it_closes(&self, next: Moment, policy: &Policy, now: Moment) -> Moment {
+    pub(super) fn before_it_closes(&self, next: Timestamp, policy: &Policy, now: Timestamp) -> Timestamp {
         let last = self.first_sent_at.map(|first| first.plus(policy.last_look_up));
         last.filter(|last| *last > now).map_or(next, |last| next.min(last))
     }
 
     /// Whether a look-up at `now` is the last one before the window closes, which is put on record as such.
-    pub fn is_last_look_up(&self, policy: &Policy, now: Moment) -> bool {
+    pub fn is_last_status_query(&self, policy: &Policy, now: Timestamp) -> bool {
         let age = self.unknown_since().map(|since| now.since(since));
         age.is_some_and(|age| age >= policy.last_look_up && age < policy.lookup_closes)
     }

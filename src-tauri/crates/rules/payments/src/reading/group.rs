@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 use service_api::answer::{code_of, message_of};
 
-use super::{Asked, Evidence, Outcome, Reading, pending, receipt, says_no, says_no_words};
+use super::{Asked, Evidence, Outcome, Reading, is_refusal, pending, receipt, refusal_text};
 
 /// A group is matched by reference only, never by position; each reference must stand exactly once.
 pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Reading {
@@ -34,7 +34,7 @@ pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Re
         })
         .collect();
     doubt_shared_ids(&mut lines);
-    let (torn, pause) = match torn(json, &lines) {
+    let (torn, pause) = match contradictory(json, &lines) {
         Some(torn) => (Some(torn.why), torn.pause),
         None => (None, None),
     };
@@ -50,17 +50,17 @@ pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Re
 }
 
 /// Why no yes of an answer counts yet, and whether a person should look before anything more is sent.
-struct Torn {
+struct Contradictory {
     why: &'static str,
     pause: Option<String>,
 }
 
-fn torn(json: &Json, lines: &[Evidence]) -> Option<Torn> {
+fn contradictory(json: &Json, lines: &[Evidence]) -> Option<Contradictory> {
     let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_));
     let is_other = |line: &Evidence| matches!(line, Evidence::Accepted(receipt) if receipt.other.is_some());
     let yes = lines.iter().filter(is_yes).count();
     let loud = |why, pause: &str| {
-        Some(Torn {
+        Some(Contradictory {
             why,
             pause: Some(pause.to_owned()),
         })
@@ -78,7 +78,7 @@ fn torn(json: &Json, lines: &[Evidence]) -> Option<Torn> {
         );
     }
     if yes < lines.len() {
-        return Some(Torn {
+        return Some(Contradictory {
             why: "the same answer did not say yes to every payment",
             pause: None,
         });
@@ -167,7 +167,7 @@ impl Reading {
 
 fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
     match code_of(result).as_deref() {
-        Some("0") if says_no(&message_of(result)) => Evidence::Doubt(says_no_words(&message_of(result))),
+        Some("0") if is_refusal(&message_of(result)) => Evidence::Doubt(refusal_text(&message_of(result))),
         Some("0") => {
             let receipt = receipt(asked, result);
             if receipt.transaction_id.is_some() {

@@ -1,8 +1,8 @@
 //! What two status queries about one payment say together: the worse of the two, never half of a yes, and never half of a failure.
 
-use super::{Finding, Receipt, Tear};
+use super::{Contradiction, Receipt, StatusResult};
 
-impl Finding {
+impl StatusResult {
     /// Whether the next look-up is to be asked too, of a payment that `names_amount`.
     pub fn needs_another(&self, names_amount: bool) -> bool {
         match self {
@@ -10,7 +10,7 @@ impl Finding {
             Self::Successful(receipt) => names_amount && receipt.amount.is_none(),
             // A failure frees the money to be sent anew: the other must not know better.
             Self::Failed { .. } | Self::NotFound | Self::Unclear(_) => true,
-            Self::Pending | Self::Torn { .. } => false,
+            Self::Pending | Self::Contradictory { .. } => false,
         }
     }
 
@@ -18,9 +18,9 @@ impl Finding {
     #[must_use]
     pub fn together(self, further: Self) -> Self {
         match (self, further) {
-            (first @ Self::Torn { .. }, _) => first,
+            (first @ Self::Contradictory { .. }, _) => first,
             (Self::Successful(receipt), further) => confirmed(receipt, further),
-            (Self::Failed { .. }, Self::Successful(receipt)) => torn(
+            (Self::Failed { .. }, Self::Successful(receipt)) => contradictory(
                 receipt,
                 "One look-up says that it failed, and the other that it was done. Ask the service.",
             ),
@@ -41,14 +41,14 @@ impl Finding {
     }
 }
 
-fn confirmed(receipt: Receipt, further: Finding) -> Finding {
+fn confirmed(receipt: Receipt, further: StatusResult) -> StatusResult {
     match further {
-        Finding::Successful(told) => match (&receipt.transaction_id, &told.transaction_id) {
-            (Some(one), Some(other)) if one != other => Finding::Successful(Receipt {
+        StatusResult::Successful(told) => match (&receipt.transaction_id, &told.transaction_id) {
+            (Some(one), Some(other)) if one != other => StatusResult::Successful(Receipt {
                 other: Some(format!("with two transaction ids, {one} and {other}")),
                 ..receipt
             }),
-            _ => Finding::Successful(Receipt {
+            _ => StatusResult::Successful(Receipt {
                 transaction_id: receipt.transaction_id.or(told.transaction_id),
                 fee: receipt.fee.or(told.fee),
                 amount: told.amount,
@@ -56,37 +56,37 @@ fn confirmed(receipt: Receipt, further: Finding) -> Finding {
                 other: receipt.other.or(told.other),
             }),
         },
-        Finding::Failed { message, .. } => {
+        StatusResult::Failed { message, .. } => {
             let why = format!("One look-up says that it was done, and the other that it failed: “{message}”. Ask the service.");
-            torn(receipt, &why)
+            contradictory(receipt, &why)
         }
-        Finding::Torn { why, tear, .. } => Finding::Torn { receipt, why, tear },
-        Finding::NotFound => Finding::Torn {
+        StatusResult::Contradictory { why, tear, .. } => StatusResult::Contradictory { receipt, why, tear },
+        StatusResult::NotFound => StatusResult::Contradictory {
             receipt,
             why: "One look-up says that it was done, and the other does not know it.".to_owned(),
-            tear: Tear::NotRecent,
+            tear: Contradiction::NotRecent,
         },
-        Finding::Pending => half(
+        StatusResult::Pending => half(
             receipt,
             "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
         ),
-        Finding::Unclear(why) => half(receipt, format!("One look-up says that it was done; the other did not work: {why}")),
+        StatusResult::Unclear(why) => half(receipt, format!("One look-up says that it was done; the other did not work: {why}")),
     }
 }
 
-fn torn(receipt: Receipt, why: &str) -> Finding {
-    Finding::Torn {
+fn contradictory(receipt: Receipt, why: &str) -> StatusResult {
+    StatusResult::Contradictory {
         receipt,
         why: why.to_owned(),
-        tear: Tear::Contradicted,
+        tear: Contradiction::Contradicted,
     }
 }
 
-fn half(receipt: Receipt, why: String) -> Finding {
-    Finding::Torn {
+fn half(receipt: Receipt, why: String) -> StatusResult {
+    StatusResult::Contradictory {
         receipt,
         why,
-        tear: Tear::Incomplete,
+        tear: Contradiction::Incomplete,
     }
 }
 
@@ -96,26 +96,30 @@ mod tests {
 
     use super::*;
 
-    fn yes(id: &str, amount: Option<&str>) -> Finding {
-        Finding::Successful(Receipt {
+    fn yes(id: &str, amount: Option<&str>) -> StatusResult {
+        StatusResult::Successful(Receipt {
             transaction_id: Some(id.to_owned()),
             amount: amount.map(AnswerAmount::new),
             ..Receipt::default()
         })
     }
 
-    fn no() -> Finding {
-        Finding::Failed {
+    fn no() -> StatusResult {
+        StatusResult::Failed {
             code: "115".to_owned(),
             message: "Invalid bank account".to_owned(),
         }
     }
 
     /// Whether it is torn, and for a person.
-    fn for_a_person(finding: &Finding) -> Option<bool> {
+    fn for_a_person(finding: &StatusResult) -> Option<bool> {
         match finding {
-            Finding::Torn { tear, .. } => Some(tear.needs_person()),
-            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Unclear(_) => None,
+            StatusResult::Contradictory { tear, .. } => Some(tear.needs_person()),
+            StatusResult::Successful(_)
+            | StatusResult::Failed { .. }
+            | StatusResult::Pending
+            | StatusResult::NotFound
+            | StatusResult::Unclear(_) => None,
         }
     }
 
@@ -124,26 +128,26 @@ mod tests {
         // `docs/spec/outcomes.md#proof-of-success`.
         let first = || yes("T1", None);
         assert_eq!(first().together(yes("T1", Some("5"))), yes("T1", Some("5")));
-        let reversed = torn(Receipt::default(), "reversal RV9");
+        let reversed = contradictory(Receipt::default(), "reversal RV9");
         for (second, person) in [
             (no(), true),
             (reversed.clone(), true),
-            (Finding::NotFound, false),
-            (Finding::Pending, false),
-            (Finding::Unclear("503".to_owned()), false),
+            (StatusResult::NotFound, false),
+            (StatusResult::Pending, false),
+            (StatusResult::Unclear("503".to_owned()), false),
         ] {
             let said = first().together(second);
             assert_eq!(for_a_person(&said), Some(person), "{said:?}");
             assert!(
-                matches!(&said, Finding::Torn { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
+                matches!(&said, StatusResult::Contradictory { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
                 "it was said to be done: {said:?}"
             );
         }
         // In the other order too.
-        for before in [Finding::NotFound, Finding::Unclear("503".to_owned())] {
+        for before in [StatusResult::NotFound, StatusResult::Unclear("503".to_owned())] {
             assert_eq!(for_a_person(&before.together(yes("T1", Some("5")))), Some(false));
         }
-        for second in [yes("T1", Some("5")), Finding::NotFound, no()] {
+        for second in [yes("T1", Some("5")), StatusResult::NotFound, no()] {
             assert_eq!(for_a_person(&reversed.clone().together(second)), Some(true));
         }
     }
@@ -152,7 +156,7 @@ mod tests {
     #[test]
     fn two_transaction_ids_are_a_yes_that_tells_something_else() {
         let said = yes("T1", None).together(yes("T2", Some("5")));
-        let Finding::Successful(receipt) = said else {
+        let StatusResult::Successful(receipt) = said else {
             panic!("{said:?}");
         };
         assert_eq!(receipt.other.as_deref(), Some("with two transaction ids, T1 and T2"));
@@ -161,8 +165,8 @@ mod tests {
     #[test]
     fn a_failure_holds_unless_the_other_knows_better() {
         assert_eq!(for_a_person(&no().together(yes("T1", Some("5")))), Some(true));
-        assert_eq!(no().together(Finding::Pending), Finding::Pending);
-        for other in [no(), Finding::NotFound] {
+        assert_eq!(no().together(StatusResult::Pending), StatusResult::Pending);
+        for other in [no(), StatusResult::NotFound] {
             assert_eq!(no().together(other), no());
         }
     }
@@ -170,18 +174,18 @@ mod tests {
     /// The one that cannot be read may know that it was done.
     #[test]
     fn a_failure_that_only_one_can_tell_is_not_known_yet() {
-        let unread = || Finding::Unclear("HTTP 503".to_owned());
+        let unread = || StatusResult::Unclear("HTTP 503".to_owned());
         for said in [no().together(unread()), unread().together(no())] {
-            let Finding::Unclear(why) = said else { panic!("{said:?}") };
+            let StatusResult::Unclear(why) = said else { panic!("{said:?}") };
             assert!(why.contains("Invalid bank account") && why.contains("HTTP 503"), "{why}");
         }
     }
 
     #[test]
     fn not_found_needs_both() {
-        let unclear = || Finding::Unclear("503".to_owned());
-        assert_eq!(Finding::NotFound.together(Finding::NotFound), Finding::NotFound);
-        assert_eq!(Finding::NotFound.together(unclear()), unclear());
-        assert_eq!(unclear().together(Finding::NotFound), unclear());
+        let unclear = || StatusResult::Unclear("503".to_owned());
+        assert_eq!(StatusResult::NotFound.together(StatusResult::NotFound), StatusResult::NotFound);
+        assert_eq!(StatusResult::NotFound.together(unclear()), unclear());
+        assert_eq!(unclear().together(StatusResult::NotFound), unclear());
     }
 }

@@ -4,11 +4,11 @@
 //! and a service that refuses or returns repeats makes it once.
 
 mod identity;
-mod look_past;
+mod number_search;
 mod period;
 
 pub use identity::{Identity, Kind};
-pub use look_past::LookPast;
+pub use number_search::NumberSearch;
 pub use period::Period;
 
 use base::profile::ProfileKind;
@@ -29,7 +29,7 @@ const VERSION: &str = "1";
 const LABEL: &[u8] = b"cowrie payment references";
 
 /// The first letter of the references of a deployment: those of two deployments are never the same.
-pub fn letter(kind: ProfileKind) -> char {
+pub fn first_letter(kind: ProfileKind) -> char {
     match kind {
         ProfileKind::Sandbox => 'S',
         ProfileKind::Test => 'T',
@@ -79,7 +79,7 @@ impl ReferenceKey {
     /// The `number`-th payment of this kind to this payee, of this amount and in this period; numbers begin with 1.
     pub fn reference(&self, kind: ProfileKind, identity: &Identity, period: &Period, number: u32) -> ReferenceNumber {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_slice()).expect("HMAC takes keys of every length");
-        let first = letter(kind);
+        let first = first_letter(kind);
         let number = number.to_string();
         let period = period.to_string();
         let mut put = |field: &str| {
@@ -148,7 +148,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use base::moment::Moment;
+    use base::timestamp::Timestamp;
 
     fn key() -> ReferenceKey {
         ReferenceKey::derive(&Secret::new("a hash key".to_owned()), "PRINCIPAL")
@@ -165,14 +165,14 @@ mod tests {
     /// Computed with the `hmac` and `hashlib` modules of Python.
     #[test]
     fn references_are_those_of_another_implementation() {
-        let november = Period::of(Kind::Account, Moment(1_795_780_800_000));
+        let november = Period::of(Kind::Account, Timestamp(1_795_780_800_000));
         let of = |number| key().reference(ProfileKind::Test, &salary(), &november, number).to_string();
         assert_eq!([of(1), of(2)], ["TV39Q82GM9UCSD5ZKJJC86SK", "TJFBDDEAXGE6BNJF753DDERK"]);
     }
 
     #[test]
     fn each_field_makes_another_reference() {
-        let november = Period::of(Kind::Account, Moment(1_795_780_800_000));
+        let november = Period::of(Kind::Account, Timestamp(1_795_780_800_000));
         let of = |identity: &Identity, period: &Period| key().reference(ProfileKind::Test, identity, period, 1).to_string();
         let body = |amount: i64, account: &str, bank: &str, more: serde_json::Value| {
             let mut body = json!({"amount": amount, "destinationBank": bank, "destinationAccount": account});

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::Kind;
-use base::moment::{DAY, HOUR, Moment};
 use base::month::Month;
+use base::timestamp::{DAY, HOUR, Timestamp};
 
 /// A calendar month in Nigeria, or a day for what is bought again within days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,7 +17,7 @@ pub enum Period {
 
 impl Period {
     /// The period in which something of a kind is paid at a moment of the service's clock.
-    pub fn of(kind: Kind, at: Moment) -> Self {
+    pub fn of(kind: Kind, at: Timestamp) -> Self {
         match kind {
             Kind::Account | Kind::Bill => Self::Month(Month::of(at)),
             Kind::Airtime | Kind::Data => Self::Day(at.0.saturating_add(HOUR).div_euclid(DAY)),
@@ -58,7 +58,7 @@ impl Period {
 
     /// A payment that was approved in it leaves before this moment, so that whoever looks at the periods of now and before finds what was paid a
     /// short while ago.
-    pub fn leaves_until(self) -> Moment {
+    pub fn leaves_until(self) -> Timestamp {
         let late = match self {
             Self::Month(_) => 10 * DAY,
             Self::Day(_) => DAY,
@@ -67,10 +67,10 @@ impl Period {
     }
 
     /// Its first moment.
-    pub fn from(self) -> Moment {
+    pub fn from(self) -> Timestamp {
         match self {
             Self::Month(month) => month.from(),
-            Self::Day(day) => Moment(day * DAY - HOUR),
+            Self::Day(day) => Timestamp(day * DAY - HOUR),
         }
     }
 }
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn a_month_and_a_day_begin_at_midnight_in_nigeria() {
         // `date -d '2026-12-01 00:00 +01:00' +%s` of GNU coreutils.
-        let december = Moment(1_796_079_600_000);
-        let of = |kind, at: Moment| Period::of(kind, at);
+        let december = Timestamp(1_796_079_600_000);
+        let of = |kind, at: Timestamp| Period::of(kind, at);
         assert_eq!(of(Kind::Account, december).to_string(), "2026-12");
         assert_eq!(of(Kind::Account, december.plus(-1)).to_string(), "2026-11");
         assert_eq!(of(Kind::Account, december).before(), of(Kind::Account, december.plus(-1)));

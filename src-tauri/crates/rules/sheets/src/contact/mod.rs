@@ -164,7 +164,7 @@ impl Contact {
         if matches!(found.kind, Kind::Wallet | Kind::Customer) {
             found.place.clear();
         }
-        found.settle_reach(&mut problems);
+        found.settle_contact_details(&mut problems);
         found.settle_number(&mut problems);
         if found.name.is_empty() {
             problems.push((Field::Name, "Write a name.".to_owned()));
@@ -180,7 +180,7 @@ impl Contact {
         if problems.is_empty() { Ok(found) } else { Err(problems) }
     }
 
-    fn settle_reach(&mut self, problems: &mut Vec<Problem>) {
+    fn settle_contact_details(&mut self, problems: &mut Vec<Problem>) {
         if !self.phone.is_empty() {
             match phone(&self.phone, Cell::Empty, Spelling::Forgiving) {
                 Some(_) => self.phone = dialled(&self.phone),
@@ -239,7 +239,7 @@ impl Contact {
 
     /// What is to be said where whoever holds the account, as was just told, is not who was saved. `held` is who held it when it was saved,
     /// where that was told.
-    pub fn differs(&self, held: Option<&str>, told: &str) -> Option<String> {
+    pub fn holder_difference(&self, held: Option<&str>, told: &str) -> Option<String> {
         let forms = ShortForms::built_in();
         let fits = |ours: &str| compare(ours, told, &forms).tier == Tier::Match;
         match held {
@@ -320,19 +320,22 @@ mod tests {
     #[test]
     fn another_holder_is_said() {
         let ada = bank("Ada Obi", "0123456785");
-        assert_eq!(ada.differs(None, "OBI ADA"), None);
-        assert!(ada.differs(None, "MUSA BELLO").is_some_and(|words| words.contains("MUSA BELLO’s")));
+        assert_eq!(ada.holder_difference(None, "OBI ADA"), None);
+        assert!(
+            ada.holder_difference(None, "MUSA BELLO")
+                .is_some_and(|words| words.contains("MUSA BELLO’s"))
+        );
         let landlord = bank("Landlord", "0123456785");
-        assert_eq!(landlord.differs(Some("MUSA BELLO"), "MUSA BELLO"), None);
+        assert_eq!(landlord.holder_difference(Some("MUSA BELLO"), "MUSA BELLO"), None);
         assert!(
             landlord
-                .differs(Some("MUSA BELLO"), "ADA OBI")
+                .holder_difference(Some("MUSA BELLO"), "ADA OBI")
                 .is_some_and(|words| words.contains("was MUSA BELLO’s, and now"))
         );
         let meter = Contact {
             kind: Kind::Bill,
             ..landlord
         };
-        assert_eq!(meter.differs(None, "MUSA BELLO"), None);
+        assert_eq!(meter.holder_difference(None, "MUSA BELLO"), None);
     }
 }

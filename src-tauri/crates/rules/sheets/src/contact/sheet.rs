@@ -165,7 +165,7 @@ fn contact<'g>(
         note,
     };
     if side == Side::Beneficiaries {
-        match whom(&kind, &place, &contact, places) {
+        match payee_of(&kind, &place, &contact, places) {
             Ok((kind, id)) => {
                 (contact.kind, contact.place) = (kind, id);
                 if let Some(bank) = aliased(kind, &place, places) {
@@ -212,7 +212,7 @@ fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
 }
 
 /// How a row is paid and where, by what it says of that.
-fn whom(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Result<(Kind, String), (Field, String)> {
+fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Result<(Kind, String), (Field, String)> {
     let said = match header_key(kind).as_str() {
         "" => None,
         "bankaccount" | "bank" | "account" | "nuban" => Some(Kind::Bank),

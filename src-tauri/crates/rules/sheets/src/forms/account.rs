@@ -68,7 +68,7 @@ impl Judging<'_> {
                     );
                     row.values.insert(Field::FirstName, first.to_owned());
                     row.values.insert(Field::LastName, last.to_owned());
-                    row.say(Weight::Note, "Names taken apart", Some(Field::Name), words);
+                    row.add_problem(Weight::Note, "Names taken apart", Some(Field::Name), words);
                 }
                 None => row.error("One name only", Field::LastName, "The service wants a first and a last name."),
             }
@@ -159,7 +159,7 @@ impl Judging<'_> {
             && let Some(meant) = banks.reference(*index)
         {
             let words = format!("{} is taken for {}: your alias.", quoted(&bank), meant.name);
-            row.say(Weight::Warning, "Bank by your alias", Some(Field::Bank), words);
+            row.add_problem(Weight::Warning, "Bank by your alias", Some(Field::Bank), words);
         }
         if let Some(index) = resolution.settled() {
             row.bank = banks.reference(index);

@@ -173,13 +173,13 @@ fn recognise(reading: &mut Reading, kind: Kind) {
 }
 
 /// Whether a cell looks like something.
-type Looks<'a> = &'a dyn Fn(Cell<'_>) -> bool;
+type Matches<'a> = &'a dyn Fn(Cell<'_>) -> bool;
 
 /// Phones and addresses show what they are, whatever their column is called.
 fn by_contents(grid: &Grid, reading: &mut Reading) {
     let address = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_email(&tidy(text)));
     let mobile = |cell: Cell<'_>| phone(&plain(cell.written()), cell, Spelling::Forgiving).is_some();
-    let tests: [(Field, Looks<'_>, &str); 2] = [
+    let tests: [(Field, Matches<'_>, &str); 2] = [
         (Field::Email, &address, "e-mail addresses"),
         (Field::Phone, &mobile, "phone numbers"),
     ];
@@ -269,7 +269,7 @@ fn settle_dates(grid: &Grid, reading: &mut Reading, mapping: &Mapping) {
     let shown = match votes.order() {
         DateOrder::Plain | DateOrder::DayFirst => Some(true),
         DateOrder::MonthFirst => Some(false),
-        DateOrder::Unclear => None,
+        DateOrder::Ambiguous => None,
     };
     reading.day_first = mapping.day_first.or(shown);
     reading.dates_asked = reading.day_first.is_none();

@@ -19,7 +19,7 @@ fn named_grid(name: &str, rows: &[&[&str]], hidden: &[u32]) -> Grid {
 }
 
 /// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
-const NOW: Moment = Moment(1_795_334_400_000);
+const NOW: Timestamp = Timestamp(1_795_334_400_000);
 
 fn judged_as(kind: Kind, rows: &[&[&str]], hidden: &[u32], mapping: &Mapping, changes: &[Change], known: &Known) -> FormSheet {
     let banks = BankTable::built_in();
@@ -89,7 +89,7 @@ fn finds_columns_below_a_title_and_leaves_out_the_total() {
     let ada = &sheet.rows[2];
     assert_eq!((ada.value(Field::Phone), ada.value(Field::Amount)), ("08031234567", "50000.00"));
     // Tuesday the 24th, 23:59 in Nigeria: date -u -d '2026-11-24 22:59' +%s.
-    assert_eq!(ada.ends, Some(Moment(1_795_561_140_000)));
+    assert_eq!(ada.ends, Some(Timestamp(1_795_561_140_000)));
 }
 
 #[test]

@@ -48,16 +48,16 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
             }
             if let Some(paid) = paid {
                 let words = format!("This customer paid the same amount {paid}. Is it meant again?");
-                row.say(Weight::Warning, "Paid lately", None, words);
+                row.add_problem(Weight::Warning, "Paid lately", None, words);
             }
         }
-        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.holders)) {
+        if let (Kind::Accounts, Some(known)) = (about.kind, account_of(row, &about.known.holders)) {
             let words = format!("This customer seems to have an account already: {known}. Leave the row out unless another one is meant.");
-            row.say(Weight::Warning, "Has an account already", None, words);
+            row.add_problem(Weight::Warning, "Has an account already", None, words);
         }
-        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.awaited)) {
+        if let (Kind::Accounts, Some(known)) = (about.kind, account_of(row, &about.known.awaited)) {
             let words = format!("This customer waits for an account already: {known}. Leave the row out unless another one is meant.");
-            row.say(Weight::Warning, "Waits for an account already", None, words);
+            row.add_problem(Weight::Warning, "Waits for an account already", None, words);
         }
         for field in [Field::Invoice, Field::Reference] {
             let value = row.value(field).to_owned();
@@ -72,7 +72,7 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
                 } else {
                     Weight::Warning
                 };
-                row.say(weight, "Same number twice", Some(field), words);
+                row.add_problem(weight, "Same number twice", Some(field), words);
                 if weight == Weight::Error {
                     row.state = RowState::ToFix;
                 }
@@ -86,7 +86,7 @@ fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
     const SAME: &str = "Same as another row";
     if kind == Kind::Accounts {
         let words = format!("{spot} has the same customer. Leave one out unless both are meant.");
-        return row.say(Weight::Warning, SAME, None, words);
+        return row.add_problem(Weight::Warning, SAME, None, words);
     }
     once(row, Twin::Row(earlier), SAME, &format!("{spot} has the same customer and amount."));
 }
@@ -94,10 +94,10 @@ fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
 /// A customer is asked twice only where a person says that both are meant.
 fn once(row: &mut FormRow, twin: Twin, problem: &'static str, words: &str) {
     row.same_as = Some(twin);
-    if row.meant_twice() {
-        return row.say(Weight::Note, problem, None, format!("{words} A person said that it is meant."));
+    if row.is_intended() {
+        return row.add_problem(Weight::Note, problem, None, format!("{words} A person said that it is meant."));
     }
-    row.say(
+    row.add_problem(
         Weight::Error,
         problem,
         None,
@@ -109,7 +109,7 @@ fn once(row: &mut FormRow, twin: Twin, problem: &'static str, words: &str) {
 }
 
 /// The account that the customer of a row seems to have.
-fn held(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<String> {
+fn account_of(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<String> {
     let [phone, email, first, last] = [Field::Phone, Field::Email, Field::FirstName, Field::LastName].map(|field| row.value(field));
     let known = marks(phone, email, first, last);
     known.iter().find_map(|mark| holders.get(mark)).cloned()

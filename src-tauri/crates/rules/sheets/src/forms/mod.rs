@@ -18,7 +18,7 @@ use service_api::value::Amount;
 
 use crate::payout::BankTable;
 use crate::payout::sheet::past::RECENT;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use cell_rules::{Grid, NumberStyle};
 
 pub use columns::{ColumnRead, Reading};
@@ -28,7 +28,7 @@ pub use row::{FormRow, Problem, RowState, Weight, contact};
 pub use stacked::{first_rows, names_somebody};
 
 /// For so long a request of the same customer for the same amount that was paid is worth a look, as a payout that was.
-pub const PAID_LATELY: i64 = RECENT;
+pub const PAID_RECENTLY: i64 = RECENT;
 /// The most rows of one import: each is a call of its own, at about one a second.
 pub const MOST: usize = 5_000;
 
@@ -141,7 +141,7 @@ pub struct Circumstances<'a> {
     /// The banks, for accounts that forward.
     pub banks: &'a BankTable,
     /// When it is judged.
-    pub now: Moment,
+    pub now: Timestamp,
     /// What is on record already.
     pub known: &'a Known,
 }

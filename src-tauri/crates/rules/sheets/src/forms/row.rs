@@ -17,8 +17,8 @@ use crate::payout::sheet::amount;
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
-use crate::payout::sheet::total::says_total;
-use base::moment::{DAY, Moment};
+use crate::payout::sheet::total::is_total_label;
+use base::timestamp::{DAY, Timestamp};
 use cell_rules::text::{plain, quoted};
 use cell_rules::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
 
@@ -80,7 +80,7 @@ pub struct FormRow {
     /// What asks the same customer for the same.
     pub same_as: Option<Twin>,
     /// That beside which a person said that this one is meant.
-    pub(super) meant_beside: Option<Twin>,
+    pub(super) intended_beside: Option<Twin>,
     /// Each value as it will be used; as it is written where it cannot be used.
     pub values: BTreeMap<Field, String>,
     /// What the file says where a person typed something else.
@@ -88,7 +88,7 @@ pub struct FormRow {
     /// How much is asked for, or the limit.
     pub amount: Option<Amount>,
     /// When the request ends.
-    pub ends: Option<Moment>,
+    pub ends: Option<Timestamp>,
     /// The bank to which deposits are forwarded.
     pub bank: Option<BankRef>,
     /// Everything there is to say.
@@ -111,8 +111,8 @@ impl FormRow {
     }
 
     /// Whether something else asks for the same, and a person said that it is meant.
-    pub fn meant_twice(&self) -> bool {
-        self.same_as.is_some() && self.same_as == self.meant_beside
+    pub fn is_intended(&self) -> bool {
+        self.same_as.is_some() && self.same_as == self.intended_beside
     }
 
     /// By what it is recognised that two rows are for the same customer.
@@ -120,7 +120,7 @@ impl FormRow {
         contact(self.value(Field::Phone), self.value(Field::Email))
     }
 
-    pub(super) fn say(&mut self, weight: Weight, kind: &'static str, field: Option<Field>, words: impl Into<String>) {
+    pub(super) fn add_problem(&mut self, weight: Weight, kind: &'static str, field: Option<Field>, words: impl Into<String>) {
         self.problems.push(Problem {
             kind,
             field,
@@ -131,7 +131,7 @@ impl FormRow {
     }
 
     pub(super) fn error(&mut self, kind: &'static str, field: Field, words: impl Into<String>) {
-        self.say(Weight::Error, kind, Some(field), words);
+        self.add_problem(Weight::Error, kind, Some(field), words);
     }
 
     /// The same, with what is probably meant.
@@ -155,7 +155,7 @@ impl FormRow {
     fn leave_out(&mut self, kind: &'static str, why: String) {
         self.state = RowState::LeftOut;
         self.problems.clear();
-        self.say(Weight::Note, kind, None, why);
+        self.add_problem(Weight::Note, kind, None, why);
     }
 }
 
@@ -271,7 +271,7 @@ impl<'a> Judging<'a> {
             hidden: self.row.hidden,
             by_hand: self.done.out == Some(true),
             same_as: None,
-            meant_beside: self.done.meant_beside.clone(),
+            intended_beside: self.done.meant_beside.clone(),
             values: BTreeMap::new(),
             originals: BTreeMap::new(),
             amount: None,
@@ -314,7 +314,7 @@ impl<'a> Judging<'a> {
             return Some(("Column names again", "it repeats the column names".to_owned()));
         }
         let reach = self.is_empty(&[Field::Phone, Field::Email]);
-        let totals = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if says_total(text));
+        let totals = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_total_label(text));
         let amount = self.money(Field::Amount).ok().map(|amount| i128::from(amount.minor()));
         let nobody = self.is_empty(&[Field::Name, Field::FirstName, Field::LastName, Field::AccountName]);
         let sum = above.rows > 1 && amount == Some(above.sum);
@@ -349,18 +349,18 @@ impl<'a> Judging<'a> {
                 Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Empty => {}
             }
         }
-        self.reach(row);
+        self.check_contact_details(row);
         match self.about.kind {
             Kind::Requests => self.request(row),
             Kind::Accounts => self.account(row),
         }
         if row.hidden && !self.done.meant {
             let words = "The file hides this row. Say that it is meant, or leave it out.";
-            row.say(Weight::Error, "Hidden rows", None, words);
+            row.add_problem(Weight::Error, "Hidden rows", None, words);
         }
     }
 
-    fn reach(&self, row: &mut FormRow) {
+    fn check_contact_details(&self, row: &mut FormRow) {
         if self.is_empty(&[Field::Phone, Field::Email]) {
             row.error(
                 "No phone or e-mail",
@@ -382,7 +382,7 @@ impl<'a> Judging<'a> {
                 row.error("Phone cut by a spreadsheet", Field::Phone, no_phone(&written).1);
             } else if PhoneNumber::parse(&bare).is_ok() {
                 let words = format!("{} is not a Nigerian mobile number. It is used as it stands.", quoted(&written));
-                row.say(Weight::Warning, "Unusual phone numbers", Some(Field::Phone), words);
+                row.add_problem(Weight::Warning, "Unusual phone numbers", Some(Field::Phone), words);
                 row.values.insert(Field::Phone, bare);
             } else {
                 let words = format!("{} is not a phone number, such as 08031234567.", quoted(&written));
@@ -423,7 +423,7 @@ impl<'a> Judging<'a> {
                     "Amount not understood"
                 };
                 let words = format!("{} {}", self.reading.label(Field::Amount), fault.words);
-                row.propose(kind, Field::Amount, words, fault.meant);
+                row.propose(kind, Field::Amount, words, fault.proposed);
             }
         }
         self.ends(row);
@@ -434,7 +434,7 @@ impl<'a> Judging<'a> {
         if text.is_empty() {
             return;
         }
-        if self.reading.day_first.is_none() && dates::is_two_ways(&text) {
+        if self.reading.day_first.is_none() && dates::is_ambiguous(&text) {
             let words = format!(
                 "{} can be read with the day or with the month first. Say which under Columns.",
                 quoted(&text)

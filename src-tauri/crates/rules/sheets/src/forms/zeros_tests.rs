@@ -4,7 +4,7 @@ use super::*;
 use crate::testing::{lines, text_file};
 
 /// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
-const NOW: Moment = Moment(1_795_334_400_000);
+const NOW: Timestamp = Timestamp(1_795_334_400_000);
 
 /// The problems of the only row below these columns: their kinds and what is offered. A cell that begins with `#` is a number cell.
 fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {

@@ -38,11 +38,11 @@ impl Plan {
         for (key, item) in &before {
             match now.get(key) {
                 Some(now) => fields(item, now, &mut changes),
-                None => changes.push((*item, "payment", said(item), String::new())),
+                None => changes.push((*item, "payment", describe(item), String::new())),
             }
         }
         let come = now.iter().filter(|(key, _)| !before.contains_key(key));
-        changes.extend(come.map(|(_, item)| (*item, "payment", String::new(), said(item))));
+        changes.extend(come.map(|(_, item)| (*item, "payment", String::new(), describe(item))));
         changes.sort_by_key(|(item, ..)| place(item));
         let several = sheets.len() > 1 || changes.iter().any(|(item, ..)| !sheets.contains(&item.sheet));
         let change = |(item, field, before, after): Change<'_>| PlanChange {
@@ -59,7 +59,7 @@ impl Plan {
 /// Where, which field, and what it was and is.
 type Change<'i> = (&'i PlanItem, &'static str, String, String);
 
-fn said(item: &PlanItem) -> String {
+fn describe(item: &PlanItem) -> String {
     format!("₦{} to {}, {} {}", item.amount, item.name, item.bank.name, item.account.as_str())
 }
 

@@ -5,17 +5,17 @@
 
 pub mod bank;
 pub mod changed;
+pub mod fingerprint;
 pub mod names;
 pub mod plan;
-pub mod said;
 mod same_amount;
 pub mod sheet;
 pub mod similar;
 
 pub use bank::{Bank, BankRef, BankTable};
 pub use changed::PlanChange;
+pub use fingerprint::Fingerprint;
 pub use plan::{Choices, Plan, PlanItem, PlanProblem, plan};
-pub use said::Said;
 pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
     AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, HASTY,

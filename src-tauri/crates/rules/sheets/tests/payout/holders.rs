@@ -1,6 +1,6 @@
 //! What banks say about accounts, and what becomes of the rows.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{BankRef, Change, Code, Cost, Field, Holder, OpenSheet, RowState, Rules, SamePerson};
@@ -32,7 +32,7 @@ fn said(sheet: &OpenSheet, row: u32, name: Option<&str>) -> (BankRef, Nuban, Hol
         Holder {
             name,
             cost,
-            asked_at: Moment(1_000),
+            asked_at: Timestamp(1_000),
         },
     )
 }
@@ -138,29 +138,34 @@ fn what_was_said_long_ago_is_found_to_be_asked_again() {
     let mut sheet = sheet();
     let mut old = said(&sheet, 3, Some("BAKARE TUNDE"));
     let mut new = said(&sheet, 2, Some("OKAFOR CHIDI"));
-    (old.2.asked_at, new.2.asked_at) = (Moment(1_000), Moment(5_000));
+    (old.2.asked_at, new.2.asked_at) = (Timestamp(1_000), Timestamp(5_000));
     sheet.hear(vec![old.clone(), new]);
     // Rows 3 and 4 pay to one account, row 5 was never asked about.
-    let next = |sheet: &OpenSheet, after| sheet.next_asked_before(after, Moment(5_000)).map(|row| row.row);
+    let next = |sheet: &OpenSheet, after| sheet.next_asked_before(after, Timestamp(5_000)).map(|row| row.row);
     assert_eq!(
-        (sheet.asked_before(Moment(5_000)), next(&sheet, 0), next(&sheet, 3), next(&sheet, 4)),
+        (
+            sheet.asked_before(Timestamp(5_000)),
+            next(&sheet, 0),
+            next(&sheet, 3),
+            next(&sheet, 4)
+        ),
         (2, Some(3), Some(4), None)
     );
-    assert_eq!(sheet.asked_before(Moment(5_001)), 3);
-    assert_eq!(sheet.asked_before(Moment(1_000)), 0, "not before it was said");
+    assert_eq!(sheet.asked_before(Timestamp(5_001)), 3);
+    assert_eq!(sheet.asked_before(Timestamp(1_000)), 0, "not before it was said");
 
     // One answer counts for both rows; until it comes the old one stands.
     old.2 = Holder {
         name: Some("BELLO MUSA".to_owned()),
-        asked_at: Moment(9_000),
+        asked_at: Timestamp(9_000),
         ..old.2
     };
     sheet.hear(vec![old]);
-    assert_eq!(sheet.asked_before(Moment(5_000)), 0);
+    assert_eq!(sheet.asked_before(Timestamp(5_000)), 0);
     assert_eq!(
         (codes(&sheet, 3), codes(&sheet, 4)),
         (vec![Code::NameDifferent], vec![Code::NameDifferent])
     );
     let row = sheet.row(3).expect("a row");
-    assert_eq!(sheet.holder(&row).map(|asked| asked.asked_at), Some(Moment(9_000)));
+    assert_eq!(sheet.holder(&row).map(|asked| asked.asked_at), Some(Timestamp(9_000)));
 }

@@ -1,6 +1,6 @@
 //! What was paid before, and what becomes of the rows that pay it again.
 
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::names::payee_key;
 use sheet_rules::payout::{
@@ -10,7 +10,7 @@ use sheet_rules::payout::{
 use super::making::{grid, open};
 
 /// 24 Nov 2026, noon in Lagos.
-pub(crate) const NOW: Moment = Moment(1_795_518_000_000);
+pub(crate) const NOW: Timestamp = Timestamp(1_795_518_000_000);
 
 const GTB: &str = "Guaranty Trust Bank";
 const ZENITH: &str = "Zenith Bank";

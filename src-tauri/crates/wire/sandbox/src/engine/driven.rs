@@ -9,7 +9,7 @@ use crate::callbacks::{self, CallbackView, ReadyNotice};
 use crate::faults::{Armed, Faults};
 use crate::journal::Input;
 use crate::statement::StatementRequest;
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::world::{
     Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentAccountView, PaymentRequestView,
     WithdrawalView, World,
@@ -201,7 +201,7 @@ impl Control {
 
 impl Engine {
     /// Something happens beside the service's own requests: written down first, then done.
-    fn change<T>(&self, input: Input, change: impl FnOnce(&mut World, Moment) -> Result<T, ControlError>) -> Result<T, ControlError> {
+    fn change<T>(&self, input: Input, change: impl FnOnce(&mut World, Timestamp) -> Result<T, ControlError>) -> Result<T, ControlError> {
         let mut inner = self.lock();
         let now = inner.pass();
         inner.keep(now, input)?;
@@ -214,7 +214,7 @@ impl Engine {
         &self,
         reference: &str,
         input: Input,
-        change: impl FnOnce(&mut World, Moment) -> Result<(), ControlError>,
+        change: impl FnOnce(&mut World, Timestamp) -> Result<(), ControlError>,
     ) -> Result<PaymentRequestView, ControlError> {
         self.change(input, |world, now| {
             change(world, now)?;
@@ -227,14 +227,14 @@ impl Engine {
         &self,
         reference: &str,
         input: fn(String) -> Input,
-        end: fn(&mut World, &str, Moment) -> Result<(), ControlError>,
+        end: fn(&mut World, &str, Timestamp) -> Result<(), ControlError>,
     ) -> Result<PaymentRequestView, ControlError> {
         let input = input(reference.to_owned());
         self.change_request(reference, input, |world, now| end(world, reference, now))
     }
 
     /// The world after everything that time alone brings about.
-    fn seen<T>(&self, look: impl FnOnce(&World, Moment) -> T) -> T {
+    fn seen<T>(&self, look: impl FnOnce(&World, Timestamp) -> T) -> T {
         let mut inner = self.lock();
         let now = inner.pass();
         look(&inner.world, now)

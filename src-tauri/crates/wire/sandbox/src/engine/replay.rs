@@ -30,7 +30,7 @@ impl Inner {
                 let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &step);
                 return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
             }
-            Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
+            Input::Read { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
             Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
             Input::Deposit(deposit) => self.world.deposit(&deposit, now).map(drop),
             Input::TopUp { customer, amount } => self.world.top_up(&customer, amount, now).map(drop),

@@ -6,18 +6,18 @@ use service_api::declare::Spec;
 
 use super::{Arrived, Engine, entry};
 use crate::faults::{CALLBACKS, Fault, Striking};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 impl Engine {
     /// Now.
-    pub(crate) fn now(&self) -> Moment {
+    pub(crate) fn now(&self) -> Timestamp {
         self.lock().clock.now()
     }
 
     /// Now, where it is another time than the computer's: time passes by hand, or was made to pass.
-    pub(crate) fn own_time(&self) -> Option<Moment> {
+    pub(crate) fn own_time(&self) -> Option<Timestamp> {
         let now = self.lock().clock.now();
-        let apart = now.0.abs_diff(Moment::of_the_computer().0);
+        let apart = now.0.abs_diff(Timestamp::of_the_computer().0);
         (apart >= 1_000).then_some(now)
     }
 

@@ -33,7 +33,7 @@ pub(super) const ROWS: Fits = Fits::Only(&[History::SPEC.id, TransactionHistory:
 /// What tells of one payment by its reference.
 pub(super) const STATUSES: Fits = Fits::Only(&[GetOperationStatus::SPEC.id, TransactionStatus::SPEC.id, Status::SPEC.id]);
 /// What tells of anything that happened.
-pub(super) const LOOK_UPS: Fits = Fits::Only(&[
+pub(super) const STATUS_QUERIES: Fits = Fits::Only(&[
     GetOperationStatus::SPEC.id,
     TransactionStatus::SPEC.id,
     Status::SPEC.id,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use service_api::answer::Word;
 
 use super::{Armed, Fault};
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::world::{ControlError, Duplicates, Twists};
 
 /// How long a maintenance takes, in milliseconds.
@@ -44,9 +44,9 @@ pub struct Faults {
 struct Seen {
     calls: u32,
     /// When a maintenance began.
-    since: Option<Moment>,
+    since: Option<Timestamp>,
     /// Who called when, as far as a limit looks back.
-    lately: Vec<(IpAddr, Moment)>,
+    recent: Vec<(IpAddr, Timestamp)>,
 }
 
 impl Armed {
@@ -68,7 +68,7 @@ impl Armed {
 
 impl Seen {
     /// Counts a call; whether the fault strikes it, and whether it is over then.
-    fn count(&mut self, armed: &Armed, from: Option<IpAddr>, now: Moment) -> (bool, bool) {
+    fn count(&mut self, armed: &Armed, from: Option<IpAddr>, now: Timestamp) -> (bool, bool) {
         if armed.fault == Fault::Maintenance
             && let Some(since) = self.since
         {
@@ -89,14 +89,14 @@ impl Seen {
         }
     }
 
-    fn is_too_many(&mut self, armed: &Armed, from: IpAddr, now: Moment) -> bool {
+    fn is_too_many(&mut self, armed: &Armed, from: IpAddr, now: Timestamp) -> bool {
         let window = armed.ms_or(LIMIT.1);
-        self.lately.retain(|(_, at)| now.ms_since(*at) < window);
-        let calls = self.lately.iter().filter(|(known, _)| *known == from).count();
+        self.recent.retain(|(_, at)| now.ms_since(*at) < window);
+        let calls = self.recent.iter().filter(|(known, _)| *known == from).count();
         let limit = usize::try_from(armed.calls.unwrap_or(LIMIT.0)).unwrap_or(usize::MAX);
         let too_many = calls >= limit;
         if !too_many {
-            self.lately.push((from, now));
+            self.recent.push((from, now));
         }
         too_many
     }
@@ -124,7 +124,7 @@ impl Faults {
     }
 
     /// The faults that strike this call, which counts for every fault armed for it. `from` is who calls.
-    pub(crate) fn strike(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Moment) -> Striking {
+    pub(crate) fn strike(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Timestamp) -> Striking {
         let mut striking = Vec::new();
         let mut kept = (Vec::new(), Vec::new());
         for (armed, mut seen) in self.armed.drain(..).zip(self.seen.drain(..)) {

@@ -1,16 +1,16 @@
 //! What the banks' files look like: data, not rules. The words of the columns are the banks'; where only some of a bank's traits are known,
 //! the rest is assumed, and said to be so at the layout.
 
-mod looks;
+mod styles;
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::world::ControlError;
 
-/// Declares each layout: its name, and what it looks like.
+/// Declares each layout: its name, and the style of its files.
 macro_rules! layouts {
-    ($($(#[doc = $doc:literal])* $layout:ident $name:literal $look:ident,)*) => {
+    ($($(#[doc = $doc:literal])* $layout:ident $name:literal $style:ident,)*) => {
         /// Whose file a statement looks like.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Layout {
@@ -21,9 +21,9 @@ macro_rules! layouts {
             /// All there are, with their names.
             pub const ALL: [(&'static str, Self); [$($name),*].len()] = [$(($name, Self::$layout)),*];
 
-            pub(super) fn look(self) -> Look {
+            pub(super) fn style(self) -> FileStyle {
                 match self {
-                    $(Self::$layout => looks::$look,)*
+                    $(Self::$layout => styles::$style,)*
                 }
             }
         }
@@ -144,7 +144,7 @@ pub(super) enum Note {
 
 /// One bank's file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct FileStyle {
     pub(super) bank: &'static str,
     /// The code from which the check digit of the account number follows; without one the number is a phone's.
     pub(super) nuban: Option<&'static str>,

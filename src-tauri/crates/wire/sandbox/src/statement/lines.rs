@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use service_api::value::Amount;
 
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::world::{Movement, PAID_REQUEST, Party};
 
 /// The account of a statement and what happened to it in the period.
@@ -25,7 +25,7 @@ pub(crate) enum Side {
 /// One entry.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
     pub(crate) side: Side,
     /// In kobo, never negative.
     pub(crate) amount: i64,
@@ -120,7 +120,7 @@ struct Settled {
 }
 
 impl Settled {
-    fn line(&self, (day, part): &Part, at: Moment, balance: i64) -> Line {
+    fn line(&self, (day, part): &Part, at: Timestamp, balance: i64) -> Line {
         Line {
             at,
             side: Side::Credit,

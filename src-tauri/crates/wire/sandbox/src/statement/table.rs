@@ -1,8 +1,8 @@
 //! The cells of a statement, before they become a file.
 
-use super::layouts::{Column, Dates, Look, Money, Note};
+use super::layouts::{Column, Dates, FileStyle, Money, Note};
 use super::{Account, Line, Side, StatementRequest};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Whose account it is; invented.
 const OWN_NAME: &str = "SANDBOX TRADING LTD";
@@ -13,7 +13,7 @@ const SERIAL: &str = "030517428";
 #[derive(Clone, Debug)]
 pub(super) enum Cell {
     Text(String),
-    Date(Moment, Dates),
+    Date(Timestamp, Dates),
     /// In kobo; signed cells show a plus too.
     Money {
         minor: i64,
@@ -38,41 +38,41 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(request: &StatementRequest, account: &Account) -> Self {
-        let look = request.layout.look();
-        let noted = |note: &Note| note_cells(*note, &look, request, account);
-        let mut rows: Vec<Vec<Cell>> = look.above.iter().map(noted).collect();
+        let style = request.layout.style();
+        let noted = |note: &Note| note_cells(*note, &style, request, account);
+        let mut rows: Vec<Vec<Cell>> = style.above.iter().map(noted).collect();
         if !rows.is_empty() {
             rows.push(Vec::new());
         }
         let header = rows.len();
-        let names: Vec<Cell> = look.columns.iter().map(|(name, _)| Cell::text(*name)).collect();
+        let names: Vec<Cell> = style.columns.iter().map(|(name, _)| Cell::text(*name)).collect();
         rows.push(names.clone());
-        if look.opening_row {
-            rows.push(opening_row(&look, request, account));
+        if style.opening_row {
+            rows.push(opening_row(&style, request, account));
         }
-        let shown = account.lines.iter().filter(|line| line.part == 0 || !look.fees_within);
-        rows.extend(shown.map(|line| entry(line, &look)));
-        rows.extend(look.below.iter().map(noted));
-        if let Some(title) = look.savings {
+        let shown = account.lines.iter().filter(|line| line.part == 0 || !style.fees_within);
+        rows.extend(shown.map(|line| entry(line, &style)));
+        rows.extend(style.below.iter().map(noted));
+        if let Some(title) = style.savings {
             rows.extend([Vec::new(), vec![Cell::text(title)], names]);
         }
         Self { rows, header }
     }
 }
 
-fn note_cells(note: Note, look: &Look, request: &StatementRequest, account: &Account) -> Vec<Cell> {
+fn note_cells(note: Note, style: &FileStyle, request: &StatementRequest, account: &Account) -> Vec<Cell> {
     let money = |minor: i64| Cell::Money {
         minor,
-        money: look.money,
+        money: style.money,
         signed: false,
     };
-    let day = |moment: Moment| text_of_date(moment, look.value_dates);
+    let day = |moment: Timestamp| text_of_date(moment, style.value_dates);
     let (label, value) = match note {
         Note::Title(title) => return vec![Cell::text(title)],
         Note::AccountName(label) => (label, Cell::text(OWN_NAME)),
-        Note::AccountNumber(label) => (label, Cell::text(account_number(look))),
+        Note::AccountNumber(label) => (label, Cell::text(account_number(style))),
         Note::Period(label) => {
-            let days = [&request.from, &request.to].map(|date| day(Moment::local_midnight(date)));
+            let days = [&request.from, &request.to].map(|date| day(Timestamp::local_midnight(date)));
             (label, Cell::text(days.join(" to ")))
         }
         Note::Opening(label) => (label, money(account.opening)),
@@ -84,21 +84,21 @@ fn note_cells(note: Note, look: &Look, request: &StatementRequest, account: &Acc
 }
 
 /// Ten digits: with the Central Bank's check digit, or like a phone number.
-fn account_number(look: &Look) -> String {
-    match look.nuban {
+fn account_number(style: &FileStyle) -> String {
+    match style.nuban {
         Some(code) => format!("{SERIAL}{}", crate::world::check_digit(code, SERIAL)),
         None => "8030517428".to_owned(),
     }
 }
 
-fn opening_row(look: &Look, request: &StatementRequest, account: &Account) -> Vec<Cell> {
+fn opening_row(style: &FileStyle, request: &StatementRequest, account: &Account) -> Vec<Cell> {
     let cell = |column: Column| {
         if column == Column::Date {
-            Cell::Date(Moment::local_midnight(&request.from), look.dates)
+            Cell::Date(Timestamp::local_midnight(&request.from), style.dates)
         } else if column == Column::Balance {
             Cell::Money {
                 minor: account.opening,
-                money: look.money,
+                money: style.money,
                 signed: false,
             }
         } else if column == Column::Narration {
@@ -107,18 +107,18 @@ fn opening_row(look: &Look, request: &StatementRequest, account: &Account) -> Ve
             Cell::text("")
         }
     };
-    look.columns.iter().map(|(_, column)| cell(*column)).collect()
+    style.columns.iter().map(|(_, column)| cell(*column)).collect()
 }
 
-fn entry(line: &Line, look: &Look) -> Vec<Cell> {
-    look.columns.iter().map(|(_, column)| cell(*column, line, look)).collect()
+fn entry(line: &Line, style: &FileStyle) -> Vec<Cell> {
+    style.columns.iter().map(|(_, column)| cell(*column, line, style)).collect()
 }
 
-fn cell(column: Column, line: &Line, look: &Look) -> Cell {
-    let charge = if look.fees_within { line.charge } else { 0 };
+fn cell(column: Column, line: &Line, style: &FileStyle) -> Cell {
+    let charge = if style.fees_within { line.charge } else { 0 };
     let money = |minor: i64| Cell::Money {
         minor,
-        money: look.money,
+        money: style.money,
         signed: false,
     };
     let settled = match line.side {
@@ -129,19 +129,19 @@ fn cell(column: Column, line: &Line, look: &Look) -> Cell {
         if line.side == side {
             money(settled)
         } else {
-            Cell::text(look.nothing)
+            Cell::text(style.nothing)
         }
     };
     match column {
-        Column::Date => Cell::Date(line.at, look.dates),
-        Column::ValueDate => Cell::Date(line.at, look.value_dates),
-        Column::Reference => Cell::text(reference(line, look)),
+        Column::Date => Cell::Date(line.at, style.dates),
+        Column::ValueDate => Cell::Date(line.at, style.value_dates),
+        Column::Reference => Cell::text(reference(line, style)),
         Column::Narration => Cell::text(line.narration.as_str()),
         Column::Debit => on(Side::Debit),
         Column::Credit => on(Side::Credit),
         Column::Amount => Cell::Money {
             minor: line.change(),
-            money: look.money,
+            money: style.money,
             signed: true,
         },
         Column::Bare => money(line.amount),
@@ -153,14 +153,14 @@ fn cell(column: Column, line: &Line, look: &Look) -> Cell {
         Column::PartyName => Cell::text(line.party.name.as_str()),
         Column::PartyBank => Cell::text(line.party.bank.as_str()),
         Column::OwnName => Cell::text(OWN_NAME),
-        Column::OwnBank => Cell::text(look.bank),
+        Column::OwnBank => Cell::text(style.bank),
         Column::Fixed(text) => Cell::text(text),
     }
 }
 
 /// The bank's own reference: unique within every statement of the account, and the same in each.
-fn reference(line: &Line, look: &Look) -> String {
-    if look.bars {
+fn reference(line: &Line, style: &FileStyle) -> String {
+    if style.bars {
         let side = match line.side {
             Side::Credit => "CREDIT",
             Side::Debit => "DEBIT",
@@ -171,7 +171,7 @@ fn reference(line: &Line, look: &Look) -> String {
 }
 
 /// A moment as the layout writes it.
-pub(super) fn text_of_date(at: Moment, dates: Dates) -> String {
+pub(super) fn text_of_date(at: Timestamp, dates: Dates) -> String {
     let text = at.local().format(dates.text);
     if dates.capitals { text.to_uppercase() } else { text }
 }

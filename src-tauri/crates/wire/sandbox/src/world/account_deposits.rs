@@ -7,7 +7,7 @@ use super::banks::{WALLET, of_payer, switch_code};
 use super::fees::{Fee, for_collecting, kobo, to_bank};
 use super::wallets::{Movement, Owner, Party};
 use super::{ControlError, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Money that arrives in a payment account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ pub(crate) struct Deposited {
 }
 
 impl Deposited {
-    fn view(&self, reference: &str, now: Moment) -> DepositView {
+    fn view(&self, reference: &str, now: Timestamp) -> DepositView {
         let onward = self.onward.as_ref().map(|(bank, number)| format!("{bank} {number}"));
         DepositView {
             transaction_reference: reference.to_owned(),
@@ -104,7 +104,7 @@ impl Deposited {
 
 impl World {
     /// Takes money into an account, less the fees, or passes it on; and tells of it.
-    pub(crate) fn deposit(&mut self, deposit: &Deposit, now: Moment) -> Result<DepositView, ControlError> {
+    pub(crate) fn deposit(&mut self, deposit: &Deposit, now: Timestamp) -> Result<DepositView, ControlError> {
         let deposited = self.accept(deposit)?;
         let reference = format!("TR-{}", self.next_transaction_id());
         let session_id = match deposit.method {
@@ -126,7 +126,7 @@ impl World {
         let view = deposited.view(&reference, now);
         self.note_account(&view.account_number, &reference, "PAYMENT", deposit.amount, now);
         self.deposits.insert(reference.clone(), Deposited { session_id, ..deposited });
-        self.tell_of_deposit(&reference, now);
+        self.notify_deposit(&reference, now);
         Ok(view)
     }
 

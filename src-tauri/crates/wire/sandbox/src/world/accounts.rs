@@ -17,7 +17,7 @@ use super::holders::holder;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Every account number belongs to Wema Bank, by its check digit.
 const BANK_CODE: &str = "035";
@@ -30,9 +30,9 @@ pub(crate) struct PaymentAccount {
     /// As it was opened, with what was changed since.
     pub(crate) details: RegisterPersistentPaymentAccount,
     pub(crate) closed: bool,
-    made_at: Moment,
+    made_at: Timestamp,
     /// From when on its opening is told as done.
-    told_from: Moment,
+    visible_from: Timestamp,
 }
 
 impl PaymentAccount {
@@ -53,8 +53,8 @@ impl PaymentAccount {
         }
     }
 
-    fn opened(&self, now: Moment) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
-        if now < self.told_from {
+    fn opened(&self, now: Timestamp) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
+        if now < self.visible_from {
             return Err(Refusal::in_process(Interface::Collection));
         }
         Ok(RegisterPersistentPaymentAccountResult {
@@ -205,7 +205,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
             details: request,
             closed: false,
             made_at: step.now,
-            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
         };
         let answer = account.opened(step.now);
         let (number, reference) = (account.number.clone(), account.details.referenceNumber.clone());

@@ -2,13 +2,13 @@
 
 use service_api::{AccountBalance, AccountBalanceResult};
 
-use super::behalf::Behalf;
+use super::on_behalf_of::OnBehalfOf;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 
 impl Answers<AccountBalance> for World {
     fn answer(&mut self, request: AccountBalance, step: &Step) -> Result<AccountBalanceResult, Refusal> {
-        let behalf = Behalf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let behalf = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
         let owner = self.acting_for(behalf)?;
         only_the_wallet(request.sourceOfFunds.as_ref().map(|source| source.as_str()))?;
         let available = self.wallets.available(&owner);

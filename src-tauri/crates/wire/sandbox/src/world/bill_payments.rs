@@ -10,14 +10,14 @@ use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{MerchantPayment, MerchantPaymentResult};
 
-use super::behalf::Behalf;
-use super::billers::{Biller, Customer, Manner, Trade, biller};
+use super::billers::{Biller, BillerBehaviour, Customer, Trade, biller};
 use super::fees::{for_bill, kobo};
+use super::on_behalf_of::OnBehalfOf;
 use super::payments::Receipt;
 use super::purchases::Purchase;
 use super::wallets::Party;
 use super::{Answers, Refusal, Step, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// How long the biller takes where it takes its time.
 const LATE_MS: u64 = 60_000;
@@ -41,7 +41,7 @@ pub(crate) struct Billing {
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     /// From when on the biller says how it ended.
-    told_from: Moment,
+    visible_from: Timestamp,
     pub(crate) ended: Result<Given, Refusal>,
 }
 
@@ -57,8 +57,8 @@ pub(crate) struct Given {
 
 impl Billing {
     /// The biller's side of a payment, and whether the biller says by now how it ended.
-    pub(crate) fn of(&self, reference: &str, now: Moment) -> Option<(&Taken, bool)> {
-        self.taken.get(reference).map(|taken| (taken, now >= taken.told_from))
+    pub(crate) fn of(&self, reference: &str, now: Timestamp) -> Option<(&Taken, bool)> {
+        self.taken.get(reference).map(|taken| (taken, now >= taken.visible_from))
     }
 
     /// The reference is used anew.
@@ -119,29 +119,35 @@ impl World {
             reference: request.referenceNumber.as_str(),
             amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
-            behalf: Behalf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
+            on_behalf_of: OnBehalfOf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
             short: step.twists.insufficient_funds,
         };
         let payer = self.afford(&purchase, for_bill())?;
-        let wait = match customer.manner {
-            Manner::Prompt | Manner::Refuses => 0,
-            Manner::Late | Manner::RefusesLate => LATE_MS,
+        let wait = match customer.behaviour {
+            BillerBehaviour::Prompt | BillerBehaviour::Refuses => 0,
+            BillerBehaviour::Late | BillerBehaviour::RefusesLate => LATE_MS,
         };
-        let (receipt, ended) = match customer.manner {
-            Manner::Prompt | Manner::Late => {
+        let (receipt, ended) = match customer.behaviour {
+            BillerBehaviour::Prompt | BillerBehaviour::Late => {
                 let party = Party::new(customer.name.clone(), biller.name, number);
                 let receipt = self.charge(&purchase, payer, for_bill(), party, step.now);
                 let given = self.give(biller, &customer, request, &receipt, step.now);
                 (receipt, Ok(given))
             }
-            Manner::Refuses | Manner::RefusesLate => {
+            BillerBehaviour::Refuses | BillerBehaviour::RefusesLate => {
                 let refusal = Refusal::new("114", "The biller refused the payment");
                 (self.nothing_moved(&customer), Err(refusal))
             }
         };
         let told_from = step.now.plus_ms(wait);
-        self.billing.taken.insert(purchase.reference.to_owned(), Taken { told_from, ended });
+        self.billing.taken.insert(
+            purchase.reference.to_owned(),
+            Taken {
+                visible_from: told_from,
+                ended,
+            },
+        );
         Ok(receipt)
     }
 
@@ -150,7 +156,14 @@ impl World {
     }
 
     /// What the biller gives; a part of the payment goes to what was owed.
-    fn give(&mut self, biller: &'static Biller, customer: &Customer, request: &MerchantPayment, receipt: &Receipt, now: Moment) -> Given {
+    fn give(
+        &mut self,
+        biller: &'static Biller,
+        customer: &Customer,
+        request: &MerchantPayment,
+        receipt: &Receipt,
+        now: Timestamp,
+    ) -> Given {
         let number = request.merchantReferenceNumber.as_str();
         let amount = request.amount.minor();
         let place = format!("{} {number} {}", request.referenceNumber, receipt.transaction_id);

@@ -141,11 +141,11 @@ impl Biller {
         Ok(Customer {
             name: made(seed, "biller's customer", &place),
             phone: format!("0803{}", seed.digits(7, "biller's customer's phone", &place)),
-            manner: match ending {
-                Some("98") => Manner::Late,
-                Some("97") => Manner::Refuses,
-                Some("96") => Manner::RefusesLate,
-                Some(_) | None => Manner::Prompt,
+            behaviour: match ending {
+                Some("98") => BillerBehaviour::Late,
+                Some("97") => BillerBehaviour::Refuses,
+                Some("96") => BillerBehaviour::RefusesLate,
+                Some(_) | None => BillerBehaviour::Prompt,
             },
             owed_at_first: if owes { 150_000 } else { 0 },
         })
@@ -154,7 +154,7 @@ impl Biller {
 
 /// How the biller takes a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum BillerBehaviour {
     Prompt,
     Late,
     Refuses,
@@ -166,7 +166,7 @@ pub(crate) enum Manner {
 pub(crate) struct Customer {
     pub(crate) name: String,
     phone: String,
-    pub(crate) manner: Manner,
+    pub(crate) behaviour: BillerBehaviour,
     /// In kobo.
     pub(crate) owed_at_first: i64,
 }

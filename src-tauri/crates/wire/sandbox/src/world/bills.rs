@@ -8,11 +8,11 @@ use service_api::{
 
 use super::banks::WALLET;
 use super::fees::kobo;
-use super::look_ups::Told;
+use super::look_ups::Reported;
 use super::movements::transaction_type;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// The name of a bill's payment in the book.
 pub(crate) const BILL: &str = "bill";
@@ -74,7 +74,7 @@ pub(crate) struct Process {
     pub(crate) code: String,
     pub(crate) transaction_id: String,
     pub(crate) amount: Amount,
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
 }
 
 impl Bill {
@@ -117,7 +117,7 @@ impl Bill {
 
 impl World {
     /// A customer pays a bill.
-    pub(crate) fn bill(&mut self, to_pay: BillToPay, now: Moment) -> Result<BillView, ControlError> {
+    pub(crate) fn bill(&mut self, to_pay: BillToPay, now: Timestamp) -> Result<BillView, ControlError> {
         let invalid = |name: &str, why: String| ControlError::Invalid(format!("{name}: {why}"));
         PhoneNumber::parse(&to_pay.customer_phone).map_err(|why| invalid("customer_phone", why))?;
         for (name, text) in [
@@ -156,7 +156,7 @@ impl World {
     }
 
     /// A process nobody had before.
-    pub(crate) fn new_process(&mut self, amount: Amount, at: Moment) -> Process {
+    pub(crate) fn new_process(&mut self, amount: Amount, at: Timestamp) -> Process {
         let transaction_id = self.next_transaction_id();
         let code = format!("{}-{:06}", self.seed.digits(6, "process", ""), self.serial);
         Process {
@@ -188,9 +188,9 @@ impl World {
     fn found_payment(&self, reference: &str, step: &Step) -> Option<TransactionDetails> {
         let (payment, told) = self.look_up(reference, step)?;
         let (status, message, transaction_id) = match told {
-            Told::Pending => ("PENDING", "Transaction is pending", None),
-            Told::Failed(refusal) => ("FAILED", refusal.message.as_str(), None),
-            Told::Successful(receipt, _) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
+            Reported::Pending => ("PENDING", "Transaction is pending", None),
+            Reported::Failed(refusal) => ("FAILED", refusal.message.as_str(), None),
+            Reported::Successful(receipt, _) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
         };
         Some(TransactionDetails {
             responseCode: Some("0".into()),

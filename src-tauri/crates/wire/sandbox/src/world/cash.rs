@@ -9,7 +9,7 @@ use super::people::canonical;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 use crate::raw::Raw;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Stands for a code that opens nothing; no transaction has this name.
 const OPENS_NOTHING: &str = "opens nothing";
@@ -33,7 +33,7 @@ impl World {
         body
     }
 
-    fn dispense(&mut self, request: &DispenseCash, now: Moment) -> Result<Receipt, Refusal> {
+    fn dispense(&mut self, request: &DispenseCash, now: Timestamp) -> Result<Receipt, Refusal> {
         let phone = canonical(request.customerPhoneNumber.as_str());
         let transaction = request.withdrawalCode.expose();
         let waiting = self

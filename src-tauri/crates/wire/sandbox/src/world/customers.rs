@@ -17,7 +17,7 @@ use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::photos::Photos;
-use crate::time::Moment;
+use crate::time::Timestamp;
 use crate::why;
 
 /// How long the review of an identity photo takes.
@@ -53,18 +53,18 @@ pub(crate) struct Customer {
     pub(crate) name: String,
     email: String,
     pub(crate) account: String,
-    registered: Moment,
+    registered: Timestamp,
     /// When the identity document came.
-    identified: Option<Moment>,
+    identified: Option<Timestamp>,
     account_photo: bool,
     /// When it came.
-    id_photo: Option<Moment>,
+    id_photo: Option<Timestamp>,
     review_refuses: bool,
 }
 
 impl Customer {
     /// When the identity was checked up to this level; nothing when it was not.
-    pub(crate) fn reached(&self, level: u8) -> Option<Moment> {
+    pub(crate) fn reached(&self, level: u8) -> Option<Timestamp> {
         match level {
             0 | 1 => Some(self.registered),
             2 => self.identified,
@@ -74,12 +74,12 @@ impl Customer {
     }
 
     /// Whether the review is over and refused the identity photo: another one may be sent.
-    fn wants_another_photo(&self, now: Moment) -> bool {
+    fn wants_another_photo(&self, now: Timestamp) -> bool {
         self.review_refuses && self.id_photo.is_some_and(|given| now.ms_since(given) >= REVIEW_MS)
     }
 
     /// How far the identity was checked by now, 1 to 3.
-    pub(crate) fn level(&self, now: Moment) -> u8 {
+    pub(crate) fn level(&self, now: Timestamp) -> u8 {
         let reached = |level: &u8| self.reached(*level).is_some_and(|at| at <= now);
         (1..=3).rev().find(reached).unwrap_or(1)
     }
@@ -136,7 +136,7 @@ pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> 
 }
 
 /// A document whose last day is over proves nothing.
-fn still_valid(until: &Date, now: Moment) -> Result<(), Refusal> {
+fn still_valid(until: &Date, now: Timestamp) -> Result<(), Refusal> {
     if until.as_str() < now.format("%Y-%m-%d").as_str() {
         return Err(Refusal::new("122", "The identification has expired"));
     }
@@ -154,7 +154,7 @@ struct Newcomer<'a> {
 
 impl World {
     /// Every customer whom the business registered, in the order of their phone numbers.
-    pub(crate) fn customers(&self, now: Moment) -> Vec<CustomerView> {
+    pub(crate) fn customers(&self, now: Timestamp) -> Vec<CustomerView> {
         let view = |(phone, customer): (&String, &Customer)| CustomerView {
             phone_number: phone.clone(),
             name: customer.name.clone(),
@@ -179,7 +179,7 @@ impl World {
     }
 
     /// Money of a customer's own comes into the wallet, from a bank.
-    pub(crate) fn top_up(&mut self, who: &str, amount: Amount, now: Moment) -> Result<CustomerView, ControlError> {
+    pub(crate) fn top_up(&mut self, who: &str, amount: Amount, now: Timestamp) -> Result<CustomerView, ControlError> {
         let (phone, name) = match self.customers.find(who) {
             Some((phone, customer)) => (phone.to_owned(), customer.name.clone()),
             None => return Err(ControlError::NoCustomer(who.to_owned())),
@@ -206,7 +206,7 @@ impl World {
         view.ok_or_else(|| ControlError::NoCustomer(who.to_owned()))
     }
 
-    fn register(&mut self, reference: &str, newcomer: &Newcomer, now: Moment) -> Result<RegisterCustomerResult, Refusal> {
+    fn register(&mut self, reference: &str, newcomer: &Newcomer, now: Timestamp) -> Result<RegisterCustomerResult, Refusal> {
         let phone = canonical(newcomer.phone.as_str());
         if of_somebody_else(&phone) || self.customers.0.contains_key(&phone) {
             return Err(Refusal::new("123", "The phone number belongs to a registered customer"));
@@ -296,7 +296,7 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
             return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         customer.account_photo = true;
-        told(step, request.referenceNumber.as_str(), "Success")
+        photo_result(step, request.referenceNumber.as_str(), "Success")
     }
 }
 
@@ -313,12 +313,12 @@ impl Answers<RegisterCustomerIdentification> for World {
         customer.identified = Some(step.now);
         customer.id_photo = Some(step.now);
         let message = "Success. The identity photo is under review";
-        told(step, request.referenceNumber.as_str(), message)
+        photo_result(step, request.referenceNumber.as_str(), message)
     }
 }
 
 /// A photo was taken in; a fault may hide it.
-fn told(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResult, Refusal> {
+fn photo_result(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResult, Refusal> {
     step.hidden()?;
     Ok(CustomerPhotoResult {
         message: Some(message.into()),

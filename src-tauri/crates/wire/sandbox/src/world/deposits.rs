@@ -13,7 +13,7 @@ use super::{Answers, Refusal, Step, World};
 use crate::raw::Raw;
 
 /// Whether a problem is only that nobody is told, which the collection host's form does not ask for.
-pub(super) fn tells_nobody(spec: &Spec, body: &Raw, problem: &Problem, step: &Step) -> bool {
+pub(super) fn needs_no_message(spec: &Spec, body: &Raw, problem: &Problem, step: &Step) -> bool {
     let name = "recipientPhoneNumber";
     step.on_collection_host && spec.id == DepositToBank::SPEC.id && problem.path == name && body.get(name).is_none()
 }

@@ -4,7 +4,7 @@ use super::World;
 use super::banks::{WALLET, name_of, of_payer, switch_code};
 use super::requested::Requested;
 use super::wallets::{Owner, Party};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// The ways to pay that come from a wallet of the service and not over the bank network.
 const WITHIN: &[&str] = &["REQUEST_MONEY", "MONEY_TRANSFER"];
@@ -24,7 +24,7 @@ pub(crate) struct Funding {
 
 impl World {
     /// Who pays a request in this way: a registered customer pays from the own wallet, anybody else from an account outside.
-    pub(super) fn funding(&mut self, requested: &Requested, method: &str, now: Moment) -> Funding {
+    pub(super) fn funding(&mut self, requested: &Requested, method: &str, now: Timestamp) -> Funding {
         let request = &requested.request;
         let payer = &request.payer;
         let place = format!("{} {}", request.referenceNumber, requested.paid);

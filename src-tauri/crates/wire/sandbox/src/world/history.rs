@@ -5,7 +5,7 @@ use service_api::{History, HistoryItem, HistoryResult};
 
 use super::requested::account_number;
 use super::{Answers, Refusal, Step, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// The opening of a payment account.
 pub(crate) const OPENED: &str = "CREATE";
@@ -13,8 +13,8 @@ const PATTERN: &str = "%Y-%m-%dT%H:%M:%S%.3f";
 
 /// One thing that happened.
 #[derive(Debug)]
-pub(crate) struct Happening {
-    at: Moment,
+pub(crate) struct HistoryEvent {
+    at: Timestamp,
     reference: String,
     account_number: String,
     /// None for payment requests.
@@ -23,7 +23,7 @@ pub(crate) struct Happening {
     amount: Amount,
 }
 
-impl Happening {
+impl HistoryEvent {
     /// Whether it belongs to the reference of a request, that of an account's opening, an account reference or the number of an account.
     /// What happened with an account later, a deposit too, is not asked for by a reference of its own.
     fn belongs_to(&self, name: &str) -> bool {
@@ -53,8 +53,8 @@ impl Happening {
 
 impl World {
     /// Notes something about a payment request.
-    pub(crate) fn note_request(&mut self, reference: &str, action: &'static str, amount: Amount, at: Moment) {
-        self.happened.push(Happening {
+    pub(crate) fn note_request(&mut self, reference: &str, action: &'static str, amount: Amount, at: Timestamp) {
+        self.happened.push(HistoryEvent {
             at,
             reference: reference.to_owned(),
             account_number: account_number(self.seed, reference),
@@ -65,9 +65,9 @@ impl World {
     }
 
     /// Notes something about a payment account, named by number or account reference.
-    pub(crate) fn note_account(&mut self, identifier: &str, reference: &str, action: &'static str, amount: Amount, at: Moment) {
+    pub(crate) fn note_account(&mut self, identifier: &str, reference: &str, action: &'static str, amount: Amount, at: Timestamp) {
         let Some(account) = self.accounts.get(identifier) else { return };
-        self.happened.push(Happening {
+        self.happened.push(HistoryEvent {
             at,
             reference: reference.to_owned(),
             account_number: account.number.clone(),
@@ -80,16 +80,16 @@ impl World {
 
 impl Answers<History> for World {
     fn answer(&mut self, request: History, step: &Step) -> Result<HistoryResult, Refusal> {
-        let start = Moment::from_utc(&request.startDateTimeUTC);
+        let start = Timestamp::from_utc(&request.startDateTimeUTC);
         // The last second belongs to the period with all its fractions.
-        let end = request.endDateTimeUTC.as_ref().map(|end| Moment::from_utc(end).plus_ms(999));
+        let end = request.endDateTimeUTC.as_ref().map(|end| Timestamp::from_utc(end).plus_ms(999));
         let end = end.unwrap_or(step.now);
         let name = request.referenceNumber.as_ref().map(|name| name.as_str());
         let of_period = self.happened.iter().filter(|one| (start..=end).contains(&one.at));
         let told = of_period
             .filter(|one| name.is_none_or(|name| one.belongs_to(name)))
             .filter(|one| !step.twists.hide(one.at, step.now));
-        let items: Vec<HistoryItem> = told.map(Happening::item).collect();
+        let items: Vec<HistoryItem> = told.map(HistoryEvent::item).collect();
         Ok(HistoryResult {
             statusCode: Some("0".into()),
             statusMessage: Some("success".into()),

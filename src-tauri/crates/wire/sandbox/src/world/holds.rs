@@ -8,7 +8,7 @@ use service_api::value::Amount;
 use super::World;
 use super::banks::WALLET;
 use super::wallets::{Movement, Owner, Party};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// A day in milliseconds.
 const DAY_MS: u64 = 86_400_000;
@@ -41,13 +41,13 @@ pub(crate) struct Hold {
     account: String,
     amount: Amount,
     level: u8,
-    since: Moment,
-    due: Moment,
+    since: Timestamp,
+    due: Timestamp,
 }
 
 impl Hold {
     /// Money for `account` from now on until it has the level that is asked for.
-    pub(crate) fn new(sender: &Owner, reference: &str, account: &str, amount: Amount, demand: Demand, now: Moment) -> Self {
+    pub(crate) fn new(sender: &Owner, reference: &str, account: &str, amount: Amount, demand: Demand, now: Timestamp) -> Self {
         Self {
             sender: sender.clone(),
             reference: reference.to_owned(),
@@ -99,7 +99,7 @@ impl World {
 
     /// When a hold ends and whether its money reaches the recipient, when that is so by `now`. The moment does not depend on when somebody
     /// looks, so that a replay goes the same way.
-    fn end_of(&self, hold: &Hold, now: Moment) -> Option<(Moment, bool)> {
+    fn end_of(&self, hold: &Hold, now: Timestamp) -> Option<(Timestamp, bool)> {
         let by = now.min(hold.due);
         if self.person(&hold.account, by).level() < hold.level {
             return (hold.due <= now).then_some((hold.due, false));
@@ -112,10 +112,10 @@ impl World {
     }
 
     /// What the time up to `now` brings about: held money is delivered to who has the level by now, or comes back when its time is over.
-    pub(crate) fn pass(&mut self, now: Moment) {
+    pub(crate) fn pass(&mut self, now: Timestamp) {
         let ended = self.waiting.holds.iter();
         let ended = ended.filter_map(|(id, hold)| self.end_of(hold, now).map(|(at, delivered)| (at, id.clone(), delivered)));
-        let mut ended: Vec<(Moment, String, bool)> = ended.collect();
+        let mut ended: Vec<(Timestamp, String, bool)> = ended.collect();
         ended.sort_unstable();
         for (at, id, delivered) in ended {
             match self.waiting.holds.remove(&id) {
@@ -128,18 +128,18 @@ impl World {
     }
 
     /// Held money reaches its recipient: a wallet of this world, or one outside, where it is already as far as this world knows.
-    fn release(&mut self, hold: Hold, at: Moment) {
+    fn release(&mut self, hold: Hold, at: Timestamp) {
         let recipient = self.person(&hold.account, at);
         if recipient.wallet.is_some() {
             let party = Party::new(recipient.name, WALLET, hold.account.clone());
-            self.move_held(hold, "release", recipient.wallet, party, at);
+            self.pay_hold(hold, "release", recipient.wallet, party, at);
         }
     }
 
     fn return_to_sender(&mut self, transaction_id: &str, hold: Hold) {
         let party = Party::new(self.person(&hold.account, hold.due).name, WALLET, hold.account.clone());
         let (sender, reference, due) = (hold.sender.clone(), hold.reference.clone(), hold.due);
-        self.move_held(hold, "return", Some(sender), party, due);
+        self.pay_hold(hold, "return", Some(sender), party, due);
         let reversal = self.next_transaction_id();
         let receipt = self.payments.get_mut(&reference).and_then(|payment| payment.ended.as_mut().ok());
         if let Some(receipt) = receipt.filter(|receipt| receipt.transaction_id == transaction_id) {
@@ -147,7 +147,7 @@ impl World {
         }
     }
 
-    fn move_held(&mut self, hold: Hold, operation: &'static str, to: Option<Owner>, party: Party, at: Moment) {
+    fn pay_hold(&mut self, hold: Hold, operation: &'static str, to: Option<Owner>, party: Party, at: Timestamp) {
         self.wallets.record(Movement {
             to,
             ..Movement::new(operation, &hold.reference, hold.amount, party, at)
@@ -218,7 +218,7 @@ mod tests {
     fn money_stays_with_who_has_the_level_by_then() {
         let mut world = World::new(Seed(7), Amount::ZERO, Duplicates::Refuse);
         let amount = Amount::from_minor(100).expect("in range");
-        let start = Moment(0);
+        let start = Timestamp(0);
         // The number's ending says level 2.
         for (id, reference, level) in [("A", "R-1", 2), ("B", "R-2", 3)] {
             let demand = Demand { level, days: 1 };

@@ -13,7 +13,7 @@ use super::{Answers, Refusal, Step, World};
 const HOURS_48_MS: u64 = 48 * 3_600_000;
 
 /// How a payment stands, as the service tells it now.
-pub(crate) enum Told<'a> {
+pub(crate) enum Reported<'a> {
     Pending,
     /// With what a biller gave for it.
     Successful(&'a Receipt, Option<&'a Given>),
@@ -22,19 +22,19 @@ pub(crate) enum Told<'a> {
 
 impl World {
     /// What is known of a payment and may be told.
-    pub(crate) fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Told<'_>)> {
+    pub(crate) fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Reported<'_>)> {
         let payment = self.payments.get(reference)?;
         if step.twists.hide(payment.at, step.now) {
             return None;
         }
         let told = match (&payment.ended, self.billing.of(reference, step.now)) {
-            _ if step.now < payment.told_from => Told::Pending,
-            (Err(refusal), _) => Told::Failed(refusal),
-            (Ok(receipt), None) => Told::Successful(receipt, None),
-            (Ok(_), Some((_, false))) => Told::Pending,
+            _ if step.now < payment.visible_from => Reported::Pending,
+            (Err(refusal), _) => Reported::Failed(refusal),
+            (Ok(receipt), None) => Reported::Successful(receipt, None),
+            (Ok(_), Some((_, false))) => Reported::Pending,
             (Ok(receipt), Some((taken, true))) => match &taken.ended {
-                Ok(given) => Told::Successful(receipt, Some(given)),
-                Err(refusal) => Told::Failed(refusal),
+                Ok(given) => Reported::Successful(receipt, Some(given)),
+                Err(refusal) => Reported::Failed(refusal),
             },
         };
         Some((payment, told))
@@ -55,9 +55,9 @@ impl Answers<GetOperationStatus> for World {
             ..GetOperationStatusResult::default()
         };
         Ok(match told {
-            Told::Pending => of("0", "Transaction is pending", "PENDING"),
-            Told::Failed(refusal) => of(&refusal.code, &refusal.message, "FAILED"),
-            Told::Successful(receipt, _) => GetOperationStatusResult {
+            Reported::Pending => of("0", "Transaction is pending", "PENDING"),
+            Reported::Failed(refusal) => of(&refusal.code, &refusal.message, "FAILED"),
+            Reported::Successful(receipt, _) => GetOperationStatusResult {
                 fee: Some(receipt.fee.whole().into()),
                 transactionId: Some(receipt.transaction_id.as_str().into()),
                 ..of("0", "Success", "SUCCESSFUL")
@@ -90,9 +90,9 @@ impl Answers<TransactionStatus> for World {
             ..success(reference)
         };
         Ok(match told {
-            Told::Pending => of("Transaction is pending", "PENDING"),
-            Told::Failed(refusal) => of(&refusal.message, "FAILED"),
-            Told::Successful(receipt, given) => TransactionStatusResult {
+            Reported::Pending => of("Transaction is pending", "PENDING"),
+            Reported::Failed(refusal) => of(&refusal.message, "FAILED"),
+            Reported::Successful(receipt, given) => TransactionStatusResult {
                 merchantTransactionReference: given.map(|given| given.code.as_str().into()),
                 additionalProperties: given.map(|given| given.properties.clone()),
                 fee: Some(receipt.fee.whole().into()),

@@ -5,7 +5,6 @@ mod account_deposits;
 mod accounts;
 mod balance;
 mod banks;
-mod behalf;
 mod bill_payments;
 mod bill_refunds;
 mod billers;
@@ -22,6 +21,7 @@ mod look_ups;
 mod merchants;
 mod movements;
 mod notices;
+mod on_behalf_of;
 mod once;
 mod operators;
 mod paying;
@@ -58,7 +58,7 @@ use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::statement::{Account, Side};
-use crate::time::Moment;
+use crate::time::Timestamp;
 use account_deposits::Deposited;
 use accounts::Accounts;
 pub(crate) use accounts::check_digit;
@@ -66,7 +66,7 @@ use bill_payments::Billing;
 use bills::Bill;
 pub(crate) use bills::BillToPay;
 use customers::{Customers, check_photos};
-use history::Happening;
+use history::HistoryEvent;
 use holds::Waiting;
 pub(crate) use notices::Notice;
 use once::Made;
@@ -115,7 +115,7 @@ pub(crate) struct Twists {
 
 impl Twists {
     /// Whether a look-up passes over something of this moment.
-    fn hide(&self, of: Moment, now: Moment) -> bool {
+    fn hide(&self, of: Timestamp, now: Timestamp) -> bool {
         let age = now.ms_since(of);
         self.stale_ms.is_some_and(|ms| age < ms) || self.forgetful_ms.is_some_and(|ms| age >= ms)
     }
@@ -128,7 +128,7 @@ impl Step {
     }
 
     /// Whether a payment of this moment is forgotten.
-    fn forgets(&self, of: Moment) -> bool {
+    fn forgets(&self, of: Timestamp) -> bool {
         self.twists.forget_ms.is_some_and(|ms| self.now.ms_since(of) >= ms)
     }
 }
@@ -136,7 +136,7 @@ impl Step {
 /// When and how one step happens.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    pub(crate) now: Moment,
+    pub(crate) now: Timestamp,
     pub(crate) twists: Twists,
     /// What came with the request.
     pub(crate) photos: Photos,
@@ -187,7 +187,7 @@ pub(crate) struct World {
     /// Payments into payment accounts, by transaction reference.
     deposits: BTreeMap<String, Deposited>,
     /// In order.
-    happened: Vec<Happening>,
+    happened: Vec<HistoryEvent>,
     /// Bills that customers paid, by reference.
     bills: BTreeMap<String, Bill>,
     customers: Customers,
@@ -246,7 +246,7 @@ impl World {
     }
 
     /// The business's wallet as a bank account: what happened to it from `from` on and before `until`.
-    pub(crate) fn account(&self, from: Moment, until: Moment, settlements: u8) -> Account {
+    pub(crate) fn account(&self, from: Timestamp, until: Timestamp, settlements: u8) -> Account {
         let mut opening = None;
         let mut told = Vec::new();
         let mut before = self.wallets.opening();
@@ -312,7 +312,7 @@ where
     let problems = (O::SPEC.problems)(&json, &step.now.utc_time());
     let mut problems = problems
         .iter()
-        .filter(|problem| !deposits::tells_nobody(&O::SPEC, body, problem, step));
+        .filter(|problem| !deposits::needs_no_message(&O::SPEC, body, problem, step));
     if let Some(first) = problems.next() {
         return Err(Refusal::of_problems(&O::SPEC, body, first, &problems.collect::<Vec<_>>()));
     }

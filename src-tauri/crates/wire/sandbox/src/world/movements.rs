@@ -7,14 +7,14 @@ use service_api::{
     RefundBillPay, TransactionHistory, TransactionHistoryItem, TransactionHistoryResult,
 };
 
-use super::behalf::Behalf;
 use super::bills::BILL;
+use super::on_behalf_of::OnBehalfOf;
 use super::paying::PAID_REQUEST;
 use super::periods::Period;
 use super::success::success;
 use super::wallets::{Movement, Owner};
 use super::{Answers, Refusal, Step, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Each kind of movement: its type in look-ups and its words in the report. One that is not here is called by its operation in both.
 const KINDS: &[(&str, &str, &str)] = &[
@@ -57,7 +57,7 @@ pub(super) struct More {
 }
 
 impl World {
-    pub(super) fn more(&self, movement: &Movement, now: Moment) -> More {
+    pub(super) fn more(&self, movement: &Movement, now: Timestamp) -> More {
         let of = |transaction_id| More {
             transaction_id,
             status: "SUCCESSFUL",
@@ -75,7 +75,7 @@ impl World {
             .payments
             .get(&movement.reference)
             .filter(|payment| payment.operation == movement.operation);
-        match payment.map(|payment| (payment.told_from, &payment.ended)) {
+        match payment.map(|payment| (payment.visible_from, &payment.ended)) {
             Some((told_from, Ok(receipt))) => More {
                 transaction_id: Some(receipt.transaction_id.clone()),
                 status: if now < told_from { "PENDING" } else { "SUCCESSFUL" },
@@ -84,7 +84,7 @@ impl World {
         }
     }
 
-    fn history_item(&self, number: usize, owner: &Owner, movement: &Movement, balance: Amount, now: Moment) -> TransactionHistoryItem {
+    fn history_item(&self, number: usize, owner: &Owner, movement: &Movement, balance: Amount, now: Timestamp) -> TransactionHistoryItem {
         let more = self.more(movement, now);
         let (description, channel) = if movement.comes_to(owner) {
             ("Received".to_owned(), "ONLINE")
@@ -113,7 +113,7 @@ impl World {
 
 impl Answers<TransactionHistory> for World {
     fn answer(&mut self, request: TransactionHistory, step: &Step) -> Result<TransactionHistoryResult, Refusal> {
-        let behalf = Behalf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let behalf = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
         let owner = self.acting_for(behalf)?;
         let period = Period::new(&request.startDateUTC, &request.endDateUTC);
         let movements: Vec<(&Movement, Amount)> = self

@@ -9,7 +9,7 @@ use super::account_deposits::{DepositMethod, Deposited};
 use super::funding::Funding;
 use crate::raw::Raw;
 use crate::seed::uuid_layout;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Something that happened and that the service tells.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Notice {
     pub(crate) address: Option<String>,
     /// JSON without its hash, which is made when it is sent: keys are never kept.
     pub(crate) body: String,
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
 }
 
 /// One payment of a request.
@@ -44,12 +44,12 @@ impl World {
     }
 
     /// Tells of a payment request that was paid (`part`), cancelled or ran out.
-    pub(super) fn tell_of_request(&mut self, reference: &str, part: Option<Part>, now: Moment) {
+    pub(super) fn notify_request(&mut self, reference: &str, part: Option<Part>, now: Timestamp) {
         let Some(requested) = self.requested.get(reference) else {
             return;
         };
         let state = requested.state(now).word();
-        let (code, message) = requested.standing(now);
+        let (code, message) = requested.status(now);
         // No event is known for a request that the payer cancelled; its state says what happened.
         let event = match (code, &part) {
             ("0", _) => "PAYMENT_COMPLETE",
@@ -72,7 +72,7 @@ impl World {
         if let Some(part) = part {
             body.push(("paymentAmount", number(part.amount)));
             body.push(("collectionFee", number(part.fee)));
-            body.extend(told_of_funding(&part.funding));
+            body.extend(funding_fields(&part.funding));
             if let Some(onward) = &requested.onward {
                 body.push(("transferBankName", Raw::text(onward.bank)));
                 body.push(("transferBankAccountNumber", Raw::text(onward.account.as_str())));
@@ -93,7 +93,7 @@ impl World {
     }
 
     /// Tells of money that arrived in a payment account. Its body has no id: a resend is the same body.
-    pub(super) fn tell_of_deposit(&mut self, reference: &str, now: Moment) {
+    pub(super) fn notify_deposit(&mut self, reference: &str, now: Timestamp) {
         let Some(deposited) = self.deposits.get(reference) else {
             return;
         };
@@ -147,7 +147,7 @@ impl World {
 }
 
 /// Where the money of a payment came from.
-fn told_of_funding(funding: &Funding) -> Vec<(&'static str, Raw)> {
+fn funding_fields(funding: &Funding) -> Vec<(&'static str, Raw)> {
     let Funding { party, reference, .. } = funding;
     let text = |text: &String| Raw::text(text.as_str());
     let Some(session_id) = &funding.session_id else {

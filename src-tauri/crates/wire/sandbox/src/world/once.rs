@@ -88,7 +88,7 @@ impl World {
             operation,
             amount,
             at: step.now,
-            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
             ended,
         };
         let answer = payment.answer(step.now);

@@ -12,8 +12,8 @@ use service_api::{
     GetMobileOperatorsResult, MobileOperator, MobileOperatorService,
 };
 
-use super::behalf::Behalf;
 use super::fees::{Fee, kobo};
+use super::on_behalf_of::OnBehalfOf;
 use super::purchases::Purchase;
 use super::success::success;
 use super::wallets::{Owner, Party};
@@ -83,7 +83,7 @@ impl Answers<AirtimePurchase> for World {
             reference: request.referenceNumber.as_str(),
             amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
-            behalf: Behalf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
+            on_behalf_of: OnBehalfOf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
             short: step.twists.insufficient_funds,
         };

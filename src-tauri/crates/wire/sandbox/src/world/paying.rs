@@ -7,7 +7,7 @@ use super::notices::Part;
 use super::requested::{PaymentRequestView, Requested, State};
 use super::wallets::{Movement, Owner};
 use super::{ControlError, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// How the book names money that a payment request brought in.
 pub(crate) const PAID_REQUEST: &str = "pay";
@@ -22,7 +22,7 @@ struct Paying {
 
 impl Requested {
     /// Whether this payment is taken: `amount`, or what is still owed; in this way, or the first that the request offers.
-    fn take(&self, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<Paying, String> {
+    fn take(&self, amount: Option<Amount>, method: Option<&str>, now: Timestamp) -> Result<Paying, String> {
         let (request, owed) = (&self.request, self.owed());
         let amount = amount.unwrap_or(owed);
         let mut offered = request.paymentMethods.as_slice().iter().map(|method| method.as_str());
@@ -50,14 +50,20 @@ impl Requested {
 
 impl World {
     /// The payer pays: `amount`, or what is still owed.
-    pub(crate) fn pay(&mut self, reference: &str, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<(), ControlError> {
+    pub(crate) fn pay(
+        &mut self,
+        reference: &str,
+        amount: Option<Amount>,
+        method: Option<&str>,
+        now: Timestamp,
+    ) -> Result<(), ControlError> {
         let mut requested = self.take_out(reference)?;
         let done = self.pay_for(&mut requested, amount, method, now);
         self.requested.insert(reference.to_owned(), requested);
         let part = done.map_err(ControlError::Conflict)?;
         self.wallets.check();
         let amount = part.amount;
-        self.tell_of_request(reference, Some(part), now);
+        self.notify_request(reference, Some(part), now);
         self.note_request(reference, "PAYMENT", amount, now);
         Ok(())
     }
@@ -67,7 +73,7 @@ impl World {
         found.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
     }
 
-    fn pay_for(&mut self, requested: &mut Requested, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<Part, String> {
+    fn pay_for(&mut self, requested: &mut Requested, amount: Option<Amount>, method: Option<&str>, now: Timestamp) -> Result<Part, String> {
         let Paying { amount, method, paid } = requested.take(amount, method, now)?;
         let (to, party) = match &requested.onward {
             Some(onward) => {
@@ -102,21 +108,21 @@ impl World {
     }
 
     /// The payer says no.
-    pub(crate) fn cancel(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
+    pub(crate) fn cancel(&mut self, reference: &str, now: Timestamp) -> Result<(), ControlError> {
         self.end(reference, State::Cancelled, now)
     }
 
     /// Its time runs out.
-    pub(crate) fn expire(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
+    pub(crate) fn expire(&mut self, reference: &str, now: Timestamp) -> Result<(), ControlError> {
         self.end(reference, State::Expired, now)
     }
 
     /// The service cannot carry it through.
-    pub(crate) fn fail(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
+    pub(crate) fn fail(&mut self, reference: &str, now: Timestamp) -> Result<(), ControlError> {
         self.end(reference, State::Failed, now)
     }
 
-    fn end(&mut self, reference: &str, how: State, now: Moment) -> Result<(), ControlError> {
+    fn end(&mut self, reference: &str, how: State, now: Timestamp) -> Result<(), ControlError> {
         let found = self.requested.get(reference);
         let state = found.ok_or_else(|| ControlError::NotFound(reference.to_owned()))?.state(now);
         if state != State::Pending {
@@ -127,13 +133,13 @@ impl World {
     }
 
     /// A request ends otherwise than by being paid in full, and that is told.
-    pub(super) fn close(&mut self, reference: &str, how: State, now: Moment) {
+    pub(super) fn close(&mut self, reference: &str, how: State, now: Timestamp) {
         let Some(requested) = self.requested.get_mut(reference) else {
             return;
         };
         requested.ended = how;
         let asked = requested.request.amount;
-        self.tell_of_request(reference, None, now);
+        self.notify_request(reference, None, now);
         let action = match how {
             State::Cancelled => "CANCEL",
             State::Failed => "FAIL",
@@ -143,7 +149,7 @@ impl World {
     }
 
     /// The requests whose time ran out without anybody being told.
-    pub(crate) fn lapsed(&self, now: Moment) -> Vec<String> {
+    pub(crate) fn lapsed(&self, now: Timestamp) -> Vec<String> {
         let over = |requested: &&Requested| requested.ended == State::Pending && requested.state(now) == State::Expired;
         let over = self.requested.values().filter(over);
         over.map(|requested| requested.request.referenceNumber.as_str().to_owned())
@@ -151,17 +157,17 @@ impl World {
     }
 
     /// Tells that the time of a request ran out by itself.
-    pub(crate) fn lapse(&mut self, reference: &str, now: Moment) {
+    pub(crate) fn lapse(&mut self, reference: &str, now: Timestamp) {
         self.close(reference, State::Expired, now);
     }
 
     /// One payment request.
-    pub(crate) fn payment_request(&self, reference: &str, now: Moment) -> Option<PaymentRequestView> {
+    pub(crate) fn payment_request(&self, reference: &str, now: Timestamp) -> Option<PaymentRequestView> {
         self.requested.get(reference).map(|requested| requested.view(now))
     }
 
     /// All payment requests, oldest first.
-    pub(crate) fn payment_requests(&self, now: Moment) -> Vec<PaymentRequestView> {
+    pub(crate) fn payment_requests(&self, now: Timestamp) -> Vec<PaymentRequestView> {
         let mut all: Vec<&Requested> = self.requested.values().collect();
         all.sort_unstable_by_key(|requested| requested.number);
         all.iter().map(|requested| requested.view(now)).collect()

@@ -5,14 +5,14 @@ use service_api::value::{Amount, Nuban, ReferenceNumber};
 
 use super::balance::only_the_wallet;
 use super::banks::{WALLET, name_of};
-use super::behalf::Behalf;
 use super::fees::{Fee, to_bank};
 use super::holders::holder;
 use super::holds::{Demand, Hold};
-use super::people::{Person, Standing, canonical};
+use super::on_behalf_of::OnBehalfOf;
+use super::people::{Person, WalletStatus, canonical};
 use super::wallets::{Movement, Owner, Party};
 use super::{Refusal, Step, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// The service's own code in the inter-bank network.
 pub(crate) const OURSELVES: &str = "999999";
@@ -23,7 +23,7 @@ pub(crate) struct Order<'a> {
     pub(crate) operation: &'static str,
     pub(crate) reference: &'a str,
     /// The customer who sends; nobody stands for the business.
-    pub(crate) behalf: Option<Behalf<'a>>,
+    pub(crate) on_behalf_of: Option<OnBehalfOf<'a>>,
     pub(crate) amount: Amount,
     pub(crate) currency: Option<&'a str>,
     pub(crate) source_of_funds: Option<&'a str>,
@@ -44,7 +44,7 @@ impl<'a> Order<'a> {
         Self {
             operation,
             reference: reference.as_str(),
-            behalf: None,
+            on_behalf_of: None,
             amount,
             currency: None,
             source_of_funds: None,
@@ -108,16 +108,16 @@ impl Receipt {
 pub(crate) struct Payment {
     pub(crate) operation: &'static str,
     pub(crate) amount: Amount,
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
     /// From when on the service says how it ended.
-    pub(crate) told_from: Moment,
+    pub(crate) visible_from: Timestamp,
     pub(crate) ended: Result<Receipt, Refusal>,
 }
 
 impl Payment {
     /// What the sender is told now.
-    pub(super) fn answer(&self, now: Moment) -> Result<Receipt, Refusal> {
-        if now < self.told_from {
+    pub(super) fn answer(&self, now: Timestamp) -> Result<Receipt, Refusal> {
+        if now < self.visible_from {
             Err(Refusal::in_process(Interface::Business))
         } else {
             self.ended.clone()
@@ -127,8 +127,8 @@ impl Payment {
 
 impl World {
     /// Whose account it is and what sending costs; refused as the payment would be.
-    pub(crate) fn quote(&self, order: &Order, now: Moment) -> Result<Quote, Refusal> {
-        let payer = self.acting_for(order.behalf)?;
+    pub(crate) fn quote(&self, order: &Order, now: Timestamp) -> Result<Quote, Refusal> {
+        let payer = self.acting_for(order.on_behalf_of)?;
         if order.currency.is_some_and(|currency| currency != "NGN") {
             return Err(Refusal::new("-2", "Only NGN is supported"));
         }
@@ -146,7 +146,7 @@ impl World {
             .as_ref()
             .filter(|person| person.wallet.is_some() || order.recipient.is_none());
         let holder = match known {
-            Some(person) => (person.standing != Standing::Nobody).then(|| person.name.clone()),
+            Some(person) => (person.status != WalletStatus::NoPerson).then(|| person.name.clone()),
             None => holder(self.seed, bank, order.account, order.recipient),
         };
         let holder = holder.ok_or_else(|| match order.bank {
@@ -173,7 +173,7 @@ impl World {
         })
     }
 
-    fn pay_out(&mut self, order: &Order, now: Moment) -> Result<Receipt, Refusal> {
+    fn pay_out(&mut self, order: &Order, now: Timestamp) -> Result<Receipt, Refusal> {
         let quote = self.quote(order, now)?;
         let session_id = (quote.bank != WALLET).then(|| self.session_id(OURSELVES, now));
         let mut receipt = Receipt {
@@ -184,7 +184,7 @@ impl World {
         let to = quote
             .person
             .as_ref()
-            .and_then(|person| self.hand_over(person, &quote.payer, order, &mut receipt, now));
+            .and_then(|person| self.deliver(person, &quote.payer, order, &mut receipt, now));
         let party = Party::new(quote.holder, quote.bank, order.account);
         self.wallets.record(Movement {
             from: Some(quote.payer),
@@ -198,27 +198,27 @@ impl World {
 
     /// To whom the money goes that leaves a wallet: to another wallet of this world, which is told, to whoever shows a code, or to nobody for
     /// the time being.
-    fn hand_over(&mut self, person: &Person, payer: &Owner, order: &Order, receipt: &mut Receipt, now: Moment) -> Option<Owner> {
+    fn deliver(&mut self, person: &Person, payer: &Owner, order: &Order, receipt: &mut Receipt, now: Timestamp) -> Option<Owner> {
         let (id, account) = (receipt.transaction_id.clone(), canonical(order.account));
         receipt.registration = Some(person.registration());
-        match (order.demand, person.standing) {
+        match (order.demand, person.status) {
             (Some(demand), _) if person.level() < demand.level => {
                 receipt.held_for = Some(demand.level);
                 let hold = Hold::new(payer, order.reference, &account, order.amount, demand, now);
                 self.hold(&id, hold);
                 None
             }
-            (_, Standing::Unregistered) => {
+            (_, WalletStatus::Unregistered) => {
                 receipt.by_code = true;
                 self.await_withdrawal(&id, order.reference, &account, order.amount);
                 None
             }
-            (_, Standing::Nobody | Standing::Registered { .. }) => person.wallet.clone(),
+            (_, WalletStatus::NoPerson | WalletStatus::Registered { .. }) => person.wallet.clone(),
         }
     }
 
     /// The next session id of the inter-bank network, 30 digits: the sender's institution, the moment in local time, a serial number.
-    pub(crate) fn session_id(&mut self, institution: &str, now: Moment) -> String {
+    pub(crate) fn session_id(&mut self, institution: &str, now: Timestamp) -> String {
         self.sessions += 1;
         format!("{institution}{}{:012}", now.local().format("%y%m%d%H%M%S"), self.sessions)
     }

@@ -11,13 +11,13 @@ use super::World;
 use super::banks::WALLET;
 use super::holders::holder;
 use super::wallets::{Owner, Party};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Whether somebody has a wallet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// There is nobody.
-    Nobody,
+pub(crate) enum WalletStatus {
+    /// No customer has this phone or account.
+    NoPerson,
     /// A phone without a wallet: money waits for a withdrawal code.
     Unregistered,
     /// A wallet whose owner's identity was checked up to this level, 1 to 3.
@@ -32,7 +32,7 @@ pub(crate) enum Standing {
 pub(crate) struct Person {
     /// In capitals; of a person without a wallet only the person knows it.
     pub(crate) name: String,
-    pub(crate) standing: Standing,
+    pub(crate) status: WalletStatus,
     /// The wallet in this world; that of people nobody registered here is outside.
     pub(crate) wallet: Option<Owner>,
 }
@@ -40,28 +40,28 @@ pub(crate) struct Person {
 impl Person {
     /// How far the identity was checked; 0 without a wallet.
     pub(crate) fn level(&self) -> u8 {
-        match self.standing {
-            Standing::Nobody | Standing::Unregistered => 0,
-            Standing::Registered { level } => level,
+        match self.status {
+            WalletStatus::NoPerson | WalletStatus::Unregistered => 0,
+            WalletStatus::Registered { level } => level,
         }
     }
 
     /// As answers spell it.
     pub(crate) fn registration(&self) -> &'static str {
-        match self.standing {
-            Standing::Nobody | Standing::Unregistered => "UNREGISTERED",
-            Standing::Registered { .. } => "REGISTERED",
+        match self.status {
+            WalletStatus::NoPerson | WalletStatus::Unregistered => "UNREGISTERED",
+            WalletStatus::Registered { .. } => "REGISTERED",
         }
     }
 }
 
 impl World {
     /// Who is behind `account` at this moment.
-    pub(crate) fn person(&self, account: &str, now: Moment) -> Person {
+    pub(crate) fn person(&self, account: &str, now: Timestamp) -> Person {
         if let Some((phone, customer)) = self.customers.find(account) {
             return Person {
                 name: customer.name.to_uppercase(),
-                standing: Standing::Registered {
+                status: WalletStatus::Registered {
                     level: customer.level(now),
                 },
                 wallet: Some(Owner::Customer(phone.to_owned())),
@@ -71,23 +71,23 @@ impl World {
         let Some(name) = holder(self.seed, WALLET, &account, None) else {
             return Person {
                 name: String::new(),
-                standing: Standing::Nobody,
+                status: WalletStatus::NoPerson,
                 wallet: None,
             };
         };
         let made_up = || u8::try_from(self.seed.below(3, "level", &account)).unwrap_or(0) + 1;
         let phone = is_phone(&account);
-        let standing = match account.get(account.len().saturating_sub(2)..) {
-            Some("91") => Standing::Registered { level: 1 },
-            Some("92") => Standing::Registered { level: 2 },
-            Some("93") => Standing::Registered { level: 3 },
-            Some("96") if phone => Standing::Unregistered,
-            Some(_) | None if phone && self.seed.below(4, "registered", &account) == 0 => Standing::Unregistered,
-            Some(_) | None => Standing::Registered { level: made_up() },
+        let status = match account.get(account.len().saturating_sub(2)..) {
+            Some("91") => WalletStatus::Registered { level: 1 },
+            Some("92") => WalletStatus::Registered { level: 2 },
+            Some("93") => WalletStatus::Registered { level: 3 },
+            Some("96") if phone => WalletStatus::Unregistered,
+            Some(_) | None if phone && self.seed.below(4, "registered", &account) == 0 => WalletStatus::Unregistered,
+            Some(_) | None => WalletStatus::Registered { level: made_up() },
         };
         Person {
             name,
-            standing,
+            status,
             wallet: None,
         }
     }
@@ -95,7 +95,7 @@ impl World {
 
 impl World {
     /// The wallet and the name of whoever gets what is sent to an account at a bank, the service's own included.
-    pub(crate) fn recipient(&self, bank: &str, account: &str, now: Moment) -> (Option<Owner>, Party) {
+    pub(crate) fn recipient(&self, bank: &str, account: &str, now: Timestamp) -> (Option<Owner>, Party) {
         let (wallet, name) = if bank == WALLET {
             let person = self.person(account, now);
             (person.wallet, person.name)
@@ -137,15 +137,15 @@ mod tests {
     #[test]
     fn the_last_digits_or_the_seed_decide() {
         let world = |seed| World::new(Seed(seed), Amount::ZERO, Duplicates::Refuse);
-        let standing = |account: &str| world(7).person(account, Moment(0)).standing;
-        assert_eq!(standing("08031234599"), Standing::Nobody);
-        assert_eq!(standing("08031234596"), Standing::Unregistered);
-        assert!(matches!(standing("0123456796"), Standing::Registered { .. }));
-        assert_eq!(standing("08031234592"), Standing::Registered { level: 2 });
-        let same = ["+2348031234567", "08031234567"].map(|phone| world(7).person(phone, Moment(0)));
+        let status = |account: &str| world(7).person(account, Timestamp(0)).status;
+        assert_eq!(status("08031234599"), WalletStatus::NoPerson);
+        assert_eq!(status("08031234596"), WalletStatus::Unregistered);
+        assert!(matches!(status("0123456796"), WalletStatus::Registered { .. }));
+        assert_eq!(status("08031234592"), WalletStatus::Registered { level: 2 });
+        let same = ["+2348031234567", "08031234567"].map(|phone| world(7).person(phone, Timestamp(0)));
         assert_eq!(same[0], same[1]);
         let phones = (0..90).map(|number| format!("080312345{number:02}")).collect::<Vec<_>>();
-        let without = phones.iter().filter(|phone| standing(phone) == Standing::Unregistered).count();
+        let without = phones.iter().filter(|phone| status(phone) == WalletStatus::Unregistered).count();
         assert!((10..40).contains(&without), "{without}");
     }
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDateTime};
 use service_api::value::{Date, UtcTime};
 
 use crate::raw::Raw;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// Names of requests' first and last moments.
 const STARTS: &[(&str, &str)] = &[
@@ -21,21 +21,21 @@ const LAST_MS: i64 = 253_402_300_799_999;
 /// From the start of one second to the end of another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Period {
-    from: Moment,
-    before: Moment,
+    from: Timestamp,
+    before: Timestamp,
 }
 
 impl Period {
     /// Both seconds belong to it.
     pub(crate) fn new(start: &UtcTime, end: &UtcTime) -> Self {
         Self {
-            from: Moment::from_utc(start),
-            before: Moment::from_utc(end).plus_ms(1_000),
+            from: Timestamp::from_utc(start),
+            before: Timestamp::from_utc(end).plus_ms(1_000),
         }
     }
 
     /// Whether it holds this moment.
-    pub(crate) fn has(self, at: Moment) -> bool {
+    pub(crate) fn has(self, at: Timestamp) -> bool {
         self.from <= at && at < self.before
     }
 }
@@ -67,7 +67,7 @@ fn spelt(value: &Raw, time: &str) -> Option<String> {
         },
         Raw::Null | Raw::Flag(_) | Raw::List(_) | Raw::Group(_) => return None,
     };
-    (0..=LAST_MS).contains(&ms).then(|| Moment(ms).utc_time().as_str().to_owned())
+    (0..=LAST_MS).contains(&ms).then(|| Timestamp(ms).utc_time().as_str().to_owned())
 }
 
 #[cfg(test)]

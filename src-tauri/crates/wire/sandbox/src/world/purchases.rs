@@ -3,12 +3,12 @@
 use service_api::value::Amount;
 
 use super::balance::only_the_wallet;
-use super::behalf::Behalf;
 use super::fees::Fee;
+use super::on_behalf_of::OnBehalfOf;
 use super::payments::Receipt;
 use super::wallets::{Movement, Owner, Party};
 use super::{Refusal, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// One purchase to be made.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Purchase<'a> {
     pub(crate) amount: Amount,
     pub(crate) currency: Option<&'a str>,
     /// The customer who pays; nobody stands for the business.
-    pub(crate) behalf: Option<Behalf<'a>>,
+    pub(crate) on_behalf_of: Option<OnBehalfOf<'a>>,
     pub(crate) source_of_funds: Option<&'a str>,
     /// Whether the wallet that pays is to seem empty.
     pub(crate) short: bool,
@@ -27,7 +27,7 @@ pub(crate) struct Purchase<'a> {
 impl World {
     /// Whose wallet pays, when it can.
     pub(crate) fn afford(&self, purchase: &Purchase, fee: Fee) -> Result<Owner, Refusal> {
-        let payer = self.acting_for(purchase.behalf)?;
+        let payer = self.acting_for(purchase.on_behalf_of)?;
         if purchase.currency.is_some_and(|currency| currency != "NGN") {
             return Err(Refusal::new("-2", "Only NGN is supported"));
         }
@@ -39,7 +39,7 @@ impl World {
     }
 
     /// Moves the money; the caller has asked whether it can be.
-    pub(crate) fn charge(&mut self, purchase: &Purchase, payer: Owner, fee: Fee, party: Party, at: Moment) -> Receipt {
+    pub(crate) fn charge(&mut self, purchase: &Purchase, payer: Owner, fee: Fee, party: Party, at: Timestamp) -> Receipt {
         let receipt = Receipt {
             fee,
             ..Receipt::new(self.next_transaction_id(), party.name.clone())

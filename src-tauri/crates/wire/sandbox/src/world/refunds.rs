@@ -77,7 +77,7 @@ impl World {
         self.give_back(reference, amount, &payer, step)?;
         if let Some(requested) = self.requested.get_mut(reference) {
             requested.refunded = refunded;
-            requested.refund_told_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
+            requested.refund_visible_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
         }
         self.note_request(reference, "REFUND", amount, step.now);
         // Nobody is asked for the rest of what goes back.

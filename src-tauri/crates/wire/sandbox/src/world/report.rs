@@ -11,7 +11,7 @@ use super::bills::BILL;
 use super::movements::{transaction_type, words};
 use super::periods::Period;
 use super::{Answers, Refusal, Step, World};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// One of them.
 struct Done<'a> {
@@ -23,7 +23,7 @@ struct Done<'a> {
     /// The other side.
     account: &'a str,
     amount: Amount,
-    at: Moment,
+    at: Timestamp,
 }
 
 impl World {

@@ -12,11 +12,11 @@ use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult};
 use super::banks::{WALLET, name_of};
 use super::fees::{for_collecting, kobo, share_of};
 use super::funding::Funding;
-use super::people::Standing;
+use super::people::WalletStatus;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// How long a request stays open that names no end; the specification leaves it open (`docs/spec/collection.md#limits`).
 const DEFAULT_WINDOW_MS: u64 = 24 * 3_600_000;
@@ -86,12 +86,12 @@ pub(crate) struct Requested {
     pub(crate) request: PaymentRequest,
     /// Its place among all, first is 0.
     pub(super) number: usize,
-    made_at: Moment,
-    expires_at: Moment,
+    made_at: Timestamp,
+    expires_at: Timestamp,
     /// `Pending` until something else happens; [`Requested::state`] also knows the time.
     pub(crate) ended: State,
     /// From when on look-ups find it.
-    told_from: Moment,
+    visible_from: Timestamp,
     fee: Amount,
     /// What the payer pays in all.
     pub(super) total: Amount,
@@ -103,11 +103,11 @@ pub(crate) struct Requested {
     /// Given back of what was paid.
     pub(crate) refunded: Amount,
     /// From when on the last refund is told as done.
-    pub(crate) refund_told_from: Option<Moment>,
+    pub(crate) refund_visible_from: Option<Timestamp>,
 }
 
 impl Requested {
-    pub(crate) fn state(&self, now: Moment) -> State {
+    pub(crate) fn state(&self, now: Timestamp) -> State {
         match self.ended {
             State::Pending if now >= self.expires_at => State::Expired,
             State::Pending | State::Consumed | State::Expired | State::Cancelled | State::Failed => self.ended,
@@ -115,7 +115,7 @@ impl Requested {
     }
 
     /// How it stands, as a code and in words.
-    pub(super) fn standing(&self, now: Moment) -> (&'static str, &'static str) {
+    pub(super) fn status(&self, now: Timestamp) -> (&'static str, &'static str) {
         match self.state(now) {
             State::Consumed => ("0", "success"),
             State::Pending if self.paid > Amount::ZERO => ("2", "Partially paid"),
@@ -131,8 +131,8 @@ impl Requested {
     }
 
     /// How refunds of it stand; the words are ours.
-    fn refund_status(&self, now: Moment) -> Option<&'static str> {
-        let told_from = self.refund_told_from?;
+    fn refund_status(&self, now: Timestamp) -> Option<&'static str> {
+        let told_from = self.refund_visible_from?;
         Some(match self.refunded {
             _ if now < told_from => "PENDING",
             refunded if refunded < self.paid => "PARTIALLY_REFUNDED",
@@ -178,7 +178,7 @@ impl Requested {
             .collect()
     }
 
-    pub(super) fn view(&self, now: Moment) -> PaymentRequestView {
+    pub(super) fn view(&self, now: Timestamp) -> PaymentRequestView {
         PaymentRequestView {
             reference_number: self.request.referenceNumber.as_str().to_owned(),
             state: self.state(now).word(),
@@ -219,11 +219,11 @@ fn onward(request: &PaymentRequest) -> Result<Option<Onward>, Refusal> {
 
 impl World {
     /// Whether the payer's phone number or e-mail address is that of a wallet.
-    fn pays_from_wallet(&self, request: &PaymentRequest, now: Moment) -> bool {
+    fn pays_from_wallet(&self, request: &PaymentRequest, now: Timestamp) -> bool {
         let payer = &request.payer;
         let phone = payer.phoneNumber.as_ref().map(|phone| phone.as_str());
         let email = payer.email.as_ref().map(|email| email.as_str());
-        let has_wallet = |who: &str| matches!(self.person(who, now).standing, Standing::Registered { .. });
+        let has_wallet = |who: &str| matches!(self.person(who, now).status, WalletStatus::Registered { .. });
         phone.is_some_and(has_wallet) || email.is_some_and(|email| self.customers.find(email).is_some())
     }
 }
@@ -260,9 +260,9 @@ impl Answers<PaymentRequest> for World {
             expires_at: request
                 .expiryDateTimeUTC
                 .as_ref()
-                .map_or(step.now.plus_ms(DEFAULT_WINDOW_MS), Moment::from_utc),
+                .map_or(step.now.plus_ms(DEFAULT_WINDOW_MS), Timestamp::from_utc),
             ended: State::Pending,
-            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
             // A fee larger than what is asked for would leave the payee with less than nothing.
             fee: fee.min(total),
             total,
@@ -270,7 +270,7 @@ impl Answers<PaymentRequest> for World {
             onward: onward(&request)?,
             funded: None,
             refunded: Amount::ZERO,
-            refund_told_from: None,
+            refund_visible_from: None,
             request,
         };
         let answer = PaymentRequestResult {
@@ -282,7 +282,7 @@ impl Answers<PaymentRequest> for World {
             isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
             ..success(reference.as_str())
         };
-        let in_process = step.now < requested.told_from;
+        let in_process = step.now < requested.visible_from;
         self.note_request(&reference, "CREATE_REQUEST", requested.request.amount, step.now);
         self.requested.insert(reference, requested);
         if in_process {
@@ -302,10 +302,10 @@ impl Answers<Status> for World {
         if step.twists.hide(requested.made_at, step.now) {
             return Err(Refusal::not_found(Interface::Collection));
         }
-        if step.now < requested.told_from {
+        if step.now < requested.visible_from {
             return Err(Refusal::in_process(Interface::Collection));
         }
-        let (code, message) = requested.standing(step.now);
+        let (code, message) = requested.status(step.now);
         let data = StatusData {
             referenceNumber: Some(reference.into()),
             statusCode: Some(code.into()),

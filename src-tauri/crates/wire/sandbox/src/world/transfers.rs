@@ -7,8 +7,8 @@ use service_api::{
     ValidateMoneyTransferResult,
 };
 
-use super::behalf::Behalf;
 use super::holds::Demand;
+use super::on_behalf_of::OnBehalfOf;
 use super::payments::Order;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
@@ -61,7 +61,7 @@ macro_rules! transfer {
     ($operation:ident, $asked:expr, $level:ident, $short:expr, $step:expr) => {
         Transfer {
             order: Order {
-                behalf: Behalf::read($asked.senderPrincipal.as_ref(), $asked.senderCredentials.as_ref()),
+                on_behalf_of: OnBehalfOf::read($asked.senderPrincipal.as_ref(), $asked.senderCredentials.as_ref()),
                 currency: $asked.currency.as_ref().map(|currency| currency.as_str()),
                 source_of_funds: $asked.sourceOfFunds.as_ref().map(|source| source.as_str()),
                 bank: $asked.destinationBank.as_ref().map(|bank| bank.as_str()),

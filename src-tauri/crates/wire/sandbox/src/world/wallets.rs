@@ -7,7 +7,7 @@ use service_api::value::Amount;
 
 use super::banks::WALLET;
 use super::fees::{Fee, kobo};
-use crate::time::Moment;
+use crate::time::Timestamp;
 
 /// One movement of money that happened, as the control interface tells it. A payment done twice stands here twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -105,12 +105,12 @@ pub(crate) struct Movement {
     pub(crate) party: Party,
     /// Of the inter-bank network; none within the service.
     pub(crate) session_id: Option<String>,
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
 }
 
 impl Movement {
     /// One without a fee, a session, and a wallet here at either end.
-    pub(crate) fn new(operation: &'static str, reference: &str, amount: Amount, party: Party, at: Moment) -> Self {
+    pub(crate) fn new(operation: &'static str, reference: &str, amount: Amount, party: Party, at: Timestamp) -> Self {
         Self {
             reference: reference.to_owned(),
             operation,
@@ -213,7 +213,7 @@ pub(crate) struct Wallets {
     /// How much of the book was counted.
     counted: usize,
     /// What came from outside less what went there and what the service kept: all that the wallets hold.
-    held: i64,
+    total: i64,
 }
 
 impl Wallets {
@@ -229,7 +229,7 @@ impl Wallets {
             all: BTreeMap::from([(Owner::Business, business)]),
             book: Vec::new(),
             counted: 0,
-            held: opening,
+            total: opening,
         }
     }
 
@@ -268,7 +268,7 @@ impl Wallets {
                 wallet.fees += sent - amount;
                 wallet.balance -= sent;
             }
-            None => self.held += sent,
+            None => self.total += sent,
         }
         if movement.passed_on {
             let business = self.all.entry(Owner::Business).or_default();
@@ -284,9 +284,9 @@ impl Wallets {
                 wallet.fees += if is_business { amount - received } else { 0 };
                 wallet.balance += received;
             }
-            None => self.held -= received,
+            None => self.total -= received,
         }
-        self.held -= fee;
+        self.total -= fee;
         self.book.push(movement);
     }
 
@@ -306,7 +306,7 @@ impl Wallets {
             assert!(wallet.balance >= 0, "the wallet of {owner:?} is overdrawn");
         }
         let together: i64 = self.all.values().map(|wallet| wallet.balance).sum();
-        assert_eq!(together, self.held, "money came or went between the wallets");
+        assert_eq!(together, self.total, "money came or went between the wallets");
     }
 
     /// Every movement of a wallet in order, with what it held after each; what only passes through is none of its own.

@@ -18,7 +18,7 @@ fn config(state: Option<std::path::PathBuf>) -> Config {
         seed: Some(3),
         state,
         opening_balance: Amount::from_minor(OPENING).expect("in range"),
-        by_hand_from: Some(UtcTime::parse("2026-11-02T08:00:00").expect("a time")),
+        manual_from: Some(UtcTime::parse("2026-11-02T08:00:00").expect("a time")),
         ..Config::default()
     }
 }

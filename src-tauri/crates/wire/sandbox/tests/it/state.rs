@@ -166,7 +166,7 @@ async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
     let by_hand = |state: Option<&str>, from: Option<&str>| Config {
         seed: Some(7),
         state: state.map(|name| folder.path().join(name)),
-        by_hand_from: from.map(|from| UtcTime::parse(from).expect("a time")),
+        manual_from: from.map(|from| UtcTime::parse(from).expect("a time")),
         ..Config::default()
     };
     let live = async |bench: &Bench| {

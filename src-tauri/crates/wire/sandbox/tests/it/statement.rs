@@ -49,7 +49,7 @@ const BALANCES: &str = "Balance|Balance (NGN)|BALANCE|Balance After|Balance(₦)
 async fn bench() -> Bench {
     Bench::with(Config {
         seed: Some(7),
-        by_hand_from: Some(UtcTime::parse("2026-11-02T22:30:00").expect("a time")),
+        manual_from: Some(UtcTime::parse("2026-11-02T22:30:00").expect("a time")),
         ..Config::default()
     })
     .await

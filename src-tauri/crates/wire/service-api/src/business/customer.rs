@@ -94,7 +94,7 @@ pub(super) fn without_account(answer: &Json) -> Option<Verdict> {
     Some(Verdict::Pending {
         code: "0".to_owned(),
         message: message_of(answer),
-        ours: None,
+        sentence: None,
     })
 }
 
@@ -117,7 +117,11 @@ pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
         _ if message.trim().is_empty() => None,
         (false, true) => None,
         (true, false) => Some(Verdict::Refused { code, message }),
-        (true, true) | (false, false) => Some(Verdict::Pending { code, message, ours: None }),
+        (true, true) | (false, false) => Some(Verdict::Pending {
+            code,
+            message,
+            sentence: None,
+        }),
     }
 }
 
@@ -152,7 +156,7 @@ mod tests {
             let pending = Verdict::Pending {
                 code: code(),
                 message,
-                ours: None,
+                sentence: None,
             };
             assert_eq!(read(unclear), Some(pending), "{unclear}");
         }

@@ -60,7 +60,7 @@ fn despite_zero(answer: &Json) -> Option<Verdict> {
     Some(Verdict::Pending {
         code: "0".to_owned(),
         message: message_of(answer),
-        ours: Some(ours.to_owned()),
+        sentence: Some(ours.to_owned()),
     })
 }
 

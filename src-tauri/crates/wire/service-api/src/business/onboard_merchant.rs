@@ -146,7 +146,7 @@ fn despite_zero(answer: &Json) -> Option<Verdict> {
     (!succeeded).then(|| Verdict::Pending {
         code: "0".to_owned(),
         message: message_of(answer),
-        ours: Some(format!("The onboarding stands at {status}.")),
+        sentence: Some(format!("The onboarding stands at {status}.")),
     })
 }
 

@@ -50,12 +50,12 @@ pub struct Candidate {
     /// Its name, such as `hash_key`.
     pub name: &'static str,
     /// Whose it is.
-    pub whose: Whose,
+    pub owner: KeyOwner,
 }
 
 /// Whose key it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum KeyOwner {
     /// The one that should end the hash.
     Right,
     /// Another key of the same profile.

@@ -5,12 +5,12 @@ use zeroize::Zeroizing;
 use super::given::{self, Given, Way, certain};
 use super::pieces::Pieces;
 use super::traps::{self, Trap};
-use super::{Candidate, Finding, Signed, Whose};
+use super::{Candidate, Finding, KeyOwner, Signed};
 
 /// After so many digests the search ends: half a second in a finished program.
 pub const MOST_TRIES: usize = 400_000;
 /// Explanations that fit equally well; more are not told.
-const MOST_TOLD: usize = 3;
+const MOST_REPORTED: usize = 3;
 
 /// Why `given`, a hash made elsewhere, is not the hash of `signed`, or that it is. `keys` holds the right key first, then the others it
 /// may have been made with. Never empty.
@@ -80,12 +80,12 @@ fn tried_keys(keys: &[Candidate]) -> Vec<TriedKey> {
         }
     };
     for candidate in keys {
-        add(candidate.key.expose().to_owned(), whose(candidate).into_iter().collect());
+        add(candidate.key.expose().to_owned(), key_owner(candidate).into_iter().collect());
     }
     for candidate in keys {
         let key = candidate.key.expose();
         for (text, trap) in ragged(key) {
-            add(text, whose(candidate).into_iter().chain([trap]).collect());
+            add(text, key_owner(candidate).into_iter().chain([trap]).collect());
         }
     }
     add(String::new(), vec![certain("no_key", "No key was put at the end.")]);
@@ -93,15 +93,15 @@ fn tried_keys(keys: &[Candidate]) -> Vec<TriedKey> {
     tried
 }
 
-fn whose(candidate: &Candidate) -> Option<Finding> {
+fn key_owner(candidate: &Candidate) -> Option<Finding> {
     let name = candidate.name;
-    match &candidate.whose {
-        Whose::Right => None,
-        Whose::SameProfile => Some(certain(
+    match &candidate.owner {
+        KeyOwner::Right => None,
+        KeyOwner::SameProfile => Some(certain(
             "wrong_key",
             &format!("It was made with another key of this profile: `{name}`."),
         )),
-        Whose::Other {
+        KeyOwner::Other {
             profile,
             deployment,
             other_deployment: true,
@@ -109,7 +109,7 @@ fn whose(candidate: &Candidate) -> Option<Finding> {
             "wrong_environment_key",
             &format!("It was made with a key of another environment: `{name}` of “{profile}” ({deployment})."),
         )),
-        Whose::Other {
+        KeyOwner::Other {
             profile,
             deployment,
             other_deployment: false,
@@ -249,7 +249,7 @@ fn conclusion(given: &Given, found: Vec<Vec<Finding>>) -> Vec<Finding> {
         }
         return told;
     }
-    for explanation in found.iter().take(MOST_TOLD) {
+    for explanation in found.iter().take(MOST_REPORTED) {
         for finding in explanation {
             let certain = found.iter().all(|other| other.iter().any(|each| each.code == finding.code));
             if told.iter().all(|known| known.sentence != finding.sentence) {

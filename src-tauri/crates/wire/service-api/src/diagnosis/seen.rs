@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Candidate, Finding, Signed, Value, Whose, spelling};
+use super::{Candidate, Finding, KeyOwner, Signed, Value, spelling};
 use crate::field::Kind;
 
 /// A finding and the value it is about.
@@ -138,15 +138,15 @@ fn in_key(keys: &[Candidate]) -> Vec<Finding> {
     }
     for other in others {
         let same = other.key.expose().trim() == key.trim();
-        match &other.whose {
-            Whose::SameProfile if same => {
+        match &other.owner {
+            KeyOwner::SameProfile if same => {
                 let sentence = format!(
                     "The same text is entered as `{}` and as `{}`: one of them is wrong.",
                     ours.name, other.name
                 );
                 found.push(doubt("wrong_key", sentence));
             }
-            Whose::Other {
+            KeyOwner::Other {
                 profile,
                 deployment,
                 other_deployment: true,
@@ -157,7 +157,7 @@ fn in_key(keys: &[Candidate]) -> Vec<Finding> {
                 );
                 found.push(doubt("wrong_environment_key", sentence));
             }
-            Whose::Other { profile, deployment, .. } if !same && other.name == ours.name && shape(key) != shape(other.key.expose()) => {
+            KeyOwner::Other { profile, deployment, .. } if !same && other.name == ours.name && shape(key) != shape(other.key.expose()) => {
                 let sentence = format!(
                     "The key has {}; `{}` of “{profile}” ({deployment}) has {}.",
                     shape(key),
@@ -166,7 +166,7 @@ fn in_key(keys: &[Candidate]) -> Vec<Finding> {
                 );
                 found.push(doubt("key_shape", sentence));
             }
-            Whose::Right | Whose::SameProfile | Whose::Other { .. } => {}
+            KeyOwner::Right | KeyOwner::SameProfile | KeyOwner::Other { .. } => {}
         }
     }
     found

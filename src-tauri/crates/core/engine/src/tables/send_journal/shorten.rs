@@ -9,7 +9,7 @@ use std::io;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 use super::{Intent, Journal, private, trouble};
 use system::durable;
@@ -30,7 +30,7 @@ pub(crate) fn beside(path: &Path) -> PathBuf {
 
 impl Journal {
     /// The intents from before `moment`, but the last; none while they are not most of it.
-    pub(crate) fn older_than(&self, moment: Moment) -> io::Result<Vec<Old>> {
+    pub(crate) fn older_than(&self, moment: Timestamp) -> io::Result<Vec<Old>> {
         let text = std::fs::read(&self.path)?;
         let last = numbered(&text).last().map(|(seq, _)| seq);
         let (mut old, mut all) = (Vec::new(), 0);
@@ -49,7 +49,7 @@ impl Journal {
     }
 
     /// Leaves out the intents with these numbers. After an error nothing is added any more, unless the old journal is still the one in use.
-    pub(crate) fn leave_out(&mut self, numbers: &BTreeSet<i64>, now: Moment) -> Result<(), AppError> {
+    pub(crate) fn leave_out(&mut self, numbers: &BTreeSet<i64>, now: Timestamp) -> Result<(), AppError> {
         let Some(highest) = numbers.last() else {
             return Ok(());
         };
@@ -84,7 +84,7 @@ impl Journal {
                 Ok(())
             }
             Err(error) => {
-                self.torn = true;
+                self.is_damaged = true;
                 Err(trouble(&error))
             }
         }
@@ -136,7 +136,7 @@ mod tests {
         let journal = ten(&home.path().join("sent.journal"));
         let old = |before: i64| {
             journal
-                .older_than(Moment(before))
+                .older_than(Timestamp(before))
                 .expect("reads")
                 .iter()
                 .map(|old| old.seq)
@@ -149,7 +149,7 @@ mod tests {
         );
         assert_eq!(old(5_007), [1, 2, 3, 4, 5, 6]);
         assert_eq!(old(9_000), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        let first = journal.older_than(Moment(9_000)).expect("reads").swap_remove(0);
+        let first = journal.older_than(Timestamp(9_000)).expect("reads").swap_remove(0);
         assert_eq!(first.references, ["OURS-1"]);
     }
 
@@ -158,9 +158,9 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("sent.journal");
         let mut journal = ten(&path);
-        journal.leave_out(&[1, 2, 4, 5].into(), Moment(6_000)).expect("shorter");
+        journal.leave_out(&[1, 2, 4, 5].into(), Timestamp(6_000)).expect("shorter");
         journal.add(&intent(11)).expect("written");
-        journal.leave_out(&[6].into(), Moment(6_001)).expect("shorter");
+        journal.leave_out(&[6].into(), Timestamp(6_001)).expect("shorter");
         for journal in [journal, Journal::open(&path, key(1)).expect("opens")] {
             let read = journal.after(0).expect("reads");
             assert_eq!(
@@ -182,7 +182,7 @@ mod tests {
         let whole = std::fs::read(&path).expect("reads");
         Journal::open(&path, key(1))
             .expect("opens")
-            .leave_out(&(1..=8).collect(), Moment(6_000))
+            .leave_out(&(1..=8).collect(), Timestamp(6_000))
             .expect("shorter");
         let shorter = std::fs::read(&path).expect("reads");
         assert!(shorter.len() * 3 < whole.len());
@@ -207,7 +207,7 @@ mod tests {
         let path = home.path().join("sent.journal");
         let mut journal = ten(&path);
         std::fs::create_dir(beside(&path)).expect("in the way");
-        journal.leave_out(&[1].into(), Moment(6_000)).expect_err("no file there");
+        journal.leave_out(&[1].into(), Timestamp(6_000)).expect_err("no file there");
         journal.add(&intent(11)).expect("written");
         assert_eq!(journal.after(0).expect("reads").intents.len(), 11);
     }

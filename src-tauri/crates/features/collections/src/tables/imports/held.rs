@@ -1,6 +1,6 @@
 //! Rows that wait for a person, how an import ends and goes on, and the numbers that are kept no longer than a row wants them.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::payment_account::Profile;
 use rusqlite::params;
 
@@ -117,7 +117,12 @@ pub(crate) async fn awaited_asks(store: &Store) -> Result<Vec<(String, String, u
 }
 
 /// Open requests put on record after `since` and not by this import: whom they reach, and their references.
-pub(crate) async fn asked_since(store: &Store, place: ImportPlace, minor: i64, since: Moment) -> Result<Vec<(String, String)>, AppError> {
+pub(crate) async fn asked_since(
+    store: &Store,
+    place: ImportPlace,
+    minor: i64,
+    since: Timestamp,
+) -> Result<Vec<(String, String)>, AppError> {
     store
         .read(move |db| {
             let sql = "SELECT r.payer_contact, r.reference FROM payment_requests r LEFT JOIN import_rows i ON i.request = r.id
@@ -134,7 +139,7 @@ pub(crate) async fn like_since(
     place: ImportPlace,
     profile: Profile,
     email: Option<String>,
-    since: Moment,
+    since: Timestamp,
 ) -> Result<Option<[String; 3]>, AppError> {
     store
         .read(move |db| {

@@ -3,9 +3,9 @@ use sheet_rules::forms::{Kind, Mapping};
 use super::*;
 use crate::tables::imports;
 use crate::tables::imports::{NewImport, held, steps};
-use store::{DatabaseKey, Hand};
+use store::{Actor, DatabaseKey};
 
-const NOW: Moment = Moment(1_790_812_800_000);
+const NOW: Timestamp = Timestamp(1_790_812_800_000);
 
 /// A row of a file of accounts that forwards to `account`, with a bank verification number.
 fn form(account: &str, like_another: bool) -> String {
@@ -27,7 +27,7 @@ async fn begun(folder: &std::path::Path) -> (Store, i64) {
     let id = imports::add_import(&store, new, NOW).await.expect("kept");
     let stamp = steps::import_stamp(&store, id).await.expect("read");
     let rows = vec![(2, form("", false)), (3, form("0123000085", false)), (4, form("", false))];
-    imports::begin_import(&store, id, rows, stamp, true, Hand::default(), NOW)
+    imports::begin_import(&store, id, rows, stamp, true, Actor::default(), NOW)
         .await
         .expect("begun");
     (store, id)

@@ -1,6 +1,6 @@
 //! What people change in a draft of requests or accounts, step by step: taken back and made again, each with the sheet it was made in.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use sheet_rules::forms::{Change, Mapping};
@@ -84,7 +84,7 @@ pub(crate) async fn add_import_step(
     id: i64,
     made: &[Change],
     columns: Option<&MappingStep>,
-    now: Moment,
+    now: Timestamp,
 ) -> Result<(), AppError> {
     let made = serde_json::to_string(made).map_err(AppError::bug)?;
     let said = columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
@@ -126,7 +126,7 @@ pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result
 }
 
 /// What a person last said of the columns of `sheet` in this draft; nothing where nobody said anything.
-pub(crate) async fn import_columns_said(store: &Store, id: i64, sheet: String) -> Result<Option<Mapping>, AppError> {
+pub(crate) async fn chosen_import_columns(store: &Store, id: i64, sheet: String) -> Result<Option<Mapping>, AppError> {
     store
         .read(move |db| {
             let sql = "SELECT columns FROM import_steps WHERE import = ?1 AND sheet = ?2 AND undone = 0 AND columns IS NOT NULL
@@ -166,7 +166,7 @@ pub(crate) async fn set_import_settings(store: &Store, id: i64, settings: String
 }
 
 /// Other imports that were begun of the same file, the first of them first: each with its name, its sheets and when.
-pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Moment)>, AppError> {
+pub(crate) async fn begun_of_this_file(store: &Store, id: i64) -> Result<Vec<(String, String, Timestamp)>, AppError> {
     store
         .read(move |db| {
             let sql = "SELECT other.file_name, other.sheet, other.started_at FROM imports this JOIN imports other USING (file_digest)

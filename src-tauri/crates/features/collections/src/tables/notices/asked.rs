@@ -1,7 +1,7 @@
 //! What the service is asked about notices, and what it said.
 
-use base::moment::Moment;
-use payment_rules::notice::{Agreement, Said};
+use base::timestamp::Timestamp;
+use payment_rules::notice::{Agreement, ServiceResult};
 use rusqlite::{Connection, params};
 use service_api::callback::{FundingDetails, Kind, PaymentRequestNotification};
 use service_api::value::Amount;
@@ -11,7 +11,7 @@ use store::query;
 use system::error::AppError;
 
 /// The notice about which the service is to be asked next.
-pub fn due(db: &Connection, now: Moment) -> Result<Option<NoticeRow>, AppError> {
+pub fn due(db: &Connection, now: Timestamp) -> Result<Option<NoticeRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM notices WHERE ask_at <= ?1 ORDER BY ask_at, id LIMIT 1");
     Ok(rows(db, &sql, &[now.0.into()])?.pop())
 }
@@ -48,13 +48,19 @@ pub fn unsettled_of_request(db: &Connection, reference: &str) -> Result<Vec<Noti
 }
 
 /// A question about a notice brought nothing: it is asked again at `at`, or by a person.
-pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
+pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<(), AppError> {
     let sql = "UPDATE notices SET ask_at = ?2, asked = asked + 1, needs_person = max(needs_person, ?2 IS NULL) WHERE id = ?1";
     query::execute(db, sql, params![id, at.map(|at| at.0)])
 }
 
 /// What the service said about a notice.
-pub fn confirm(db: &Connection, notice: &NoticeRow, said: &Said, now: Moment, again: Option<Moment>) -> Result<(), AppError> {
+pub fn confirm(
+    db: &Connection,
+    notice: &NoticeRow,
+    said: &ServiceResult,
+    now: Timestamp,
+    again: Option<Timestamp>,
+) -> Result<(), AppError> {
     // What needed a person before anybody asked, as a notice about nothing of ours, still does.
     let needs_person = said.agreement != Agreement::Agrees;
     let sql = "UPDATE notices SET confirmed_at = ?2, confirmed = ?3, agreement = ?4, ask_at = ?5, asked = asked + 1,
@@ -82,7 +88,7 @@ pub enum DepositNamed<'a> {
 }
 
 /// The amount that the history has for the deposit into `account` that `notice` tells of.
-pub fn told_of_deposit(db: &Connection, account: &str, notice: i64, named: DepositNamed<'_>) -> Result<Option<Amount>, AppError> {
+pub fn reported_amount(db: &Connection, account: &str, notice: i64, named: DepositNamed<'_>) -> Result<Option<Amount>, AppError> {
     let (name, it_is) = match named {
         DepositNamed::Itself(name) => (name, "deposits.reference = ?3"),
         DepositNamed::Transfer(name) => (name, "?3 IN (deposits.reference, deposits.funding_reference)"),

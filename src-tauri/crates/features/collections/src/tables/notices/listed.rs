@@ -1,6 +1,6 @@
 //! Notices as people look at them: in pages, counted, seen and put aside.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::notice::Verdict;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params};
@@ -56,12 +56,12 @@ pub fn counts(db: &Connection) -> Result<(u32, u32), AppError> {
 }
 
 /// Somebody looked at a notice, or at all of them.
-pub fn see(db: &Connection, id: Option<i64>, now: Moment) -> Result<(), AppError> {
+pub fn see(db: &Connection, id: Option<i64>, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE notices SET seen_at = ?2 WHERE seen_at IS NULL AND (?1 IS NULL OR id = ?1)";
     query::execute(db, sql, params![id, now.0])
 }
 
 /// Somebody puts a notice aside, or takes it up again.
-pub fn put_aside(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
+pub fn put_aside(db: &Connection, id: i64, at: Option<Timestamp>) -> Result<(), AppError> {
     query::execute(db, "UPDATE notices SET aside_at = ?2 WHERE id = ?1", params![id, at.map(|at| at.0)])
 }

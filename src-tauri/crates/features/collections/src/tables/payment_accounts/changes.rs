@@ -1,6 +1,6 @@
 //! Changes of payment accounts that were asked of the service.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use engine::tables::outbox;
@@ -18,7 +18,7 @@ pub struct AccountChangeRow {
     /// Whether it closes the account.
     pub closes: bool,
     /// When it was asked.
-    pub at: Moment,
+    pub at: Timestamp,
     /// What is to be otherwise, by our names.
     pub changes: serde_json::Map<String, serde_json::Value>,
     /// Why, in the words of whoever asked.
@@ -31,7 +31,7 @@ pub fn add_change(
     account: i64,
     line: &NewLine,
     change: (bool, &serde_json::Map<String, serde_json::Value>, Option<&str>),
-    now: Moment,
+    now: Timestamp,
 ) -> Result<i64, AppError> {
     let line = insert(db, line)?;
     let (closes, changes, reason) = change;

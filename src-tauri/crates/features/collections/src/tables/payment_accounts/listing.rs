@@ -1,6 +1,6 @@
 //! Lists of payment accounts: one page at a time, in any order, and how many stand where.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::payment_account::PaymentAccountState;
 use rusqlite::{Connection, params};
 
@@ -30,7 +30,7 @@ pub struct AccountsOrdered {
     /// The largest, latest or last first.
     pub descending: bool,
     /// What was received counts from here.
-    pub received_since: Moment,
+    pub received_since: Timestamp,
 }
 
 /// What an account `a` has in an order; names as the table compares them, one that never received anything before all others.
@@ -53,7 +53,7 @@ pub fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<Pa
     let latest_first = AccountsOrdered {
         by: AccountOrder::Made,
         descending: true,
-        received_since: Moment(0),
+        received_since: Timestamp(0),
     };
     in_order(db, filter, latest_first, most)
 }

@@ -1,7 +1,7 @@
 //! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
 
-use base::moment::Moment;
-use payment_rules::happening::{DONE, Meaning, meaning};
+use base::timestamp::Timestamp;
+use payment_rules::history_event::{DONE, Meaning, meaning};
 use rusqlite::{Connection, params};
 use session::tables::refunds;
 
@@ -27,9 +27,9 @@ pub struct Likeness {
 
 /// A payment that the history told.
 #[derive(Clone, Debug)]
-pub struct ToldPayment {
+pub struct ReportedPayment {
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// How much, in kobo.
     pub amount: i64,
     /// The service's word for it, where that does not say whether it is a payment.
@@ -46,7 +46,7 @@ pub struct NamedRequest {
 }
 
 /// A request that was paid: contact, kobo asked for, reference and when that was noticed.
-type PaidAsk = (String, i64, String, Moment);
+type PaidAsk = (String, i64, String, Timestamp);
 
 const OPEN: &str = "'not_sent', 'sending', 'in_doubt', 'waiting', 'part_paid'";
 /// At most so many are told.
@@ -54,13 +54,13 @@ const MOST_ALIKE: usize = 5;
 
 /// Requests that can still be paid, or may be, of the same customer for the same amount; the latest first.
 fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
-    let mut found = of_customer(db, like, (OPEN, Moment(0)))?;
+    let mut found = of_customer(db, like, (OPEN, Timestamp(0)))?;
     found.truncate(MOST_ALIKE);
     Ok(found)
 }
 
 /// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back; the latest first.
-fn paid_alike(db: &Connection, like: &Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+fn paid_alike(db: &Connection, like: &Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
     let mut found = Vec::new();
     for row in of_customer(db, like, ("'paid'", since))? {
         found.extend(not_given_back(db, row)?);
@@ -79,7 +79,7 @@ fn not_given_back(db: &Connection, row: RequestBrief) -> Result<Option<RequestBr
 }
 
 /// Requests in one of these states, not paid before `since`, of the same customer for the same amount; the latest first.
-fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Moment)) -> Result<Vec<RequestBrief>, AppError> {
+fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Timestamp)) -> Result<Vec<RequestBrief>, AppError> {
     let which = format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({states}) AND coalesce(paid_at, ?1) >= ?1");
     let mut found: Vec<RequestBrief> = Vec::new();
     let mut keep = |row: RequestBrief| {
@@ -113,7 +113,7 @@ fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Moment)
 }
 
 /// The requests that were paid last and of which not all was given back, the latest first.
-pub fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, AppError> {
+pub fn recently_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, AppError> {
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC");
     let mut statement = db.prepare_cached(&sql)?;
     let mut found = Vec::new();
@@ -127,17 +127,17 @@ pub fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, A
 }
 
 /// Payments that the history told of a request, and what may be one in a word that does not say what it is; the earliest first.
-fn payments(db: &Connection, reference: &str) -> Result<Vec<ToldPayment>, AppError> {
+fn payments(db: &Connection, reference: &str) -> Result<Vec<ReportedPayment>, AppError> {
     let sql = "SELECT at, action, amount_minor FROM history_items
         WHERE reference = ?1 AND amount_minor > 0 AND status = ?2 AND operation NOT LIKE '%PERSISTENT%' ORDER BY at, id";
     let mut told = Vec::new();
-    for (at, action, amount) in query::all::<(Moment, String, i64), _>(db, sql, [reference, DONE])? {
+    for (at, action, amount) in query::all::<(Timestamp, String, i64), _>(db, sql, [reference, DONE])? {
         let unsaid = match meaning(&action) {
             Meaning::MoneyIn => None,
-            Meaning::NotSaid => Some(action),
+            Meaning::Unknown => Some(action),
             Meaning::SomethingElse => continue,
         };
-        told.push(ToldPayment { at, amount, unsaid });
+        told.push(ReportedPayment { at, amount, unsaid });
     }
     Ok(told)
 }
@@ -148,13 +148,13 @@ pub(crate) async fn payment_requests_alike(store: &Store, like: Likeness) -> Res
 }
 
 /// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back.
-pub(crate) async fn payment_requests_paid_alike(store: &Store, like: Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+pub(crate) async fn payment_requests_paid_alike(store: &Store, like: Likeness, since: Timestamp) -> Result<Vec<RequestBrief>, AppError> {
     store.read(move |db| paid_alike(db, &like, since)).await
 }
 
 /// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
 /// and when it was noticed.
-pub(crate) async fn paid_asks(store: &Store, since: Moment) -> Result<Vec<PaidAsk>, AppError> {
+pub(crate) async fn paid_asks(store: &Store, since: Timestamp) -> Result<Vec<PaidAsk>, AppError> {
     const MOST: i64 = 20_000;
     store
         .read(move |db| {
@@ -172,7 +172,7 @@ pub(crate) async fn paid_asks(store: &Store, since: Moment) -> Result<Vec<PaidAs
 }
 
 /// Payments of a request that the history told, the earliest first.
-pub(crate) async fn told_payments(store: &Store, reference: String) -> Result<Vec<ToldPayment>, AppError> {
+pub(crate) async fn reported_payments(store: &Store, reference: String) -> Result<Vec<ReportedPayment>, AppError> {
     store.read(move |db| payments(db, &reference)).await
 }
 
@@ -242,7 +242,7 @@ mod tests {
         };
         assert!(alike(&db, &nobody).expect("found").is_empty());
         // Nothing is said of a request by noting that nothing is known.
-        set_progress(&db, same, None, Moment(50), payment_rules::payment_request::DEPLOYMENT_PACE).expect("noted");
+        set_progress(&db, same, None, Timestamp(50), payment_rules::payment_request::DEPLOYMENT_PACE).expect("noted");
     }
 
     #[test]

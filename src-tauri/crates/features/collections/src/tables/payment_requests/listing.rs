@@ -3,7 +3,7 @@
 //! A page is found in the index of its order, one run through it for each state, merged as they go; only the rows of the page are then
 //! read. What is found by words is a set of ids. A small set is looked up and sorted; a large one is a sieve for the runs.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use payment_rules::payment_request::PaymentRequestState;
 use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
 use service_api::value::Amount;
@@ -28,7 +28,7 @@ pub struct RequestBrief {
     /// What the payer is to pay, with a share of the fee, in kobo.
     pub due: i64,
     /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
-    pub fee_untold: bool,
+    pub fee_unknown: bool,
     /// Paid so far, in kobo; none when never told.
     #[row(with = paid)]
     pub paid: Option<i64>,
@@ -42,11 +42,11 @@ pub struct RequestBrief {
     /// What it is for.
     pub purpose: Option<String>,
     /// When it was made.
-    pub created_at: Moment,
+    pub created_at: Timestamp,
     /// When it ends.
-    pub expires_at: Option<Moment>,
+    pub expires_at: Option<Timestamp>,
     /// When it was noticed to be paid.
-    pub paid_at: Option<Moment>,
+    pub paid_at: Option<Timestamp>,
 }
 
 /// Which requests.
@@ -57,9 +57,9 @@ pub struct RequestFilter {
     /// Found by these words, each the beginning of a word.
     pub text: Option<String>,
     /// Made not before.
-    pub from: Option<Moment>,
+    pub from: Option<Timestamp>,
     /// Made before.
-    pub to: Option<Moment>,
+    pub to: Option<Timestamp>,
 }
 
 impl RequestFilter {
@@ -91,7 +91,7 @@ pub struct RequestSum {
     /// What was to be paid and is not.
     pub unpaid: i128,
     /// Of some of them nobody told what is to be paid with the fee: what is unpaid is a least.
-    pub fee_untold: bool,
+    pub fee_unknown: bool,
 }
 
 /// What a list is ordered by, and its index.
@@ -269,7 +269,7 @@ fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppE
 
 /// The columns of a request in a list.
 pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS told, payer_name, \
-    payer_contact, purpose, created_at, expires_at, paid_at, fee_untold";
+    payer_contact, purpose, created_at, expires_at, paid_at, fee_untold AS fee_unknown";
 
 fn paid(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<i64>> {
     let told: Option<String> = row.get("told")?;
@@ -343,7 +343,7 @@ pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentReque
                 paid: money(4)?,
                 back: 0,
                 unpaid: money(6)?,
-                fee_untold: false,
+                fee_unknown: false,
             },
         ))
     })?;
@@ -354,13 +354,13 @@ pub fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(PaymentReque
         }
     }
     for (state, sum) in &mut sums {
-        sum.fee_untold = has_untold_fee(db, *state, filter, sieve.as_ref())?;
+        sum.fee_unknown = has_unknown_fee(db, *state, filter, sieve.as_ref())?;
     }
     Ok(sums)
 }
 
 /// Whether, among the requests of a state that the filter lets through, there is one of which the fee was not told.
-fn has_untold_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
+fn has_unknown_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
     let mut statement = db.prepare_cached(
         "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
     )?;

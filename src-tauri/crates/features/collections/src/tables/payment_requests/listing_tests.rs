@@ -37,8 +37,8 @@ pub fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: O
         payer_name: name.to_owned(),
         payer_contact: phone.to_owned(),
         purpose: Some(format!("invoice {number}")),
-        created_at: Moment(made),
-        expires_at: ends.map(Moment),
+        created_at: Timestamp(made),
+        expires_at: ends.map(Timestamp),
         again_of: None,
         import: None,
     };
@@ -47,18 +47,18 @@ pub fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: O
 
 /// Lines are moved by hand, as the outbox does; what the service tells goes the way it always goes.
 pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
-    use payment_rules::payment_request::Standing;
+    use payment_rules::payment_request::RequestStatus;
     let (line, standing) = match state {
         PaymentRequestState::NotSent => ("ready", None),
         PaymentRequestState::Sending => ("sending", None),
         PaymentRequestState::InDoubt => ("held", None),
         PaymentRequestState::Refused => ("refused", None),
         PaymentRequestState::Waiting => ("accepted", None),
-        PaymentRequestState::PartPaid => ("accepted", Some(Standing::PartPaid)),
-        PaymentRequestState::Paid => ("accepted", Some(Standing::Paid)),
-        PaymentRequestState::Expired => ("accepted", Some(Standing::Expired)),
-        PaymentRequestState::Cancelled => ("accepted", Some(Standing::Cancelled)),
-        PaymentRequestState::Failed => ("accepted", Some(Standing::Failed)),
+        PaymentRequestState::PartPaid => ("accepted", Some(RequestStatus::PartPaid)),
+        PaymentRequestState::Paid => ("accepted", Some(RequestStatus::Paid)),
+        PaymentRequestState::Expired => ("accepted", Some(RequestStatus::Expired)),
+        PaymentRequestState::Cancelled => ("accepted", Some(RequestStatus::Cancelled)),
+        PaymentRequestState::Failed => ("accepted", Some(RequestStatus::Failed)),
     };
     db.execute(
         "UPDATE outbox SET state = ?2 WHERE id = (SELECT line FROM payment_requests WHERE id = ?1)",
@@ -68,7 +68,7 @@ pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
     if let Some(standing) = standing {
         let paid = Amount::from_minor(150).expect("an amount");
         let progress = Progress {
-            standing,
+            status: standing,
             paid: Some(paid),
             refund: None,
             words: None,
@@ -77,7 +77,7 @@ pub fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
             db,
             id,
             Some(&progress),
-            Moment(9_000),
+            Timestamp(9_000),
             payment_rules::payment_request::DEPLOYMENT_PACE,
         )
         .expect("told");
@@ -177,8 +177,8 @@ fn pages_are_what_a_sorted_list_is() {
                     let filter = RequestFilter {
                         states: states.to_vec(),
                         text: text.map(str::to_owned),
-                        from: from.map(Moment),
-                        to: to.map(Moment),
+                        from: from.map(Timestamp),
+                        to: to.map(Timestamp),
                     };
                     let mut expected: Vec<i64> = expected.into_iter().map(|made| made.id).collect();
                     for descending in [false, true] {
@@ -202,7 +202,7 @@ fn many_found_are_listed_like_few() {
     let filter = RequestFilter {
         states: states[..11].to_vec(),
         text: None,
-        from: Some(Moment(1_010)),
+        from: Some(Timestamp(1_010)),
         to: None,
     };
     let ids: Vec<i64> = all.iter().map(|made| made.id).filter(|id| id % 3 == 0).collect();
@@ -324,10 +324,10 @@ fn requests_of_before_are_found() {
     // What the service tells later is told everywhere.
     let told = super::super::Created {
         total_payment: Some("701.00".to_owned()),
-        expires_at: Some(Moment(8_000)),
+        expires_at: Some(Timestamp(8_000)),
         ..super::super::Created::default()
     };
-    super::super::created(&db, 2, &told, Moment(1)).expect("told");
+    super::super::created(&db, 2, &told, Timestamp(1)).expect("told");
     let ends: (i64, i64) = db
         .query_row("SELECT ends, due_minor FROM payment_requests WHERE line = 2", [], |row| {
             Ok((row.get(0)?, row.get(1)?))

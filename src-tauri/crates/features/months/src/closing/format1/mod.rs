@@ -2,7 +2,7 @@
 
 mod written;
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side};
 use book_rules::statement::Day;
 
@@ -50,7 +50,7 @@ fn some_minor(text: Option<&String>) -> Result<Option<i64>, Bad> {
     text.map(|text| minor(text)).transpose()
 }
 
-fn time(text: &str) -> Result<Moment, Bad> {
+fn time(text: &str) -> Result<Timestamp, Bad> {
     parse_rfc3339(text).ok_or("a time")
 }
 

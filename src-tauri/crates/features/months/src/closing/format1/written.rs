@@ -1,6 +1,6 @@
 //! The structures of format 1, as those versions wrote them. They never change.
 
-use book_rules::review::{Category, Class, Exception, Kind, Side, Standing, State, TieOutLine};
+use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, Side, State, TieOutLine};
 use book_rules::statement::Day;
 use serde::Deserialize;
 
@@ -190,7 +190,7 @@ pub(super) struct Ours {
     pub reference: String,
     pub amount: String,
     pub fee: String,
-    pub standing: Standing,
+    pub standing: LedgerStatus,
     pub run: Option<String>,
 }
 

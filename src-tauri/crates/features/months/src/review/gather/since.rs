@@ -32,7 +32,7 @@ pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched
     let mut rows = Vec::new();
     for id in payments {
         match month_rows::sent_one(db, window, id)? {
-            Some(row) if !row.amount_told => rows.push(row),
+            Some(row) if !row.amount_reported => rows.push(row),
             Some(_) | None => return Ok(None),
         }
     }

@@ -54,7 +54,7 @@ impl Account<'_> {
     }
 
     /// A statement tells of the whole day.
-    pub(super) fn tells(&self, day: i32) -> bool {
+    pub(super) fn covers(&self, day: i32) -> bool {
         let mut spans = self.spans.iter();
         spans.any(|span| day_of_text(&span.first_day) <= day && day <= day_of_text(&span.whole_until))
     }
@@ -80,7 +80,7 @@ impl Account<'_> {
             let opening = start.saturating_add(self.moved(self.read.start..self.month.start));
             return (Some(opening), Some(opening.saturating_add(self.moved(self.month.clone()))));
         }
-        match self.told() {
+        match self.stated() {
             (Some(opening), Some(closing)) => (Some(opening), Some(closing)),
             told => {
                 let seen = outermost(&of_month);
@@ -90,7 +90,7 @@ impl Account<'_> {
     }
 
     /// From the balances at the ends of statements: those that lie next to the ends of the month.
-    fn told(&self) -> Ends {
+    fn stated(&self) -> Ends {
         let mut marks = Vec::new();
         for span in &self.spans {
             marks.extend(span.opening.map(|balance| (day_of_text(&span.first_day), balance)));
@@ -112,7 +112,7 @@ impl Account<'_> {
 
     /// What the account held when `day` began, after the told balances that are nearest to it; each with the day that it was told of.
     fn nearest(&self, marks: &[(i32, i64)], among: Range<i32>, day: i32) -> Vec<(i32, i64)> {
-        let known = |(at, _): &&(i32, i64)| among.contains(at) && (day.min(*at)..day.max(*at)).all(|between| self.tells(between));
+        let known = |(at, _): &&(i32, i64)| among.contains(at) && (day.min(*at)..day.max(*at)).all(|between| self.covers(between));
         let known: Vec<(i32, i64)> = marks.iter().filter(known).copied().collect();
         let least = known.iter().map(|(at, _)| at.abs_diff(day)).min();
         let near = known.into_iter().filter(|(at, _)| Some(at.abs_diff(day)) == least);

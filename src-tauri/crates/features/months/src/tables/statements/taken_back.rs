@@ -1,9 +1,9 @@
 //! Taking a statement back: its lines go, what another one tells too stays, and the file is kept.
 
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
 
-use store::{FromRow, Hand, query};
+use store::{Actor, FromRow, query};
 use system::error::AppError;
 
 /// A statement that is to be taken back.
@@ -40,7 +40,7 @@ pub fn imported(db: &Connection, id: i64) -> Result<Option<Imported>, AppError> 
 }
 
 /// Takes a statement back. Of a line that others tell too, the earliest of them is the one that told it first now.
-pub fn take_back(db: &Connection, statement: &Imported, hand: &Hand, now: Moment) -> Result<Gone, AppError> {
+pub fn take_back(db: &Connection, statement: &Imported, hand: &Actor, now: Timestamp) -> Result<Gone, AppError> {
     let run = |sql: &str, with: &[&dyn rusqlite::ToSql]| db.execute(sql, with);
     let told = "SELECT count(*) FROM statement_lines WHERE statement = ?1 AND first_told = 1";
     let first: u32 = query::one(db, told, [statement.id])?;
@@ -109,8 +109,8 @@ mod tests {
         let path = folder.path().join("records");
         drop(store::Store::open(&path, &[7; 32].into()).expect("records"));
         let db = testing::second_connection(&path, &[7; 32].into());
-        assert_eq!(account(&db, ("Bank", "1", "Name"), Moment(1)).expect("an account"), 1);
-        let id = add(&db, &october(), Moment(1)).expect("a statement");
+        assert_eq!(account(&db, ("Bank", "1", "Name"), Timestamp(1)).expect("an account"), 1);
+        let id = add(&db, &october(), Timestamp(1)).expect("a statement");
         let refused = |sql: &str| {
             let told = db.execute_batch(sql).expect_err(sql).to_string();
             assert!(
@@ -128,7 +128,7 @@ mod tests {
         }
         refused("DELETE FROM statement_lines");
         let statement = imported(&db, id).expect("read").expect("the statement");
-        let gone = take_back(&db, &statement, &Hand::default(), Moment(2)).expect("taken back");
+        let gone = take_back(&db, &statement, &Actor::default(), Timestamp(2)).expect("taken back");
         assert_eq!(gone, Gone { lines: 1, alone: 1 });
         for sql in always {
             refused(sql);

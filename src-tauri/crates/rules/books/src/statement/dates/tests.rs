@@ -49,7 +49,7 @@ fn with_balances(mut file: Evidence, oldest_first: bool) -> Evidence {
 }
 
 /// The days as they are read, and the clues; or what is doubted.
-fn read(file: &Evidence) -> (Vec<String>, Vec<Clue>) {
+fn read(file: &Evidence) -> (Vec<String>, Vec<OrderEvidence>) {
     match file.decide(None) {
         Ok(dates) => (file.days(dates.order).map(|day| day.to_string()).collect(), dates.by),
         Err(doubt) => (vec![word(&doubt).to_owned()], Vec::new()),
@@ -117,14 +117,14 @@ fn value_dates_lie_near() {
     for (row, value) in file.rows.iter_mut().zip(["02/02/2026", "03/02/2026", "05/03/2026"]) {
         row.value = Written::of(Cell::Text(value));
     }
-    assert_eq!(read(&file).1, [Clue::ValueDays]);
+    assert_eq!(read(&file).1, [OrderEvidence::ValueDays]);
     // A value date that can be read in one way decides for all.
     file.rows[0].value = Written::of(Cell::Text("31/01/2026"));
     assert_eq!(
         read(&file),
         (
             vec!["2026-02-03".to_owned(), "2026-02-04".to_owned(), "2026-03-06".to_owned()],
-            vec![Clue::OtherDates]
+            vec![OrderEvidence::OtherDates]
         )
     );
 }
@@ -135,7 +135,7 @@ fn what_a_person_says_counts() {
     for (day_first, first) in [(true, "2026-01-10"), (false, "2026-10-01")] {
         let dates = file.decide(Some(day_first)).expect("said");
         assert_eq!(file.days(dates.order).next(), Some(day(first)));
-        assert_eq!(dates.by, [Clue::Said]);
+        assert_eq!(dates.by, [OrderEvidence::Said]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Clue, DateDoubt, Dates, Example};
+use super::{DateDoubt, Dates, Example, OrderEvidence};
 use cell_rules::text::quoted;
 
 impl Dates {
@@ -16,13 +16,13 @@ impl Dates {
                 "Every row is of the same day of another month. If that is wrong, a spreadsheet program exchanged day and month: download \
                  the file from the bank again.",
             ),
-            () if self.by.contains(&Clue::OneMonth) && self.order.month_first => {
+            () if self.by.contains(&OrderEvidence::OneMonth) && self.order.month_first => {
                 Some("Every date of this file can be read in two ways. The month is read first: then all rows are of one month.")
             }
-            () if self.by.contains(&Clue::OneMonth) => {
+            () if self.by.contains(&OrderEvidence::OneMonth) => {
                 Some("Every date of this file can be read in two ways. The day is read first: then all rows are of one month.")
             }
-            () if self.by.contains(&Clue::Layout) => {
+            () if self.by.contains(&OrderEvidence::Layout) => {
                 Some("Every date of this file can be read in two ways. They were read as this bank usually writes them.")
             }
             () => None,
@@ -30,7 +30,7 @@ impl Dates {
     }
 }
 
-impl Clue {
+impl OrderEvidence {
     /// What it says against a way to read dates.
     fn words(self) -> &'static str {
         match self {

@@ -288,7 +288,7 @@ mod tests {
     fn proposes_what_may_be_meant() {
         let guess = |cell: Cell<'_>| {
             let no = read(cell, Spelling::Forgiving).expect_err("no account number");
-            no.fault.meant.zip(no.guess)
+            no.fault.proposed.zip(no.guess)
         };
         let proposed = |text: &str, guess: Guess| Some((text.to_owned(), guess));
         assert_eq!(guess(Cell::Number("123456785")), proposed("0123456785", Guess::LostZeros));

@@ -23,7 +23,7 @@ pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> R
     let ways = [ScaledAmounts::Multiplied, ScaledAmounts::Naira];
     let read = ways.map(|way| as_written(cell, column.answered(way), spelling));
     match read {
-        [Err(first), Err(fault)] if first.meant.is_none() && fault.meant.is_none() => Err(fault),
+        [Err(first), Err(fault)] if first.proposed.is_none() && fault.proposed.is_none() => Err(fault),
         [_, _] => Err(not_naira(cell, stated)),
     }
 }
@@ -95,7 +95,7 @@ pub(super) fn shown_rounded<'c>(cell: Cell<'c>, column: ColumnStyle) -> Option<(
 /// Naira and decimals of an amount that needs rounding and for which that is proposed.
 pub(super) fn unrounded(cell: Cell<'_>, column: ColumnStyle) -> Option<(u64, String)> {
     let fault = read(cell, column, Spelling::Forgiving).err()?;
-    fault.meant.filter(|_| fault.code == Code::AmountPrecision)?;
+    fault.proposed.filter(|_| fault.code == Code::AmountPrecision)?;
     match cell {
         Cell::Number(number) => number
             .split_once('.')
@@ -273,14 +273,14 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     let decimal = match meaning {
         Meaning::Decimal => true,
         Meaning::Thousands => false,
-        Meaning::Unclear => match column.style {
+        Meaning::Ambiguous => match column.style {
             Some(style) if column.certain => style.decimal_mark() == mark,
             // Thousands of naira may have three decimals.
-            _ if column.scale().is_some() => return Err(unclear(text, bare.digits, column)),
+            _ if column.scale().is_some() => return Err(ambiguous(text, bare.digits, column)),
             _ if mark == '.' => true,
             // Naira has no third decimal.
             _ if !column.mixed => false,
-            _ => return Err(unclear(text, bare.digits, column)),
+            _ => return Err(ambiguous(text, bare.digits, column)),
         },
     };
     let read_as = if decimal {
@@ -303,7 +303,7 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     value(text, whole, decimals, false, column)
 }
 
-fn unclear(text: &str, digits: &str, column: ColumnStyle) -> Fault {
+fn ambiguous(text: &str, digits: &str, column: ColumnStyle) -> Fault {
     let (thousands, small) = (digits.replace([',', '.'], ""), digits.replace(',', "."));
     let typed = match column.scale() {
         Some(_) => "the amount in naira",

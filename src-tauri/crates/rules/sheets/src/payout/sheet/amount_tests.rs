@@ -101,7 +101,7 @@ fn proposes_what_is_probably_meant_and_takes_nothing() {
     let meant = |text: &str| {
         read(Cell::Text(text), Votes::default().decide(None), Spelling::Forgiving)
             .err()
-            .and_then(|fault| fault.meant)
+            .and_then(|fault| fault.proposed)
     };
     for (text, proposal) in [
         ("50k", "50000"),
@@ -136,7 +136,7 @@ fn proposes_what_is_probably_meant_and_takes_nothing() {
     }
     let comma = Votes { comma: 1, dot: 0 }.decide(None);
     let fault = read(Cell::Text("10416,666667"), comma, Spelling::Forgiving).expect_err("too precise");
-    assert_eq!(fault.meant.as_deref(), Some("10416,67"), "as the column writes amounts");
+    assert_eq!(fault.proposed.as_deref(), Some("10416,67"), "as the column writes amounts");
 }
 
 #[test]

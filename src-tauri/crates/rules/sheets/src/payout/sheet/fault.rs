@@ -9,7 +9,7 @@ pub(crate) struct Fault {
     /// The sentence after the column's name.
     pub(crate) words: String,
     /// What is probably meant, written as it would be typed. Offered to a person, never taken.
-    pub(crate) meant: Option<String>,
+    pub(crate) proposed: Option<String>,
 }
 
 impl Fault {
@@ -17,12 +17,12 @@ impl Fault {
         Self {
             code,
             words: words.into(),
-            meant: None,
+            proposed: None,
         }
     }
 
     pub(crate) fn with(self, meant: Option<String>) -> Self {
-        Self { meant, ..self }
+        Self { proposed: meant, ..self }
     }
 
     /// A formula without a stored result, the same in every column.

@@ -81,7 +81,7 @@ pub(super) enum Aside {
 }
 
 /// `Amount (kobo)`; not `Amount (Naira & Kobo)`, which is naira.
-fn says_kobo(name: &str) -> bool {
+fn is_in_kobo(name: &str) -> bool {
     header_key(name).contains("kobo") && !names_naira(name)
 }
 
@@ -114,7 +114,7 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
         layout.require(&contents, names.as_ref());
     }
     layout.columns.sort_by_key(|column| column.index);
-    let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
+    let in_kobo = layout.of(Field::Amount).is_some_and(|column| is_in_kobo(&column.label));
     layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
     layout.problems.extend(alike::problems(grid, &layout, names.as_ref(), &others));
     let second = layout.second_table(grid);
@@ -295,7 +295,7 @@ impl Layout {
 
     /// Amounts in kobo, where no column has them in naira.
     fn take_kobo(&mut self, names: &Names) {
-        let mut kobo = names.texts.iter().enumerate().filter(|(_, text)| says_kobo(text));
+        let mut kobo = names.texts.iter().enumerate().filter(|(_, text)| is_in_kobo(text));
         if let (Some((index, name)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
             self.recognised(Field::Amount, index, names, format!("called {}, so in kobo", quoted(name)));
         }
@@ -303,7 +303,7 @@ impl Layout {
 
     /// Naira in one column and their kobo in another one: together they are the amount, and neither is read without the other.
     fn ask_kobo(&mut self, names: &Names) {
-        let Some(amount) = self.of(Field::Amount).filter(|column| !says_kobo(&column.label)) else {
+        let Some(amount) = self.of(Field::Amount).filter(|column| !is_in_kobo(&column.label)) else {
             return;
         };
         let (index, label) = (amount.index, quoted(&amount.label));

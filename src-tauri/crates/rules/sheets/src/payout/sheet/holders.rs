@@ -10,7 +10,7 @@ use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
 use crate::payout::names::{NameMatch, ShortForms, Tier, compare};
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 /// What a bank said about an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ pub struct Holder {
     /// What sending this amount would cost, where it was said.
     pub cost: Option<Cost>,
     /// When. What was said never lapses; a person may ask again.
-    pub asked_at: Moment,
+    pub asked_at: Timestamp,
 }
 
 /// What sending an amount would cost.
@@ -44,7 +44,7 @@ pub struct Asked {
     /// What sending the row's amount would cost, where that amount was asked about.
     pub cost: Option<Cost>,
     /// When the bank said whose it is.
-    pub asked_at: Moment,
+    pub asked_at: Timestamp,
 }
 
 /// What sending the rows that may be paid would cost.
@@ -75,13 +75,13 @@ pub struct SamePerson {
 /// All that banks said, by bank and account.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Holders {
-    names: HashMap<(usize, Nuban), (Option<String>, Moment)>,
+    names: HashMap<(usize, Nuban), (Option<String>, Timestamp)>,
     costs: HashMap<(usize, Nuban, Amount), Cost>,
     short_forms: ShortForms,
 }
 
 /// What there is to say about a row's holder.
-pub(super) struct Said {
+pub(super) struct HolderRemark {
     pub(super) field: Field,
     pub(super) code: Code,
     pub(super) severity: Severity,
@@ -111,7 +111,7 @@ impl Holders {
     }
 
     /// When it was asked whose account it is.
-    pub(super) fn asked_at(&self, bank: usize, account: &Nuban) -> Option<Moment> {
+    pub(super) fn asked_at(&self, bank: usize, account: &Nuban) -> Option<Timestamp> {
         self.names.get(&(bank, account.clone())).map(|(_, at)| *at)
     }
 
@@ -125,9 +125,9 @@ impl Holders {
     }
 
     /// What is to be said about this row's holder, given a person's word about it.
-    pub(super) fn said(&self, row: &SheetRow, bank: usize, word: Option<&SamePerson>) -> Option<Said> {
+    pub(super) fn remark(&self, row: &SheetRow, bank: usize, word: Option<&SamePerson>) -> Option<HolderRemark> {
         let Some(at_bank) = self.name(bank, row.account.value.as_ref()?)? else {
-            return Some(Said {
+            return Some(HolderRemark {
                 field: Field::Account,
                 code: Code::AccountNotFound,
                 severity: Severity::Error,
@@ -150,7 +150,7 @@ impl Holders {
             None => format!("is {at_bank} at the bank: {why}. Tick it if this is the same person."),
         };
         let severity = if accepted.is_some() { Severity::Warning } else { Severity::Error };
-        Some(Said {
+        Some(HolderRemark {
             field: Field::Name,
             code,
             severity,

@@ -63,7 +63,7 @@ fn dated(dates: &DateVotes) -> String {
         DateOrder::Plain => format!("Dates: {written} is {meant}"),
         DateOrder::DayFirst => format!("Dates, the day first: {written} is {meant}"),
         DateOrder::MonthFirst => format!("Dates, the month first: {written} is {meant}"),
-        DateOrder::Unclear => format!("Dates; no row shows whether day or month stands first. Day first, {written} is {meant}"),
+        DateOrder::Ambiguous => format!("Dates; no row shows whether day or month stands first. Day first, {written} is {meant}"),
     }
 }
 

@@ -74,7 +74,7 @@ impl<'g> Judge<'g> {
         self.name(row, found);
         let bank = self.payee(row, found);
         if let Some(bank) = bank {
-            let said = self.holders.said(found, bank, self.corrections.same_person(row.number));
+            let said = self.holders.remark(found, bank, self.corrections.same_person(row.number));
             let problem = said.map(|said| self.problem(said.field, said.code, said.severity, &said.rest));
             found.problems.extend(problem);
         }
@@ -159,7 +159,7 @@ impl<'g> Judge<'g> {
     /// A cell that cannot be read, with what is probably meant.
     fn fault(&self, field: Field, fault: Fault) -> Problem {
         let problem = self.problem(field, fault.code, Severity::Error, &fault.words);
-        match fault.meant {
+        match fault.proposed {
             Some(meant) => problem.with_fix(field, &meant),
             None => problem,
         }

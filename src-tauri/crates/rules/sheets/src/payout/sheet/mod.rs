@@ -214,7 +214,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, amount: Option<Amount>, tally: &m
     let column = layout.of(Field::Amount)?;
     let others = [Field::Account, Field::Bank, Field::BankCode];
     // `TOTAL` may stand in any column.
-    let names_a_payee = |cell: Cell<'_>| !cell.is_blank() && !matches!(cell, Cell::Text(text) if total::says_total(text));
+    let names_a_payee = |cell: Cell<'_>| !cell.is_blank() && !matches!(cell, Cell::Text(text) if total::is_total_label(text));
     let payee = others
         .iter()
         .filter_map(|field| layout.of(*field))
@@ -245,9 +245,9 @@ fn compared(row: GridRow<'_>, label: &str, amount: Option<Amount>, written: &str
             survey.total_agrees(row, amount);
             format!("Left out: the file's total {written} agrees with the rows above.")
         }
-        Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
+        Agreement::Unreadable => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
         Agreement::NoAmount => format!("Left out: a total, {written}. It cannot be compared, because it is no amount."),
-        Agreement::NobodyAbove => format!("Left out: a sum above the first payee, {written}."),
+        Agreement::NothingAbove => format!("Left out: a sum above the first payee, {written}."),
         Agreement::Differs { all, section } => {
             let mut sums = format!("the rows above add up to {}", all.decimal());
             if section != all && section != Sum::default() {

@@ -7,7 +7,7 @@ mod changing;
 mod columns;
 mod holding;
 mod judging;
-mod looking;
+mod reading;
 mod recalling;
 mod remapped;
 mod report;
@@ -34,7 +34,7 @@ use super::{Sum, empty_sheet, votes};
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
 use crate::payout::sheet::duplicates::{Duplicates, Key, Shared};
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow, in_sheet};
 
@@ -316,7 +316,7 @@ impl OpenSheet {
             state: None,
             codes,
             key: Key::of(found, bank),
-            payee: if self.past.heard { recalling::payee(&found.name) } else { 0 },
+            payee: if self.past.is_compared { recalling::payee(&found.name) } else { 0 },
             to_ask,
             asked_at: AskedAt::of(asked_at),
             remarks: !found.remarks.is_empty(),
@@ -327,7 +327,7 @@ impl OpenSheet {
     }
 
     /// Whether its bank is still to be asked, and when it was.
-    fn asking(&self, found: &SheetRow, bank: Option<usize>) -> (bool, Option<Moment>) {
+    fn asking(&self, found: &SheetRow, bank: Option<usize>) -> (bool, Option<Timestamp>) {
         let (Some(bank), Some(account), Some(_)) = (bank, &found.account.value, found.amount.value) else {
             return (false, None);
         };
@@ -400,7 +400,7 @@ impl OpenSheet {
         judge.judge(row, &mut found);
         let verdict = self.verdict_of(row.number).unwrap_or_default();
         found.state = verdict.state.unwrap_or(RowState::ToFix);
-        found.left_out_by_hand = self.corrections.is_left_out(row.number);
+        found.left_out_by_person = self.corrections.is_left_out(row.number);
         let sharing = Shared::CODES.iter().any(|code| verdict.codes.has(*code));
         let shared = sharing.then(|| self.duplicates.shared(verdict.key, row.number, &self.rules, |row| self.key_of(row)));
         for shared in shared.into_iter().flatten() {
@@ -412,7 +412,10 @@ impl OpenSheet {
                 .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
         }
         if verdict.is_payment() {
-            for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(row.number)) {
+            for said in self
+                .past
+                .remarks(verdict.key, verdict.payee, self.corrections.paid_again(row.number))
+            {
                 let (field, message) = said.words(&found);
                 found
                     .problems

@@ -14,7 +14,7 @@ use super::row::SheetRow;
 use crate::payout::bank::{BankRef, BankTable};
 use crate::payout::sheet::duplicates::{Key, account_key, bank_key, hashed};
 use crate::payout::similar::is_near;
-use base::moment::{DAY, Moment};
+use base::timestamp::{DAY, Timestamp};
 
 /// For so long the same amount to the same account is worth a look: a salary comes once a month.
 pub(crate) const RECENT: i64 = 35 * DAY;
@@ -27,7 +27,7 @@ pub const HASTY: i64 = 3 * DAY;
 /// How an earlier payment stands. One that was refused or given up is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "EarlierStanding")]
+#[ts(rename = "EarlierStatus")]
 pub enum Standing {
     /// With proof.
     Paid,
@@ -51,7 +51,7 @@ pub struct Earlier {
     /// How much.
     pub amount: Amount,
     /// When it was sent, or put into its run where it was not.
-    pub at: Moment,
+    pub at: Timestamp,
     /// How it stands.
     pub standing: Standing,
 }
@@ -103,7 +103,7 @@ pub struct Repeated {
     /// The reference of the latest.
     pub latest: String,
     /// When the latest was sent.
-    pub latest_at: Moment,
+    pub latest_at: Timestamp,
     /// All of them are paid, and as old as those of a monthly payroll.
     pub is_recurring: bool,
 }
@@ -122,7 +122,7 @@ struct LastTime {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Past {
     /// Rows are compared with earlier payments at all.
-    pub(super) heard: bool,
+    pub(super) is_compared: bool,
     /// There is none, so nothing is asked.
     nothing: bool,
     accounts: HashSet<u64>,
@@ -137,7 +137,7 @@ pub(super) struct Past {
 
 /// What the past says of a row.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Said<'p> {
+pub(super) enum PastRemark<'p> {
     /// It repeats earlier payments; true where a person said that this is meant.
     Repeats(&'p Repeated, bool),
     /// Its name was paid there the last time.
@@ -160,7 +160,7 @@ impl Past {
     /// Whatever was paid is still to be asked.
     pub(super) fn unasked() -> Self {
         Self {
-            heard: true,
+            is_compared: true,
             ..Self::default()
         }
     }
@@ -168,7 +168,7 @@ impl Past {
     /// Nothing was ever paid.
     pub(super) fn nothing() -> Self {
         Self {
-            heard: true,
+            is_compared: true,
             nothing: true,
             ..Self::default()
         }
@@ -189,7 +189,7 @@ impl Past {
         self.nothing || ((account == 0 || self.accounts.contains(&account)) && (name == 0 || self.names.contains(&name)))
     }
 
-    pub(super) fn hear(&mut self, recalled: Recalled, banks: &BankTable, now: Moment) {
+    pub(super) fn hear(&mut self, recalled: Recalled, banks: &BankTable, now: Timestamp) {
         let payee = |earlier: &Earlier| (bank_key(banks.place(&earlier.bank)), account_key(Some(&earlier.account)));
         for earlier in recalled.to_accounts {
             let (bank, account) = payee(&earlier);
@@ -286,15 +286,17 @@ impl Past {
     }
 
     /// What is to be said of a row that is to be paid; `word` is what a person saw and said that it is meant in spite of.
-    pub(super) fn said(&self, key: Key, name: u64, word: Option<&str>) -> impl Iterator<Item = Said<'_>> {
-        let repeats = self.repeated(key).map(|repeated| Said::Repeats(repeated, repeated.is_meant(word)));
-        let changed = self.account_changed(key, name).map(Said::AccountChanged);
-        let new = || (self.heard && self.is_new(key, name)).then_some(Said::NewPayee);
+    pub(super) fn remarks(&self, key: Key, name: u64, word: Option<&str>) -> impl Iterator<Item = PastRemark<'_>> {
+        let repeats = self
+            .repeated(key)
+            .map(|repeated| PastRemark::Repeats(repeated, repeated.is_meant(word)));
+        let changed = self.account_changed(key, name).map(PastRemark::AccountChanged);
+        let new = || (self.is_compared && self.is_new(key, name)).then_some(PastRemark::NewPayee);
         repeats.into_iter().chain(changed.or_else(new))
     }
 }
 
-impl Said<'_> {
+impl PastRemark<'_> {
     pub(super) fn code(self) -> Code {
         match self {
             Self::Repeats(_, true) => Code::PaidAgain,

@@ -74,7 +74,7 @@ pub struct SheetRow {
     /// What the file says where a person typed something else.
     pub originals: Vec<Original>,
     /// A person left it out.
-    pub left_out_by_hand: bool,
+    pub left_out_by_person: bool,
 }
 
 /// What the file says in a place that a person typed over.
@@ -104,7 +104,7 @@ impl SheetRow {
             sender: String::new(),
             problems: Vec::new(),
             originals: Vec::new(),
-            left_out_by_hand: false,
+            left_out_by_person: false,
         }
     }
 

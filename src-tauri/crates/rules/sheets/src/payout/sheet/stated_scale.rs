@@ -31,7 +31,7 @@ pub struct StatedScale {
 
 impl StatedScale {
     /// The question, or its answer; nothing for a sheet that states no scale.
-    pub(super) fn of(statement: &StatedAmounts, sums: BothWays, answer: Option<ScaledAmounts>) -> Option<Self> {
+    pub(super) fn of(statement: &StatedAmounts, sums: ScaledSums, answer: Option<ScaledAmounts>) -> Option<Self> {
         let Stated::Scaled(scale) = statement.stated else { return None };
         Some(Self {
             column: statement.column.clone(),
@@ -70,13 +70,13 @@ impl StatedScale {
 
 /// Sums of the amounts of a column in both ways, in kobo. Amounts that are shown rounded count as they are shown.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct BothWays {
+pub(super) struct ScaledSums {
     pub(super) written: i128,
     pub(super) multiplied: i128,
     pub(super) unread: u32,
 }
 
-impl BothWays {
+impl ScaledSums {
     /// Counts an amount by how it is read in each way.
     pub(super) fn add(&mut self, written: Option<Amount>, multiplied: Option<Amount>) {
         let minor = |amount: Option<Amount>| amount.map_or(0, |amount| i128::from(amount.minor()));
@@ -117,7 +117,7 @@ mod tests {
     fn both_sums_are_asked_about() {
         // By hand: 150.12 and 42.5 thousands are ₦192,620; a third amount is too large to be multiplied.
         let amount = |kobo| Some(Amount::from_minor(kobo).expect("an amount"));
-        let mut sums = BothWays::default();
+        let mut sums = ScaledSums::default();
         sums.add(amount(15_012), amount(15_012_000));
         sums.add(amount(4_250), amount(4_250_000));
         sums.add(amount(100_000), None);

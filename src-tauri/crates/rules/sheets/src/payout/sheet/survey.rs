@@ -12,7 +12,7 @@ use super::problem::{Code, Problem, Severity};
 use super::rounding::Rounding;
 use super::rules::{Rules, Spelling};
 use super::shown_rounded::{Rounded, ShownRounded};
-use super::stated_scale::{BothWays, StatedScale, unpaid_words};
+use super::stated_scale::{ScaledSums, StatedScale, unpaid_words};
 use super::total::Agreement;
 use cell_rules::text::{hidden_marks, is_garbled, quoted};
 use cell_rules::{Cell, GridRow, of_heading};
@@ -38,7 +38,7 @@ pub(super) struct Survey<'g> {
     rounding: Rounding,
     rounded: Rounded,
     /// The amounts in both ways, where the sheet states a scale.
-    both_ways: BothWays,
+    both_ways: ScaledSums,
     /// Amounts that wait for an answer, or are of another currency.
     waiting: u32,
     unclear: Option<(String, String)>,
@@ -78,7 +78,7 @@ impl<'g> Survey<'g> {
             hidden_rows: 0,
             rounding: Rounding::default(),
             rounded: Rounded::default(),
-            both_ways: BothWays::default(),
+            both_ways: ScaledSums::default(),
             waiting: 0,
             unclear: None,
             in_kobo: None,
@@ -117,7 +117,7 @@ impl<'g> Survey<'g> {
         self.total();
         match agreement {
             Agreement::Agrees => self.total_agrees(row, Some(amount)),
-            Agreement::CannotSay | Agreement::NoAmount | Agreement::NobodyAbove => {}
+            Agreement::Unreadable | Agreement::NoAmount | Agreement::NothingAbove => {}
             Agreement::Differs { all, section: _ } => {
                 let label = self.layout.label(Field::Amount);
                 let message = format!(
@@ -237,7 +237,7 @@ impl<'g> Survey<'g> {
     }
 
     /// Problems of the sheet, and what needs nobody to decide.
-    pub(super) fn said(mut self) -> (Vec<Problem>, Vec<String>) {
+    pub(super) fn finish(mut self) -> (Vec<Problem>, Vec<String>) {
         let label = self.layout.label(Field::Amount);
         let (rounded, scale) = (self.shown_rounded(), self.stated_scale());
         let unpaid = self.layout.statement.as_ref().and_then(unpaid_words);

@@ -31,11 +31,11 @@ pub(super) enum Agreement {
         section: Sum,
     },
     /// An amount above cannot be read.
-    CannotSay,
+    Unreadable,
     /// What stands as the total is no amount.
     NoAmount,
     /// Nobody stands above it: a sum that is brought forward from another page, or the total in front.
-    NobodyAbove,
+    NothingAbove,
 }
 
 impl Tally {
@@ -64,7 +64,7 @@ impl Tally {
     pub(super) fn compare(&mut self, amount: Option<Amount>) -> Agreement {
         if self.rows == 0 {
             self.brought = amount.map_or(0, |amount| i128::from(amount.minor()));
-            return Agreement::NobodyAbove;
+            return Agreement::NothingAbove;
         }
         let all = amount.map(|amount| i128::from(amount.minor())).filter(|amount| *amount == self.all);
         self.agreed = all.or(self.agreed);
@@ -74,7 +74,7 @@ impl Tally {
                 all: Sum(self.all),
                 section: Sum(self.section),
             },
-            Some(_) => Agreement::CannotSay,
+            Some(_) => Agreement::Unreadable,
             None => Agreement::NoAmount,
         };
         self.section = 0;
@@ -84,7 +84,7 @@ impl Tally {
     /// Compares a total above the column names with all rows.
     pub(super) fn compare_in_front(&self, amount: Amount) -> Agreement {
         match i128::from(amount.minor()) == self.all {
-            _ if self.unreadable || self.rows == 0 => Agreement::CannotSay,
+            _ if self.unreadable || self.rows == 0 => Agreement::Unreadable,
             true => Agreement::Agrees,
             false => Agreement::Differs {
                 all: Sum(self.all),
@@ -96,7 +96,7 @@ impl Tally {
     /// Whether a row with an account or a bank is a total: by its words, and by being the sum of several rows above.
     pub(super) fn is_sum_in_words(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
         let name = layout.of(Field::Name).map_or(Cell::Empty, |column| row.cell(column.index));
-        self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount)) && matches!(name, Cell::Text(text) if says_total(text))
+        self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount)) && matches!(name, Cell::Text(text) if is_total_label(text))
     }
 
     /// Whether a row without account and bank is a total: by its words, or by being the sum and nothing else.
@@ -107,7 +107,7 @@ impl Tally {
             .enumerate()
             .filter(|(index, cell)| Some(*index) != amount_column && !cell.is_blank());
         let beside: Vec<Cell<'_>> = beside.map(|(_, cell)| cell).collect();
-        if beside.iter().any(|cell| matches!(cell, Cell::Text(text) if says_total(text))) {
+        if beside.iter().any(|cell| matches!(cell, Cell::Text(text) if is_total_label(text))) {
             return true;
         }
         // Sums of other columns may be in the same row.
@@ -135,7 +135,7 @@ pub(super) fn in_front(row: GridRow<'_>, amount_of: impl Fn(Cell<'_>) -> Option<
         .filter_map(|cell| if let Cell::Text(text) = cell { Some(*text) } else { None });
     let mut named = texts.filter_map(|text| {
         let (name, amount) = text.split_once(':').unwrap_or((text, ""));
-        says_sum(name).then(|| amount.trim())
+        is_sum_label(name).then(|| amount.trim())
     });
     let beside = match (named.next()?, named.next()) {
         ("", None) => cells,
@@ -160,7 +160,7 @@ pub(super) fn counts_people(text: &str) -> bool {
 }
 
 /// A total of money: neither a count of people or rows, nor what another page carries over.
-fn says_sum(text: &str) -> bool {
+fn is_sum_label(text: &str) -> bool {
     const COUNTED: [&str; 4] = ["number", "rows", "staff", "employees"];
     const MONEY: [&str; 9] = [
         "amount", "amt", "pay", "payable", "payment", "payments", "salary", "salaries", "wages",
@@ -168,11 +168,11 @@ fn says_sum(text: &str) -> bool {
     const OTHER: [&str; 9] = ["carried", "brought", "bf", "cf", "sub", "subtotal", "subtotals", "gross", "page"];
     let lower = in_words(text);
     let has = |list: &[&str]| lower.split_whitespace().any(|word| list.contains(&word));
-    says_total(text) && !has(&OTHER) && (!has(&COUNTED) || has(&MONEY))
+    is_total_label(text) && !has(&OTHER) && (!has(&COUNTED) || has(&MONEY))
 }
 
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
-pub(crate) fn says_total(text: &str) -> bool {
+pub(crate) fn is_total_label(text: &str) -> bool {
     static TOTAL: WordList = WordList::of("tot aggregate cumulative total totals subtotal subtotals sum ttl stotal gtotal summation");
     static BESIDE: WordList = WordList::of(
         "wage bill payroll value due jan feb mar apr jun jul aug sept sep oct nov dec above from last next previous running sheet \
@@ -180,7 +180,7 @@ pub(crate) fn says_total(text: &str) -> bool {
          paid staff employees month all rows january february march april may june july august september october november december \
          page number balance carried brought forward down bf cf so s g",
     );
-    const CARRIED: [&str; 4] = ["carried", "brought", "bf", "cf"];
+    const CARRIED_FORWARD: [&str; 4] = ["carried", "brought", "bf", "cf"];
     // An account number, as most rows have it, is not looked at any further.
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return false;
@@ -193,7 +193,7 @@ pub(crate) fn says_total(text: &str) -> bool {
         return true;
     }
     let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
-    words.iter().any(|word| TOTAL.has(word) || CARRIED.contains(word))
+    words.iter().any(|word| TOTAL.has(word) || CARRIED_FORWARD.contains(word))
         && words.iter().all(|word| TOTAL.has(word) || BESIDE.has(word) || number(word))
 }
 
@@ -210,7 +210,7 @@ mod tests {
             "Total staff salary",
             "Total to be paid",
         ] {
-            assert!(says_sum(sum), "{sum}");
+            assert!(is_sum_label(sum), "{sum}");
         }
         for other in [
             "Total number of staff",
@@ -220,7 +220,7 @@ mod tests {
             "Total gross pay",
             "Amount",
         ] {
-            assert!(!says_sum(other), "{other}");
+            assert!(!is_sum_label(other), "{other}");
         }
     }
 
@@ -265,7 +265,7 @@ mod tests {
             "TOTAL NET PAY FOR OCT",
             "Tot.",
         ] {
-            assert!(says_total(total), "{total}");
+            assert!(is_total_label(total), "{total}");
         }
         for payee in [
             "Total Energies Ltd",
@@ -277,7 +277,7 @@ mod tests {
             "S. G. Ade",
             "",
         ] {
-            assert!(!says_total(payee), "{payee}");
+            assert!(!is_total_label(payee), "{payee}");
         }
     }
 }

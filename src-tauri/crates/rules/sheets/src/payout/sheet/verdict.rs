@@ -6,7 +6,7 @@ use super::Sum;
 use super::problem::Code;
 use super::row::RowState;
 use crate::payout::sheet::duplicates::Key;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 /// What became of a row.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,7 +41,7 @@ pub(super) struct AskedAt(i64);
 impl AskedAt {
     const NEVER: Self = Self(i64::MAX);
 
-    pub(super) fn of(moment: Option<Moment>) -> Self {
+    pub(super) fn of(moment: Option<Timestamp>) -> Self {
         moment.map_or(Self::NEVER, |moment| Self(moment.0))
     }
 }
@@ -70,7 +70,7 @@ impl Verdict {
     }
 
     /// Is to be paid, and its account was asked about before a moment.
-    pub(super) fn was_asked_before(&self, before: Moment) -> bool {
+    pub(super) fn was_asked_before(&self, before: Timestamp) -> bool {
         self.is_payment() && self.asked_at.0 < before.0
     }
 
@@ -110,7 +110,7 @@ impl Codes {
     }
 
     /// Some of them are more than notes.
-    pub(super) fn wants_a_look(self) -> bool {
+    pub(super) fn needs_attention(self) -> bool {
         const NOTES: u128 = 1 << (Code::PaidLastMonth as u32) | 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
         self.bits() & !NOTES != 0
     }
@@ -167,7 +167,7 @@ impl Counts {
                 by(&mut self.without_contact, u32::from(!verdict.reachable));
                 by(&mut self.with_remarks, u32::from(verdict.remarks));
                 by(&mut self.repeats, u32::from(verdict.codes.has(Code::PaidRecently)));
-                by(&mut self.warned, u32::from(verdict.codes.wants_a_look()));
+                by(&mut self.warned, u32::from(verdict.codes.needs_attention()));
             }
             RowState::ToFix => by(&mut self.to_fix, 1),
             RowState::LeftOut => by(&mut self.left_out, 1),

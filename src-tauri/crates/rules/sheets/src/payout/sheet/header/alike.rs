@@ -2,7 +2,7 @@
 
 use super::super::problem::{Code, Problem};
 use super::names::{Names, SEARCHED};
-use super::{Layout, letters, meaning, says_kobo};
+use super::{Layout, is_in_kobo, letters, meaning};
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Grid, of_heading};
 
@@ -63,7 +63,7 @@ pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, othe
 /// The first column that matters and has another name.
 fn differing(layout: &Layout, first: &Names, other: &Names) -> Option<usize> {
     let used = |index: usize| layout.columns.iter().any(|column| column.index == index);
-    let says = |name: &str| meaning(name).is_some() || says_kobo(name);
+    let says = |name: &str| meaning(name).is_some() || is_in_kobo(name);
     let matters = |index: &usize| used(*index) || says(first.text(*index)) || says(other.text(*index));
     let all = first.texts.len().max(other.texts.len());
     (0..all).filter(matters).find(|index| !same(first, other, *index))

@@ -189,7 +189,7 @@ impl<'g> Judge<'g> {
             .and_then(|bank| self.banks.bank(bank))
             .map_or("the bank", |bank| bank.name.as_str());
         let wallet = bank.and_then(|bank| self.banks.bank(bank)).is_some_and(|bank| bank.wallet);
-        let meant = fault.meant.take().filter(|_| self.forgiving());
+        let meant = fault.proposed.take().filter(|_| self.forgiving());
         let (Some(meant), Some(guess)) = (meant, guess) else {
             return self.fault(Field::Account, fault);
         };

@@ -85,7 +85,7 @@ impl OpenSheet {
             else {
                 continue;
             };
-            let Some(written) = self.file_says(*row, Field::Bank).filter(|written| !is_blank(written)) else {
+            let Some(written) = self.file_value(*row, Field::Bank).filter(|written| !is_blank(written)) else {
                 continue;
             };
             let strange = matches!(
@@ -148,7 +148,7 @@ impl OpenSheet {
             let verdict = self.judged_again(*number);
             if verdict.state.is_none() {
                 after.push((*number, verdict.key));
-                if self.past.heard && !self.past.knows(verdict.key.account(), verdict.payee) {
+                if self.past.is_compared && !self.past.knows(verdict.key.account(), verdict.payee) {
                     self.unrecalled.insert(*number);
                 }
             }

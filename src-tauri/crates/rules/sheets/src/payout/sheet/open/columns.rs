@@ -9,7 +9,7 @@ use super::super::mapping::{Field, Unit};
 use super::super::problem::Code;
 use super::super::{Sum, votes};
 use super::OpenSheet;
-use super::looking::row_text;
+use super::reading::row_text;
 use cell_rules::amount_text::NumberStyle;
 use cell_rules::text::quoted;
 use cell_rules::{Cell, GridRow};

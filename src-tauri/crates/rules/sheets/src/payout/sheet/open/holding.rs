@@ -3,7 +3,7 @@
 use super::super::holders::{Asked, Costs};
 use super::super::row::{RowState, SheetRow};
 use super::OpenSheet;
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 
 impl OpenSheet {
     /// What the bank said about a row's account, and what sending its amount would cost. Nothing where it was not asked.
@@ -27,14 +27,14 @@ impl OpenSheet {
     }
 
     /// The first row after this one, to be paid and with an account that was asked about before a moment.
-    pub fn next_asked_before(&self, after: u32, before: Moment) -> Option<SheetRow> {
+    pub fn next_asked_before(&self, after: u32, before: Timestamp) -> Option<SheetRow> {
         let numbers = self.numbered().skip(self.grid.index_of(after).map_or(0, |index| index + 1));
         let mut old = numbers.filter(|(_, verdict)| verdict.was_asked_before(before));
         old.next().and_then(|(number, _)| self.row(number))
     }
 
     /// How many rows to be paid have an account that was asked about before a moment.
-    pub fn asked_before(&self, before: Moment) -> u32 {
+    pub fn asked_before(&self, before: Timestamp) -> u32 {
         let old = self.verdicts.iter().filter(|verdict| verdict.was_asked_before(before));
         u32::try_from(old.count()).unwrap_or(u32::MAX)
     }

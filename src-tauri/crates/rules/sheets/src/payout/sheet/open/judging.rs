@@ -95,7 +95,7 @@ impl OpenSheet {
         self.shown_rounded = survey.shown_rounded();
         self.stated_scale = survey.stated_scale();
         self.differing = survey.differing().filter(|_| !grid.is_stacked());
-        let (problems, notes) = survey.said();
+        let (problems, notes) = survey.finish();
         self.problems.extend(problems);
         self.notes = notes;
         self.notes.extend(self.hidden_and_unused());

@@ -10,7 +10,7 @@ use super::OpenSheet;
 use crate::payout::names::payee_key;
 use crate::payout::sheet::duplicates::{Key, hashed};
 use crate::payout::similar::{Similar, SimilarRun};
-use base::moment::Moment;
+use base::timestamp::Timestamp;
 use service_api::value::Nuban;
 
 /// What earlier payments to a name are found by.
@@ -74,7 +74,7 @@ impl OpenSheet {
     ///
     /// The first time it is every row's turn, later that of rows that changed to an account or a name not asked about yet.
     pub fn to_recall(&mut self, rows: usize) -> (Vec<u32>, Questions) {
-        if !self.past.heard {
+        if !self.past.is_compared {
             self.forget_past();
         }
         let numbers: Vec<u32> = self.unrecalled.iter().copied().take(rows).collect();
@@ -105,7 +105,7 @@ impl OpenSheet {
     }
 
     /// Takes in what the records answered, for the rows that asked.
-    pub fn recall(&mut self, rows: &[u32], recalled: Recalled, now: Moment) {
+    pub fn recall(&mut self, rows: &[u32], recalled: Recalled, now: Timestamp) {
         self.past.hear(recalled, &self.banks, now);
         rows.iter().for_each(|row| self.compare(*row));
     }
@@ -125,7 +125,7 @@ impl OpenSheet {
     pub(super) fn settle_with_past(&mut self, number: u32, mut verdict: Verdict) {
         Past::CODES.iter().for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.related_error;
-        for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
+        for said in self.past.remarks(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
             verdict.codes.add(said.code());
             error |= said.severity() == Severity::Error;
         }

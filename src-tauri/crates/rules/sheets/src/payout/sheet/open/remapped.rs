@@ -26,8 +26,8 @@ impl OpenSheet {
     /// amount that it was typed over. `next` has no corrections of its own.
     pub fn strayed(&self, next: &Self) -> Vec<Strayed> {
         let typed = self.corrections.cells().filter_map(|(row, field, typed)| {
-            let was = self.file_says(row, field).unwrap_or_default();
-            let would_be = next.file_says(row, field);
+            let was = self.file_value(row, field).unwrap_or_default();
+            let would_be = next.file_value(row, field);
             let stays = would_be.as_ref() == Some(&was) || would_be.as_deref() == Some(typed);
             let same = stays && (field != Field::Amount || self.typed_amount(typed) == next.typed_amount(typed));
             (!same).then(|| Strayed {
@@ -63,7 +63,7 @@ impl OpenSheet {
     }
 
     /// What the file has for a value of a row; nothing where there is no such row.
-    pub(super) fn file_says(&self, row: u32, field: Field) -> Option<String> {
+    pub(super) fn file_value(&self, row: u32, field: Field) -> Option<String> {
         let row = self.grid_row(row)?;
         Some(self.judge().original(row, field).text)
     }

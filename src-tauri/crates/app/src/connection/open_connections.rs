@@ -1,0 +1,214 @@
+//! Checks under way in this process, and how the last of each profile ended.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use base::profile::{KeyName, ProfileKind};
+use session::profile::Profile;
+use tokio::task::AbortHandle;
+
+use super::{Progress, before, check, ended};
+use crate::host::{Host, Remembered};
+use crate::profiles::{EMBEDDED, Profiles};
+use crate::view::*;
+use client::service::{Route, Service};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use secrets::SecretStore;
+use system::env::{Env, rfc3339};
+use system::error::AppError;
+
+/// The checks of one process, by profile.
+#[derive(Clone, Default)]
+pub struct Checks(Arc<Mutex<Begun>>);
+
+#[derive(Default)]
+struct Begun {
+    /// How many checks were begun.
+    count: u64,
+    open: BTreeMap<String, OpenConnection>,
+}
+
+struct OpenConnection {
+    /// Which check it is: a later one takes over.
+    number: u64,
+    view: ConnectionView,
+    task: Option<AbortHandle>,
+}
+
+/// The way to a service, of a profile that is open or not.
+pub enum Reached {
+    /// The open profile's.
+    Open(Arc<Outbox>),
+    /// Made for the check.
+    Own(Box<Service>),
+}
+
+impl Reached {
+    /// The way of a profile that need not be open.
+    ///
+    /// # Errors
+    /// Where its keys or addresses are missing, and for the built-in sandbox, which runs only while it is open.
+    pub async fn own(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Self, AppError> {
+        Ok(Self::Own(Box::new(service_of(profiles, safe, profile).await?)))
+    }
+
+    /// Checks the connection to its end.
+    ///
+    /// # Errors
+    /// Where a question cannot be made. What the check found is no error.
+    pub async fn check(&self, env: &Env, profile: &Profile) -> Result<ConnectionView, AppError> {
+        let view = Mutex::new(ConnectionView {
+            started_at: Some(rfc3339(env.clock.now())),
+            interfaces: before(self.service()),
+            ..never(&profile.name)
+        });
+        let step = |progress: Progress| add(&mut view.lock().unwrap_or_else(PoisonError::into_inner), progress);
+        check(self.service(), env, profile.kind, &step).await?;
+        let mut view = view.into_inner().unwrap_or_else(PoisonError::into_inner);
+        view.state = ended(&view.interfaces);
+        Ok(view)
+    }
+
+    fn service(&self) -> &Service {
+        match self {
+            Self::Open(outbox) => &outbox.service,
+            Self::Own(service) => service,
+        }
+    }
+}
+
+/// The way to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
+pub(crate) async fn service_of(profiles: &Profiles, safe: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
+    if profile.name == EMBEDDED {
+        return Err(AppError::conflict("The built-in sandbox runs only while it is open.").hint("Open it first."));
+    }
+    let keys = profiles.keys(profile, safe).await?;
+    let password = profiles.key(profile, KeyName::ProxyPassword, safe).await?;
+    let route = Route {
+        kind: profile.kind,
+        collect_base_url: &profile.collect_base_url,
+        base_url: &profile.base_url,
+        word: &profile.word(),
+        proxy: &profile.proxy,
+        proxy_password: password.as_ref(),
+    };
+    Service::new(route, keys)
+}
+
+impl Checks {
+    fn begun(&self) -> MutexGuard<'_, Begun> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The check of `profile`, as far as it has come.
+    pub fn view(&self, profile: &str) -> ConnectionView {
+        self.begun()
+            .open
+            .get(profile)
+            .map_or_else(|| never(profile), |held| held.view.clone())
+    }
+
+    /// Forgets a check whose profile has changed.
+    pub(crate) fn forget(&self, profile: &str) {
+        if let Some(task) = self.begun().open.remove(profile).and_then(|held| held.task) {
+            task.abort();
+        }
+    }
+
+    /// Stops the check of `profile`; what was found so far stays.
+    pub fn stop(&self, profile: &str) {
+        if let Some(held) = self.begun().open.get_mut(profile)
+            && let Some(task) = held.task.take()
+        {
+            task.abort();
+            held.view.state = CheckState::Stopped;
+        }
+    }
+
+    /// Begins a check and answers at once; its steps are told as events.
+    pub async fn start(&self, host: &Host, name: &str) -> Result<ConnectionView, AppError> {
+        let profile = host.profiles.get(name)?;
+        let reached = match host.profile().await {
+            Ok(open) if open.context.profile.name == name => Reached::Open(Arc::clone(&open.context.outbox)),
+            Ok(_) | Err(_) => Reached::own(&host.profiles, &host.secrets, &profile).await?,
+        };
+        let view = ConnectionView {
+            state: CheckState::Running,
+            started_at: Some(rfc3339(host.env.clock.now())),
+            interfaces: before(reached.service()),
+            ..never(name)
+        };
+        self.stop(name);
+        let number = self.hold(name, view.clone());
+        let (checks, env, tell) = (self.clone(), Arc::clone(&host.env), host.teller());
+        let (kind, home, name) = (profile.kind, host.config.home.clone(), name.to_owned());
+        let profile = name.clone();
+        let task = tokio::spawn(async move {
+            let step = |progress: Progress| {
+                checks.change(&name, number, |view| add(view, progress));
+                tell(Topic::Connection);
+            };
+            let done = check(reached.service(), &env, kind, &step).await;
+            checks.change(&name, number, |view| {
+                view.state = match done {
+                    Ok(()) => ended(&view.interfaces),
+                    Err(_) => CheckState::Stopped,
+                };
+            });
+            if kind == ProfileKind::Test && checks.view(&name).state == CheckState::Works {
+                // Only a comfort: without it the question is asked once more.
+                let _ = Remembered::change(&home, |remembered| remembered.test_worked = true);
+                tell(Topic::App);
+            }
+            tell(Topic::Connection);
+        });
+        if let Some(held) = self
+            .begun()
+            .open
+            .get_mut(&profile)
+            .filter(|held| held.number == number && held.view.state == CheckState::Running)
+        {
+            held.task = Some(task.abort_handle());
+        }
+        Ok(view)
+    }
+
+    /// Holds a new check; the answer is its number.
+    fn hold(&self, profile: &str, view: ConnectionView) -> u64 {
+        let mut begun = self.begun();
+        begun.count += 1;
+        let number = begun.count;
+        let task = None;
+        begun.open.insert(profile.to_owned(), OpenConnection { number, view, task });
+        number
+    }
+
+    fn change(&self, profile: &str, number: u64, change: impl FnOnce(&mut ConnectionView)) {
+        if let Some(held) = self.begun().open.get_mut(profile).filter(|held| held.number == number) {
+            change(&mut held.view);
+        }
+    }
+}
+
+/// Puts what an interface has shown in its place.
+fn add(view: &mut ConnectionView, progress: Progress) {
+    let place = view.interfaces.iter_mut().find(|other| other.interface == progress.check.interface);
+    if let Some(place) = place {
+        *place = progress.check;
+    }
+    if progress.balance.is_some() {
+        view.balance = progress.balance;
+    }
+}
+
+/// No check yet.
+fn never(profile: &str) -> ConnectionView {
+    ConnectionView {
+        profile: profile.to_owned(),
+        state: CheckState::Never,
+        started_at: None,
+        interfaces: Vec::new(),
+        balance: None,
+    }
+}

@@ -1,0 +1,338 @@
+//! Asking about what is in doubt. Enquiries are read-only; they never send anything again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base::timestamp::Timestamp;
+use payment_rules::outbox::Verification;
+use payment_rules::outbox::{Event as LineEvent, State, Urgency};
+use payment_rules::reading::{Asked, Attempt, Contradiction, Outcome, Receipt, StatusResult, read_status_query};
+use rusqlite::Connection;
+use service_api::declare::Spec;
+use service_api::value::Amount;
+
+use super::send::{new_call, spec_of, step};
+use super::{NAP, Outbox};
+use crate::tables::evidence::QueryTime;
+use crate::tables::outbox::LineRow;
+use crate::tables::{evidence, outbox, outbox as lines, references, runs};
+use system::error::{AppError, ErrorCode};
+
+impl Outbox {
+    /// Enquires about the line that has been due the longest. Tells how long to sleep.
+    pub(super) async fn query_what_is_due(self: &Arc<Self>) -> Duration {
+        match self.query_one().await {
+            Ok(Some(())) => Duration::ZERO,
+            Ok(None) => {
+                let gap = Duration::from_millis(u64::try_from(self.policy.status_query_gap).unwrap_or_default());
+                self.until_next().await.unwrap_or(NAP).max(gap)
+            }
+            Err(error) => {
+                self.stall(error);
+                NAP
+            }
+        }
+    }
+
+    async fn until_next(&self) -> Result<Duration, AppError> {
+        let next = self.store.read(lines::summary).await?.next;
+        let wait = next.map(|next| Duration::from_millis(u64::try_from(next.since(self.now())).unwrap_or_default()));
+        Ok(wait.unwrap_or(NAP).min(NAP))
+    }
+
+    async fn query_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
+        self.check_all().await?;
+        let now = self.now();
+        let Some(row) = self
+            .store
+            .read(move |db| crate::tables::outbox::due(db, now))
+            .await?
+            .into_iter()
+            .next()
+        else {
+            return self.verify_one().await;
+        };
+        if self.permit().await.is_err() {
+            return Ok(None);
+        }
+        self.query_status(row).await?;
+        Ok(Some(()))
+    }
+
+    /// Asks the service about one line, notes what it said, and tells it.
+    pub async fn query_status(self: &Arc<Self>, row: LineRow) -> Result<StatusResult, AppError> {
+        let finding = self.status_of(&row).await?;
+        // Where the clock was set, it was sent later than the record said when it was asked about.
+        let row = if self.hear_time().await? {
+            outbox::line(&self.store, row.id).await?
+        } else {
+            row
+        };
+        let finding = self.in_known_time(finding);
+        let control = self.control_found(&row, &finding).await?;
+        let outbox = Arc::clone(self);
+        let (id, was) = (row.id, row.line.state);
+        let (changed, told) = self
+            .store
+            .write(move |db| {
+                let now = outbox.now();
+                // It may have been settled by an answer or a person meanwhile.
+                let row = lines::by_id(db, id)?;
+                let finding = with_its_own_id(db, &row, finding)?;
+                evidence::looked_up(db, row.id, QueryTime::Open, &finding, now)?;
+                if row.line.is_last_status_query(&outbox.policy, now) && !evidence::has_last_status_query(db, row.id)? {
+                    evidence::looked_up(db, row.id, QueryTime::Last, &finding, now)?;
+                }
+                let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::NeedsReview);
+                let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, StatusResult::Successful(_));
+                let age = row.line.final_for(now, outbox.time_of_service());
+                if let (true, Verification::Contradicts(why)) = (row.line.state.is_final(), row.line.verified(&finding, age)) {
+                    outbox.raise_alarm(db, &row, &finding, &why)?;
+                }
+                if !open && !turned_up {
+                    return Ok((row, finding));
+                }
+                let line = step(&row, &LineEvent::Enquired { result: &finding, control }, &outbox, now)?;
+                lines::update(db, &row, &line, None)?;
+                let torn = matches!(&finding, StatusResult::Contradictory { tear, .. } if tear.needs_person());
+                if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
+                    runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
+                }
+                if line.state == State::Accepted {
+                    outbox.hooks_of(&row.operation).try_for_each(|hook| hook.found(db, &row, now))?;
+                }
+                Ok((row.after(line), finding))
+            })
+            .await?;
+        // What was accepted before is looked up again later; that moves nothing.
+        if changed.line.state == State::Accepted && was != State::Accepted {
+            self.forget_balance();
+        }
+        self.notify_lines(&[changed]);
+        self.wake();
+        Ok(told)
+    }
+
+    /// What the look-ups of a line say together.
+    pub(super) async fn status_of(self: &Arc<Self>, row: &LineRow) -> Result<StatusResult, AppError> {
+        if row.line.nature.in_history {
+            return self.hooks.refunds.ask(self, row).await;
+        }
+        let now = self.now();
+        let sent = match row.line.settled_at.zip(row.line.sent_at) {
+            Some((settled, sent)) => Some(now.plus(-row.line.final_for(now, self.time_of_service()) - settled.since(sent))),
+            None => row.line.sent_at,
+        };
+        let enquiries = self.that_remember(spec_of(row)?.enquiry, sent);
+        self.ask_all(enquiries, &asked(row)).await
+    }
+
+    /// Those status queries that still know what was sent at `sent`: after two days only the first.
+    fn that_remember(&self, enquiries: &'static [&'static str], sent: Option<Timestamp>) -> &'static [&'static str] {
+        let remembers = sent.is_none_or(|sent| self.now().since(sent) <= self.policy.lookup_closes);
+        if remembers {
+            enquiries
+        } else {
+            enquiries.get(..1).unwrap_or(enquiries)
+        }
+    }
+
+    /// Asks once more right before something is sent again: only an absence as of now permits it.
+    pub async fn absent_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let reference = row.reference.clone();
+        let said = match self.query_status(row).await? {
+            StatusResult::NotFound => return Ok(()),
+            StatusResult::Successful(_) => "the service has it: it is recorded as paid".to_owned(),
+            StatusResult::Pending => "the service is still working on it".to_owned(),
+            StatusResult::Failed { message, .. } => format!("the service says it failed: “{message}”"),
+            StatusResult::Unclear(why) => format!("it cannot be looked up now: {why}"),
+            StatusResult::Contradictory { why, .. } => format!("it may be done: {why}"),
+        };
+        let message = format!("It is not sent again: {reference} was looked up once more, and {said}.");
+        Err(AppError {
+            reference: Some(reference),
+            ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
+        })
+    }
+
+    /// Asks once more right before something is recorded as not done, as long as a look-up can tell of it: one that was made an hour ago says
+    /// nothing of what the service did since. Returns whether it still waits for the decision: the service may have refused it by now.
+    pub async fn not_done_now(self: &Arc<Self>, id: i64) -> Result<bool, AppError> {
+        let row = self.store.read(move |db| lines::by_id(db, id)).await?;
+        if row.line.state != State::NeedsReview || row.line.nature.check.is_some() {
+            return Ok(true);
+        }
+        let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
+        let name = row.named().to_owned();
+        let yet = "What the service did, or may do yet, is not recorded as not done.";
+        let (said, hint) = match self.query_status(row.clone()).await? {
+            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.finds_what_exists(&row).await? == Some(false) => (
+                "the look-up does not find a payment now that is known to have been made".to_owned(),
+                "What it does not find may exist all the same. Try again later.",
+            ),
+            StatusResult::Unclear(_) if closed => return Ok(true),
+            StatusResult::NotFound
+            | StatusResult::Failed { .. }
+            | StatusResult::Contradictory {
+                tear: Contradiction::TakenBack,
+                ..
+            } => {
+                let row = self.store.read(move |db| lines::by_id(db, id)).await?;
+                return Ok(row.line.state != State::Refused);
+            }
+            StatusResult::Successful(_) => ("the service says that it did it".to_owned(), yet),
+            StatusResult::Pending => ("the service is still working on it".to_owned(), yet),
+            StatusResult::Contradictory { why, .. } => (format!("it may be done: {why}"), yet),
+            StatusResult::Unclear(why) => (
+                format!("it cannot be looked up now: {why}"),
+                "Decide it once it can be looked up. From two days after it was sent, it need not be.",
+            ),
+        };
+        let message = format!(
+            "It is not recorded as not done: {name} was looked up once more, and {}.",
+            said.trim_end_matches('.')
+        );
+        Err(AppError {
+            reference: Some(name),
+            ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
+        })
+    }
+
+    /// Asks the history once more right before a refund is recorded as not done: only its silence as of now permits it.
+    pub async fn not_given_back_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let said = match self.query_status(row).await? {
+            StatusResult::NotFound => return Ok(()),
+            StatusResult::Successful(_) => "it tells of this refund: it is recorded as done".to_owned(),
+            StatusResult::Pending => "the service is still working on it".to_owned(),
+            StatusResult::Failed { message, .. } => format!("the service says it failed: “{message}”"),
+            StatusResult::Unclear(why) | StatusResult::Contradictory { why, .. } => format!("nothing follows from it: {why}"),
+        };
+        let message = format!("It is not recorded as not given back: the history was asked once more, and {said}");
+        Err(AppError::new(ErrorCode::InDoubt, message).hint("It is asked again by itself. Look at it later."))
+    }
+
+    /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.
+    pub async fn status_query_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
+        if self.finds_what_exists(row).await? == Some(true) {
+            return Ok(());
+        }
+        let message = "It is not sent again: the service's look-up does not find a payment now that is known to have been made.";
+        Err(AppError::new(ErrorCode::InDoubt, message)
+            .hint("What it does not find may exist all the same. Try again later, or ask the service."))
+    }
+
+    /// The same, where a payment is known to exist.
+    pub(super) async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
+        let Some((control, sent)) = self.store.read(crate::tables::outbox::control).await? else {
+            return Ok(None);
+        };
+        // Each kind of status query has to find it: one that finds nothing at all would make every payment look absent.
+        for enquiry in self.that_remember(spec_of(row)?.enquiry, sent) {
+            self.further_permit().await;
+            if !matches!(
+                self.ask_all(&[enquiry], &Asked::about(&control)).await?,
+                StatusResult::Successful(_)
+            ) {
+                return Ok(Some(false));
+            }
+        }
+        Ok(Some(true))
+    }
+
+    /// What the operations that settle a doubt say together.
+    pub(super) async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<StatusResult, AppError> {
+        let mut finding: Option<StatusResult> = None;
+        for id in enquiries {
+            let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
+            let together = match finding {
+                Some(before) => {
+                    self.further_permit().await;
+                    before.together(self.ask_about(spec, asked).await?)
+                }
+                None => self.ask_about(spec, asked).await?,
+            };
+            if !together.needs_another(asked.amount != Amount::ZERO) {
+                return Ok(together);
+            }
+            finding = Some(together);
+        }
+        Ok(finding.unwrap_or_else(|| StatusResult::Unclear("Only a person can settle this.".to_owned())))
+    }
+
+    async fn ask_about(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<StatusResult, AppError> {
+        Ok(self.ask_once(spec, asked).await?.0)
+    }
+
+    /// The same, and the call on record where the question could not leave this computer.
+    #[expect(clippy::disallowed_methods, reason = "a status query only reads")]
+    pub(super) async fn ask_once(
+        self: &Arc<Self>,
+        spec: &'static Spec,
+        asked: &Asked<'_>,
+    ) -> Result<(StatusResult, Option<i64>), AppError> {
+        let body = serde_json::json!({ "referenceNumber": asked.reference }).to_string();
+        let record = new_call(spec, &body)?;
+        let asked_at = self.now();
+        let attempt = self.service.attempt(spec, &body).await;
+        let finding = read_status_query(spec, asked, &attempt);
+        let outcome = match &finding {
+            StatusResult::Unclear(why) => Outcome::InDoubt(why.clone()),
+            StatusResult::Successful(_)
+            | StatusResult::Failed { .. }
+            | StatusResult::Pending
+            | StatusResult::NotFound
+            | StatusResult::Contradictory { .. } => Outcome::Accepted,
+        };
+        let stayed = matches!(attempt, Attempt::NotSent(_));
+        let call = self.keep_question(record, asked_at, attempt, outcome).await?;
+        Ok((finding, stayed.then_some(call)))
+    }
+
+    /// When an absence would become strong: whether the same look-up finds a payment that is known to exist.
+    async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+        if !row.line.nature.moves_money {
+            return Ok(true);
+        }
+        if row.line.nature.in_history {
+            // A history that does not tell of the payment itself is no *not found*.
+            return Ok(*finding == StatusResult::NotFound && self.age(row) >= self.policy.refund_absent_after);
+        }
+        // What is held already counts an absence only beside a working look-up; a doubt needs that for its last one.
+        let counts = match row.line.state {
+            State::NeedsReview => row.line.absent < self.policy.absence_answers,
+            State::InDoubt => row.line.absent.saturating_add(1) >= self.policy.absence_answers,
+            State::Ready | State::Sending | State::Confirming | State::Accepted | State::Refused | State::Cancelled => false,
+        };
+        let strong = counts && *finding == StatusResult::NotFound && row.line.next_status_query_at.is_none_or(|at| at <= self.now());
+        if !strong || self.age(row) < self.policy.absence_after {
+            return Ok(false);
+        }
+        Ok(self.finds_what_exists(row).await? == Some(true))
+    }
+
+    fn age(&self, row: &LineRow) -> i64 {
+        self.now().since(row.line.sent_at.unwrap_or(Timestamp(i64::MAX)))
+    }
+}
+
+/// One movement of money cannot be two payments.
+fn with_its_own_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
+    let StatusResult::Successful(receipt) = finding else {
+        return Ok(finding);
+    };
+    let id = receipt.transaction_id.clone().unwrap_or_default();
+    if id.is_empty() || !crate::tables::outbox::is_anothers(db, row, &id)? {
+        return Ok(StatusResult::Successful(receipt));
+    }
+    Ok(StatusResult::Successful(Receipt {
+        other: Some(format!("with the transaction id of another payment, {id}")),
+        ..receipt
+    }))
+}
+
+/// What a line asked for.
+fn asked(row: &LineRow) -> Asked<'_> {
+    let payment = (references::at_service(&row.reference), row.line.amount);
+    let mut asked = Asked::of_call(&row.body, [payment]);
+    asked.pop().unwrap_or_else(|| Asked::about(references::at_service(&row.reference)))
+}

@@ -1,0 +1,197 @@
+//! The high-water mark: how often something that moves money was about to be sent, kept outside the records and raised before the first
+//! byte of each (`docs/spec/outcomes.md#the-send-step`).
+//!
+//! Records that are behind it were put back from before. What they lack stands in the journal and is put back on record as not known; until
+//! all of it is settled or decided nothing is sent. Where the safe's mark is ahead of the journal too, nobody knows what is lacking: then a
+//! person must look it up in the statement, and say so.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use base::timestamp::Timestamp;
+use service_api::value::Secret;
+
+use crate::tables::send_counts::Ahead;
+use crate::tables::send_journal::{Intent, Journal};
+use crate::tables::{send_counts, send_journal};
+use secrets::SecretStore;
+use store::Store;
+use store::journal_key::JournalKey;
+use system::error::AppError;
+
+/// Beside the records.
+const JOURNAL_FILE: &str = "sent.journal";
+
+/// The mark of an open profile.
+#[derive(Debug)]
+pub struct HighWater {
+    journal: Arc<Mutex<Journal>>,
+    /// Test and live profiles; the sandbox has no safe, and its journal is its mark.
+    kept: Option<Kept>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    secrets: SecretStore,
+    name: String,
+    /// As high as it was raised. Held while it is raised, so that it never sinks.
+    raised: tokio::sync::Mutex<i64>,
+}
+
+impl HighWater {
+    /// Beside `store`; `kept` is the safe of a test or live profile and the name of its entry there.
+    pub async fn open(store: &Store, kept: Option<(SecretStore, String)>) -> Result<Self, AppError> {
+        let (path, key) = (store.path().with_file_name(JOURNAL_FILE), store.journal_key());
+        let journal = tokio::task::spawn_blocking(move || Journal::open(&path, key))
+            .await
+            .map_err(AppError::bug)?
+            .map_err(AppError::of_folder)?;
+        Ok(Self {
+            journal: Arc::new(Mutex::new(journal)),
+            kept: kept.map(|(safe, name)| Kept {
+                secrets: safe,
+                name,
+                raised: tokio::sync::Mutex::new(0),
+            }),
+        })
+    }
+
+    /// What stands outside and is not in records that count `seq`; nothing when they are not behind.
+    pub(crate) async fn ahead_of(&self, seq: i64) -> Result<Option<Ahead>, AppError> {
+        let journal = Arc::clone(&self.journal);
+        let read = tokio::task::spawn_blocking(move || lock(&journal).after(seq))
+            .await
+            .map_err(AppError::bug)?
+            .map_err(AppError::of_folder)?;
+        let mark = match &self.kept {
+            Some(kept) => kept.mark(seq, read.last).await?,
+            None => read.last,
+        };
+        let top = mark.max(read.last);
+        let beyond_the_journal = (mark - read.last.max(seq)).max(0);
+        Ok((top > seq).then_some(Ahead {
+            top,
+            intents: read.intents,
+            lost: beyond_the_journal + read.unreadable + read.left_out,
+        }))
+    }
+
+    /// Leaves out of the journal what was sent before `moment` and is settled in these records.
+    pub(crate) async fn shorten(&self, store: &Store, moment: Timestamp, now: Timestamp) -> Result<(), AppError> {
+        let journal = Arc::clone(&self.journal);
+        let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(moment))
+            .await
+            .map_err(AppError::bug)?
+            .map_err(AppError::of_folder)?;
+        if old.is_empty() {
+            return Ok(());
+        }
+        let settled = store.read(move |db| send_counts::settled(db, old)).await?;
+        let journal = Arc::clone(&self.journal);
+        tokio::task::spawn_blocking(move || lock(&journal).leave_out(&settled, now))
+            .await
+            .map_err(AppError::bug)?
+    }
+
+    /// Puts an intent into the journal and raises the mark to it, both durably. Not one byte may leave before this returns.
+    pub(crate) async fn raise(&self, intent: Intent) -> Result<(), AppError> {
+        let (journal, seq) = (Arc::clone(&self.journal), intent.seq);
+        tokio::task::spawn_blocking(move || lock(&journal).add(&intent))
+            .await
+            .map_err(AppError::bug)??;
+        match &self.kept {
+            Some(kept) => kept.raise(seq).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// What is left on this computer of what was sent from records that counted `seq` once: their journal in `folder`, if it is still there,
+/// and their `mark` in the safe. Restored records lack it all. Whether something was sent elsewhere too nobody knows, so at least one call
+/// counts as lost.
+pub fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&Secret>, seq: i64) -> Result<Ahead, AppError> {
+    let path = folder.map(|folder| folder.join(JOURNAL_FILE)).filter(|path| path.exists());
+    let read = match path {
+        Some(path) => Journal::open(&path, key)
+            .and_then(|journal| journal.after(seq))
+            .map_err(AppError::of_folder)?,
+        None => send_journal::Read::default(),
+    };
+    let mark = mark.map_or(seq, |mark| mark.expose().parse().unwrap_or(seq));
+    let beyond_the_journal = (mark - read.last.max(seq)).max(0);
+    Ok(Ahead {
+        top: mark.max(read.last).max(seq),
+        intents: read.intents,
+        lost: (beyond_the_journal + read.unreadable + read.left_out).max(1),
+    })
+}
+
+impl Kept {
+    /// The mark in the safe. Where there is none and nothing was ever sent, it begins. Of one that is missing after something was sent, or
+    /// is no number, nobody knows how high it was: then at least one call more than the records and the journal have is lacking.
+    async fn mark(&self, seq: i64, journal: i64) -> Result<i64, AppError> {
+        let known = self.secrets.get(&self.name).await?;
+        let number = known.as_ref().map(|mark| mark.expose().parse::<i64>().ok());
+        let mut raised = self.raised.lock().await;
+        let mark = match number {
+            Some(Some(mark)) => {
+                *raised = mark;
+                return Ok(mark);
+            }
+            None if seq.max(journal) == 0 => 0,
+            Some(None) | None => seq.max(journal) + 1,
+        };
+        self.secrets.set(&self.name, Secret::new(mark.to_string())).await?;
+        *raised = mark;
+        Ok(mark)
+    }
+
+    async fn raise(&self, seq: i64) -> Result<(), AppError> {
+        let mut raised = self.raised.lock().await;
+        if seq > *raised {
+            self.secrets.set(&self.name, Secret::new(seq.to_string())).await?;
+            system::durable::step();
+            *raised = seq;
+        }
+        Ok(())
+    }
+}
+
+fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
+    journal.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secrets::Vault;
+    use store::DatabaseKey;
+
+    #[tokio::test]
+    async fn a_mark_that_is_missing_or_no_number_counts_as_ahead_and_is_not_begun_anew() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let vault = Vault::init(folder.path(), &Secret::new("a long passphrase".to_owned())).expect("a vault");
+        let safe = SecretStore::Vault(Arc::new(vault));
+        let store = Store::open(&folder.path().join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("records");
+        let open = async || {
+            let kept = Some((safe.clone(), "mark".to_owned()));
+            HighWater::open(&store, kept).await.expect("a journal")
+        };
+        assert!(
+            open().await.ahead_of(0).await.expect("a mark").is_none(),
+            "it begins with the records"
+        );
+        let set = safe.set("mark", Secret::new("4l".to_owned())).await;
+        set.expect("what somebody or something damaged");
+        for _ in 0..2 {
+            let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
+            assert_eq!((ahead.top, ahead.lost), (42, 1));
+        }
+        // It is gone, though something was sent: the mark was there before the first byte of it.
+        safe.forget("mark").await.expect("gone");
+        for _ in 0..2 {
+            let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
+            assert_eq!((ahead.top, ahead.lost), (42, 1));
+        }
+    }
+}

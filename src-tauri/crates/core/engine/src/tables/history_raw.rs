@@ -1,0 +1,126 @@
+//! What the history told of something, word for word, without a second copy of what the columns beside it hold.
+
+use base::timestamp::{HOUR, Timestamp};
+use chrono::DateTime;
+use service_api::HistoryItem;
+use service_api::value::AnswerAmount;
+
+/// As the service writes a moment, with thousandths of a second.
+const TIMESTAMP: &str = "%Y-%m-%dT%H:%M:%S%.3f";
+/// An item that is kept whole begins so, and no amount does.
+const WHOLE: char = '{';
+
+/// What the columns hold of an item.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns<'a> {
+    pub at: Timestamp,
+    pub reference: &'a str,
+    pub account_number: &'a str,
+    pub account_reference: Option<&'a str>,
+    pub operation: &'a str,
+    pub action: &'a str,
+    pub status: &'a str,
+}
+
+impl Columns<'_> {
+    /// The item, as JSON, if it says what the columns do, and this amount.
+    fn item(self, amount: &str) -> Option<String> {
+        let moment = |at: Timestamp| Some(DateTime::from_timestamp_millis(at.0)?.format(TIMESTAMP).to_string().into());
+        let item = HistoryItem {
+            datetime: moment(self.at.plus(HOUR)),
+            datetimeUTC: moment(self.at),
+            referenceNumber: Some(self.reference.into()),
+            accountNumber: Some(self.account_number.into()),
+            accountReference: self.account_reference.map(Into::into),
+            operation: Some(self.operation.into()),
+            action: Some(self.action.into()),
+            amount: Some(amount).filter(|amount| !amount.is_empty()).map(AnswerAmount::new),
+            status: Some(self.status.into()),
+        };
+        serde_json::to_string(&item).ok()
+    }
+
+    /// What is kept of an item: its amount as it was written, where the columns have all the rest of it letter by letter; otherwise all of it.
+    pub fn kept(self, told: &str) -> String {
+        let amount = told.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
+        let amount = amount.unwrap_or_default();
+        if !amount.starts_with(WHOLE) && self.item(amount).is_some_and(|item| item == told) {
+            amount.to_owned()
+        } else {
+            told.to_owned()
+        }
+    }
+
+    /// The item, of what is kept of it.
+    pub fn restore(self, kept: String) -> String {
+        if kept.starts_with(WHOLE) {
+            kept
+        } else {
+            self.item(&kept).unwrap_or_default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // 2026-10-31T23:30:00.250 by UTC: `date -u -d '2026-10-31T23:30:00' +%s`.
+    const COLUMNS: Columns<'static> = Columns {
+        at: Timestamp(1_793_489_400_250),
+        reference: "R-\"1\"",
+        account_number: "0123456785",
+        account_reference: None,
+        operation: "PAYMENT_REQUEST",
+        action: "PAYMENT",
+        status: "SUCCESSFUL",
+    };
+
+    fn told(local: &str, rest: &str) -> String {
+        format!(
+            r#"{{"datetime":"{local}","datetimeUTC":"2026-10-31T23:30:00.250","referenceNumber":"R-\"1\"","accountNumber":"0123456785",{rest}"status":"SUCCESSFUL"}}"#
+        )
+    }
+
+    #[test]
+    fn what_the_columns_hold_is_kept_once_and_told_as_it_was() {
+        let local = "2026-11-01T00:30:00.250";
+        for (amount, kept) in [(r#""amount":1200.50,"#, "1200.50"), (r#""amount":1200.5,"#, "1200.5"), ("", "")] {
+            let item = told(local, &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#));
+            assert_eq!(COLUMNS.kept(&item), kept);
+            assert_eq!(COLUMNS.restore(kept.to_owned()), item);
+        }
+    }
+
+    #[test]
+    fn what_the_columns_do_not_say_letter_by_letter_is_kept_whole() {
+        let amount = r#""amount":1200.50,"#;
+        for item in [
+            // Another local time, a blank that the columns leave out, a field that says nothing, words where an amount should be.
+            told(
+                "2026-11-01T01:30:00.250",
+                &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
+            ),
+            told(
+                "2026-11-01T00:30:00.25",
+                &format!(r#""operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
+            ),
+            told(
+                "2026-11-01T00:30:00.250",
+                &format!(r#""operation":"PAYMENT_REQUEST","action":" PAYMENT",{amount}"#),
+            ),
+            told(
+                "2026-11-01T00:30:00.250",
+                &format!(r#""accountReference":"","operation":"PAYMENT_REQUEST","action":"PAYMENT",{amount}"#),
+            ),
+            told(
+                "2026-11-01T00:30:00.250",
+                r#""operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":{"kobo":1},"#,
+            ),
+            "{}".to_owned(),
+        ] {
+            assert_eq!(COLUMNS.kept(&item), item);
+            assert_eq!(COLUMNS.restore(item.clone()), item);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Which lines stand where: what may leave next, what is asked about, what keeps another from leaving.
+
+use base::timestamp::Timestamp;
+use rusqlite::{Connection, params};
+
+use super::{COLUMNS, Due, LineRow};
+use store::query;
+use system::error::AppError;
+
+/// Lines that may be armed next, in the order they were added; paused runs are passed over.
+pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
+             AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id LIMIT ?1"
+    );
+    query::all(db, &sql, [i64::try_from(limit).unwrap_or(i64::MAX)])
+}
+
+/// Which lines may be armed next; of a run whose payments travel in groups at least those of one group.
+pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, AppError> {
+    let sql = "SELECT id FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
+            AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id
+        LIMIT max(?1, coalesce((SELECT max(group_size) FROM payout_runs WHERE paused IS NULL AND route = 'group'
+            AND EXISTS (SELECT 1 FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run = payout_runs.id)), 0))";
+    query::all(db, sql, [i64::try_from(at_least).unwrap_or(i64::MAX)])
+}
+
+/// Lines of a run that wait to be sent, in the order they were added.
+pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' ORDER BY id");
+    query::all(db, &sql, [run])
+}
+
+/// How many lines may be armed next, sooner or later.
+pub(crate) fn waiting(db: &Connection) -> Result<u32, AppError> {
+    let sql = "SELECT count(*) FROM outbox WHERE state = 'ready' AND moves_money = 1
+               AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL)";
+    query::one(db, sql, [])
+}
+
+/// Payments whose answer is not known, and those that one more look-up confirms.
+pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
+    let sql = "SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1";
+    query::all(db, sql, [])
+}
+
+/// Lines that a person wants sent again, in paused runs too. Looked for before each call: without its own index every line that waits
+/// would be read each time.
+pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 ORDER BY id");
+    query::all(db, &sql, [])
+}
+
+pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' ORDER BY id");
+    query::all(db, &sql, [])
+}
+
+/// What the probe was about to send a second time when the program stopped; refunds of the same payment are none.
+pub(crate) fn repeats_that_never_left(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL ORDER BY id");
+    let mut rows: Vec<LineRow> = query::all(db, &sql, [])?;
+    rows.retain(|row| service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_none()));
+    Ok(rows)
+}
+
+/// Lines whose enquiry is due, the oldest first.
+pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
+             ORDER BY next_enquiry_at LIMIT 20"
+    );
+    query::all(db, &sql, [now.0])
+}
+
+/// Lines of a run that were sent and are not settled, those first that were asked about the longest ago; a question before it is due counts
+/// for nothing else.
+pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held')
+             ORDER BY (SELECT max(at) FROM evidence WHERE line = outbox.id AND source = 'enquiry'), id"
+    );
+    query::all(db, &sql, [run])
+}
+
+/// How the whole outbox stands.
+pub(crate) fn summary(db: &Connection) -> Result<Due, AppError> {
+    let in_doubt = query::one::<i64, _>(db, "SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1", [])?;
+    let sql = "SELECT min(next_enquiry_at) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held')";
+    Ok(Due {
+        in_doubt: usize::try_from(in_doubt).unwrap_or(usize::MAX),
+        next: query::one(db, sql, [])?,
+    })
+}
+
+/// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts, and when it was sent: whether a look-up finds it tells
+/// whether the look-up works.
+pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Timestamp>)>, AppError> {
+    let sql = "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL
+            AND about IS NULL AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
+         ORDER BY settled_at DESC LIMIT 1";
+    query::first(db, sql, [])
+}
+
+/// Whether `id` is that of another payment that is settled: one that waits for a look-up may carry an id said of the wrong payment. A
+/// repeat on purpose may have that of what it repeats.
+pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
+    let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
+    let repeats = row.about.as_deref().filter(|_| !is_refund);
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
+            AND (?3 IS NULL OR (reference <> ?3 AND coalesce(about, '') <> ?3)))";
+    query::one(db, sql, params![id, row.id, repeats])
+}
+
+/// Whether something that stands for `about` is not settled.
+pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE about = ?1 AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held'))";
+    query::one(db, sql, [about])
+}
+
+#[cfg(test)]
+mod tests {
+    use payment_rules::reading::StatusResult;
+    use service_api::DepositToBank;
+    use service_api::declare::Operation as _;
+    use service_api::value::Amount;
+
+    use super::*;
+    use crate::outbox::repeat::tests::outbox;
+    use crate::tables::evidence;
+    use crate::tables::evidence::QueryTime;
+    use crate::tables::outbox::{NewLine, insert};
+
+    /// Questions before they are due count for nothing, and the next twenty are others all the same.
+    #[tokio::test]
+    async fn whoever_was_asked_about_the_longest_ago_comes_first() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let outbox = outbox(folder.path()).await;
+        let found = outbox.store.write(|db| {
+            let run = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
+                       VALUES ('a.csv', 'd', 'd', 1, 'single', 1)";
+            db.execute(run, [])?;
+            for reference in ["A", "B", "C"] {
+                let line = NewLine {
+                    operation: DepositToBank::SPEC.id,
+                    reference: reference.to_owned(),
+                    about: None,
+                    moves_money: true,
+                    run: Some(1),
+                    body: "{}".to_owned(),
+                    amount: Amount::from_minor(100).expect("an amount"),
+                };
+                insert(db, &line)?;
+            }
+            db.execute("UPDATE outbox SET state = 'in_doubt'", [])?;
+            for (line, at) in [(1, 10), (1, 40), (2, 30)] {
+                evidence::looked_up(db, line, QueryTime::Open, &StatusResult::Pending, Timestamp(at))?;
+            }
+            open_of_run(db, 1)
+        });
+        let found: Vec<String> = found.await.expect("read").into_iter().map(|row| row.reference).collect();
+        assert_eq!(found, ["C", "B", "A"]);
+    }
+}

@@ -1,0 +1,359 @@
+//! Laying out a paper from top to bottom. What is laid out is drawn at the end, when the number of pages is known.
+
+use base::timestamp::Timestamp;
+use sha2::{Digest as _, Sha256};
+
+use super::draw::draw;
+use super::font::{Face, Faces, Weight};
+use super::{Length, environment};
+use base::profile::ProfileKind;
+use system::env::wat;
+use system::error::AppError;
+
+/// A4.
+pub(crate) const WIDTH: Length = 595_276;
+pub(crate) const HEIGHT: Length = 841_890;
+const MARGIN: Length = 42_000;
+const TOP: Length = 84_000;
+const BOTTOM: Length = HEIGHT - 48_000;
+const GAP: Length = 8_000;
+const NAMES: Length = 160_000;
+
+const SMALL: Length = 7_500;
+const BODY: Length = 9_000;
+const LARGE: Length = 16_000;
+
+/// Something on a page; the place is that of the baseline's beginning.
+#[derive(Clone, Debug)]
+pub(crate) enum Mark {
+    Text {
+        x: Length,
+        y: Length,
+        size: Length,
+        weight: Weight,
+        text: String,
+    },
+    Line {
+        y: Length,
+        from: Length,
+        to: Length,
+    },
+    /// A line from top to bottom.
+    Upright {
+        x: Length,
+        from: Length,
+        to: Length,
+    },
+    /// Dark squares in a square field; the place is its upper left corner.
+    Squares {
+        x: Length,
+        y: Length,
+        side: Length,
+        dark: Vec<Vec<bool>>,
+    },
+}
+
+/// What stands at the head and foot of every page.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// The paper's title.
+    pub title: String,
+    /// Whose paper it is.
+    pub business: String,
+    /// Which money it tells of.
+    pub environment: String,
+    /// When it was made.
+    pub made: String,
+}
+
+impl Heading {
+    /// The head of a paper of this business, made now.
+    pub fn of(business: &str, kind: ProfileKind, title: &str, now: Timestamp) -> Self {
+        Self {
+            title: title.to_owned(),
+            business: business.to_owned(),
+            environment: environment(kind).to_owned(),
+            made: wat(now),
+        }
+    }
+}
+
+/// On which side of a column its text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Right,
+}
+
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// Its heading.
+    pub heading: &'static str,
+    /// Its part of the width, in hundredths.
+    pub share: Length,
+    /// Where its text stands.
+    pub align: Align,
+}
+
+/// A paper that is being laid out.
+pub struct Document {
+    heading: Heading,
+    pages: Vec<Vec<Mark>>,
+    y: Length,
+    faces: Faces,
+}
+
+fn leading(size: Length) -> Length {
+    size * 14 / 10
+}
+
+impl Document {
+    /// An empty paper.
+    pub fn new(heading: Heading) -> Result<Self, AppError> {
+        Ok(Self {
+            heading,
+            pages: vec![Vec::new()],
+            y: TOP,
+            faces: Faces::built_in()?,
+        })
+    }
+
+    /// Goes on at the top of a new page, unless this one is empty.
+    pub fn new_page(&mut self) {
+        if self.pages.last().is_some_and(|page| !page.is_empty()) {
+            self.pages.push(Vec::new());
+        }
+        self.y = TOP;
+    }
+
+    fn make_room(&mut self, height: Length) {
+        if self.y + height > BOTTOM {
+            self.new_page();
+        }
+    }
+
+    fn mark(&mut self, mark: Mark) {
+        if let Some(page) = self.pages.last_mut() {
+            page.push(mark);
+        }
+    }
+
+    fn text(&mut self, x: Length, y: Length, size: Length, weight: Weight, text: &str) {
+        let text = text.to_owned();
+        self.mark(Mark::Text { x, y, size, weight, text });
+    }
+
+    fn paragraph(&mut self, text: &str, size: Length, weight: Weight) {
+        for line in self.faces.of(weight).lines(text, size, WIDTH - 2 * MARGIN) {
+            self.make_room(leading(size));
+            self.y += leading(size);
+            self.text(MARGIN, self.y, size, weight, &line);
+        }
+    }
+
+    /// What a page is about.
+    pub fn title(&mut self, text: &str) {
+        self.paragraph(text, LARGE, Weight::Strong);
+        self.y += GAP;
+    }
+
+    /// A part's name.
+    pub fn part(&mut self, text: &str) {
+        self.make_room(6 * leading(BODY));
+        self.y += GAP;
+        self.paragraph(text, 11_000, Weight::Strong);
+        self.y += GAP / 2;
+    }
+
+    /// A sentence or more.
+    pub fn body(&mut self, text: &str) {
+        self.paragraph(text, BODY, Weight::Regular);
+        self.y += GAP / 2;
+    }
+
+    /// A sentence that must not be passed over.
+    pub fn stress(&mut self, text: &str) {
+        self.paragraph(text, BODY, Weight::Strong);
+        self.y += GAP / 2;
+    }
+
+    /// A named fact. One without a value is left out.
+    pub fn fact(&mut self, name: &str, value: &str) {
+        if value.is_empty() {
+            return;
+        }
+        let names = self.faces.strong.lines(name, BODY, NAMES - GAP);
+        let lines = self.faces.regular.lines(value, BODY, WIDTH - 2 * MARGIN - NAMES);
+        let height = names.len().max(lines.len());
+        self.make_room(leading(BODY) * Length::try_from(height).unwrap_or(1));
+        for place in 0..height {
+            self.make_room(leading(BODY));
+            self.y += leading(BODY);
+            if let Some(name) = names.get(place) {
+                self.text(MARGIN, self.y, BODY, Weight::Strong, name);
+            }
+            if let Some(line) = lines.get(place) {
+                self.text(MARGIN + NAMES, self.y, BODY, Weight::Regular, line);
+            }
+        }
+        self.y += 2_000;
+    }
+
+    /// Rows under headings; a row stays together on its page where it can, and the headings stand on every page.
+    pub fn table(&mut self, columns: &[Column], rows: impl Iterator<Item = Vec<String>>) {
+        self.headings(columns);
+        for cells in rows {
+            let lines = self.cells(columns, &cells);
+            let height = row_height(&lines);
+            if self.y + height > BOTTOM {
+                self.new_page();
+                self.headings(columns);
+            }
+            self.row(columns, &lines, Weight::Regular);
+            self.y += 3_000;
+            self.mark(Mark::Line {
+                y: self.y,
+                from: MARGIN,
+                to: WIDTH - MARGIN,
+            });
+        }
+    }
+
+    fn headings(&mut self, columns: &[Column]) {
+        let headings: Vec<Vec<String>> = columns
+            .iter()
+            .map(|column| self.faces.strong.lines(column.heading, SMALL, inner(column)))
+            .collect();
+        self.make_room(row_height(&headings) * 3);
+        self.row(columns, &headings, Weight::Strong);
+        self.y += 3_000;
+        self.mark(Mark::Line {
+            y: self.y,
+            from: MARGIN,
+            to: WIDTH - MARGIN,
+        });
+    }
+
+    fn cells(&self, columns: &[Column], cells: &[String]) -> Vec<Vec<String>> {
+        let lines = |(column, cell): (&Column, &String)| {
+            let parts = cell.split('\n').filter(|part| !part.is_empty());
+            parts
+                .flat_map(|part| self.faces.regular.lines(part, SMALL, inner(column)))
+                .collect()
+        };
+        columns.iter().zip(cells).map(lines).collect()
+    }
+
+    fn row(&mut self, columns: &[Column], cells: &[Vec<String>], weight: Weight) {
+        let (mut left, top) = (MARGIN, self.y);
+        for (column, lines) in columns.iter().zip(cells) {
+            let mut y = top;
+            for line in lines {
+                y += leading(SMALL);
+                let x = match column.align {
+                    Align::Left => left,
+                    Align::Right => left + inner(column) - self.faces.of(weight).width(line, SMALL),
+                };
+                self.text(x, y, SMALL, weight, line);
+            }
+            left += outer(column);
+        }
+        self.y = top + row_height(cells);
+    }
+
+    /// The paper as a PDF. Its code is a fingerprint of all it says.
+    pub fn finish(mut self) -> Result<Vec<u8>, AppError> {
+        let mut said = Sha256::new();
+        for mark in self.pages.iter().flatten() {
+            if let Mark::Text { text, .. } = mark {
+                said.update(text.as_bytes());
+                said.update(b"\n");
+            }
+        }
+        let code = hex::encode_upper(&said.finalize()[..4]);
+        let count = self.pages.len();
+        for number in 1..=count {
+            let marks = self.around(number, count, &format!("{}-{}", &code[..4], &code[4..]));
+            self.pages[number - 1].extend(marks);
+        }
+        draw(&self.heading.title, (WIDTH, HEIGHT), &self.pages)
+    }
+
+    fn around(&self, number: usize, count: usize, code: &str) -> Vec<Mark> {
+        let text = |x: Length, y: Length, weight: Weight, text: &str| Mark::Text {
+            x,
+            y,
+            size: SMALL,
+            weight,
+            text: text.to_owned(),
+        };
+        let line = |y: Length| Mark::Line {
+            y,
+            from: MARGIN,
+            to: WIDTH - MARGIN,
+        };
+        let right = |words: &str, face: &Face| WIDTH - MARGIN - face.width(words, SMALL);
+        let Heading {
+            title,
+            business,
+            environment,
+            made,
+        } = &self.heading;
+        let foot = format!("page {number} of {count} · made {made} · code {code}");
+        vec![
+            text(MARGIN, 48_000, Weight::Strong, business),
+            text(right(environment, self.faces.strong), 48_000, Weight::Strong, environment),
+            text(MARGIN, 60_000, Weight::Regular, title),
+            line(66_000),
+            line(HEIGHT - 40_000),
+            text(MARGIN, HEIGHT - 28_000, Weight::Regular, &foot),
+        ]
+    }
+}
+
+fn outer(column: &Column) -> Length {
+    (WIDTH - 2 * MARGIN) * column.share / 100
+}
+
+fn inner(column: &Column) -> Length {
+    outer(column) - 5_000
+}
+
+fn row_height(cells: &[Vec<String>]) -> Length {
+    let lines = cells.iter().map(Vec::len).max().unwrap_or(1);
+    leading(SMALL) * Length::try_from(lines).unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_of_a_fact_stands_beside_its_value_and_never_over_it() {
+        let heading = Heading {
+            title: String::new(),
+            business: String::new(),
+            environment: String::new(),
+            made: String::new(),
+        };
+        let mut paper = Document::new(heading).expect("a paper");
+        paper.fact(
+            "What the service told: history, reconciliation report, transaction history",
+            "31 days",
+        );
+        paper.fact("Next", "below");
+        let names: Vec<(Length, Length, &str)> = paper.pages[0]
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, paper.faces.strong.width(text, BODY), text.as_str())),
+                Mark::Text { .. } | Mark::Line { .. } | Mark::Upright { .. } | Mark::Squares { .. } => None,
+            })
+            .collect();
+        assert!(names.len() > 2 && names.iter().all(|(_, width, _)| *width < NAMES), "{names:?}");
+        assert!(
+            names.is_sorted_by(|one, next| one.0 < next.0),
+            "no two names on one line: {names:?}"
+        );
+    }
+}

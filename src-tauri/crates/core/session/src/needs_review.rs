@@ -1,0 +1,253 @@
+//! Calls that belong to no payout run and wait for a person: nothing proves whether they were done.
+
+use std::sync::Arc;
+
+use base::timestamp::Timestamp;
+use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use payment_rules::policy::Policy;
+use rusqlite::Connection;
+use service_api::value::Amount;
+
+use crate::view::{DecideReviewCallRequest, HeldDecision, ReviewCallView};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::outbox::LineRow;
+use engine::tables::{evidence as known, needs_review, outbox as lines};
+use store::{Actor, audit};
+use system::env::rfc3339;
+use system::error::AppError;
+
+/// What waits for a person, the oldest first.
+pub async fn list(outbox: &Outbox) -> Result<Vec<ReviewCallView>, AppError> {
+    let rows = outbox.store.read(needs_review::lines).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| view(row, Some((&outbox.policy, outbox.now()))))
+        .collect())
+}
+
+/// One of them as it is shown, where its clock is asked for with the time that it is.
+pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
+    let can_query_status = can_query_status(&row);
+    let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
+    let at = at.filter(|_| has_clock);
+    let closes = at.and_then(|(policy, _)| Some(row.line.unknown_since()?.plus(policy.lookup_closes)));
+    let urgency = at.and_then(|(policy, now)| row.line.urgency(policy, now));
+    ReviewCallView {
+        line: row.id.to_string(),
+        reference: row.named().to_owned(),
+        amount: (row.line.amount != Amount::ZERO && row.line.nature.moves_money).then(|| row.line.amount.decimal()),
+        sent_at: row.line.sent_at.map(rfc3339),
+        reason: row.line.reason.unwrap_or_default(),
+        can_query_status,
+        lookup_closes_at: closes.map(rfc3339),
+        urgency,
+        moves_money: row.line.nature.moves_money,
+        operation: row.operation,
+    }
+}
+
+/// Whether the service can be asked what became of it.
+fn can_query_status(row: &LineRow) -> bool {
+    row.line.nature.check.is_none() || row.line.nature.in_history
+}
+
+/// Asks the service about one of them, now.
+pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
+    let row = waiting(outbox, line).await?;
+    if !can_query_status(&row) {
+        return Err(AppError::conflict(
+            "The service cannot be asked about this one: a person must look.",
+        ));
+    }
+    outbox.query_status(row).await.map(|_| ())
+}
+
+/// Carries out a person's decision, as `hand`. Nothing is sent: what was not done is made anew, under a new reference. What moves money is
+/// confirmed in its own window.
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
+    let row = waiting(outbox, &request.line).await?;
+    if row.line.nature.moves_money {
+        let message = "Nothing was changed: this is about money that may have moved, so it is confirmed in its own window.";
+        return Err(AppError::conflict(message));
+    }
+    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+}
+
+/// The same of what moves money, once it was confirmed. That a refund was not done has a question of its own.
+pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, hand: &Actor) -> Result<(), AppError> {
+    let row = to_confirm(outbox, &request.line, request.decision).await?;
+    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+}
+
+/// What a person decides about money that may have moved, where it may be decided so.
+pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
+    let row = waiting(outbox, line).await?;
+    if decision == HeldDecision::NotDone && is_refund(&row) {
+        let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
+        return Err(AppError::conflict(message));
+    }
+    match against(decided(decision), &row, outbox) {
+        Some(why) => Err(why),
+        None => Ok(row),
+    }
+}
+
+/// What the service said that speaks against a decision.
+pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
+    if decision != LineDecision::NotDone || row.line.state != State::NeedsReview {
+        return None;
+    }
+    if row.line.is_reported_done() {
+        return Some(reported_done(row));
+    }
+    row.line.may_be_done_yet(&outbox.policy, outbox.now()).then(|| {
+        let yet = match row.line.nature.moves_money {
+            true => "or half says that it was done, so the money may leave yet",
+            false => "or half says that it was done, so it may be done yet",
+        };
+        let message = format!(
+            "Nothing was changed: the service says that it is still working on {}, {yet}.",
+            row.named()
+        );
+        AppError::conflict(message).hint(match can_query_status(row) {
+            true => "It is asked again by itself. Look it up later, or ask the service.",
+            false => "Ask the service what became of it. As long as it works on it, only that it was done can be recorded.",
+        })
+    })
+}
+
+fn decided(decision: HeldDecision) -> LineDecision {
+    match decision {
+        HeldDecision::Done => LineDecision::Done,
+        HeldDecision::NotDone => LineDecision::NotDone,
+    }
+}
+
+/// Whether one of them is about money that may have moved.
+pub async fn moves_money(outbox: &Outbox, line: &str) -> Result<bool, AppError> {
+    Ok(waiting(outbox, line).await?.line.nature.moves_money)
+}
+
+fn is_refund(row: &LineRow) -> bool {
+    service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some())
+}
+
+/// A refund that waits for a person, where it may be recorded as not done.
+pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+    let row = waiting(outbox, line).await?;
+    if !is_refund(&row) {
+        return Err(AppError::conflict("Nothing was changed: this is no refund."));
+    }
+    if let Some(why) = against(LineDecision::NotDone, &row, outbox) {
+        return Err(why);
+    }
+    if !row.line.may_be_no_refund() {
+        let minutes = outbox.policy.refund_absent_after / base::timestamp::MINUTE;
+        let after = match minutes {
+            0 => String::new(),
+            minutes => format!("{minutes} minutes or more "),
+        };
+        let message =
+            format!("Nothing was changed: the history must have been asked {after}after the refund was sent, and not tell of it.");
+        return Err(AppError::conflict(message).hint("It is asked by itself. Wait, or look it up later."));
+    }
+    Ok(row)
+}
+
+/// Records, as `hand`, that a refund was not done. Where the history could tell, it is asked once more first.
+pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+    let row = refund_in_doubt(outbox, line).await?;
+    if row.line.nature.in_history {
+        outbox.not_given_back_now(row.clone()).await?;
+    }
+    carry_out(outbox, row.id, LineDecision::NotDone, evidence, hand).await
+}
+
+async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+    let evidence = evidence.trim().to_owned();
+    if evidence.is_empty() {
+        return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
+    }
+    if decision == LineDecision::NotDone && !outbox.not_done_now(id).await? {
+        return Ok(());
+    }
+    let (deciding, hand) = (Arc::clone(outbox), hand.clone());
+    outbox
+        .store
+        .write(move |db| record(db, &deciding, &lines::by_id(db, id)?, decision, &evidence, &hand))
+        .await?;
+    notify(outbox);
+    Ok(())
+}
+
+/// Records, as `hand`, that the held line with this reference was done, since something shows it.
+pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+    let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
+    if row.line.state != State::NeedsReview {
+        let message = format!("Nothing was changed: the service is still being asked about {reference}.");
+        return Err(AppError::conflict(message).hint("Wait until it is settled or held for you."));
+    }
+    record(db, outbox, &row, LineDecision::Done, evidence, hand)
+}
+
+fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, hand: &Actor) -> Result<(), AppError> {
+    let now = outbox.now();
+    if let Some(why) = against(decision, row, outbox) {
+        return Err(why);
+    }
+    let line = outbox
+        .stepped(&row.line, &LineEvent::Decided(decision), now)
+        .map_err(|_| no_longer())?;
+    lines::update(db, row, &line, None)?;
+    known::decided(db, row.id, decision, evidence, &hand.name, now)?;
+    let deed = if is_refund(row) && decision == LineDecision::NotDone {
+        hand.entry("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
+    } else {
+        let after = format!("{}: {}: {evidence}", row.named(), decision.word());
+        hand.entry("doubt decided", Some("Held".to_owned()), Some(after))
+    };
+    audit::record(db, now, deed)?;
+    outbox
+        .hooks_of(&row.operation)
+        .try_for_each(|hook| hook.decided(db, row, line.state, now))
+}
+
+/// Tells of what may have been decided.
+pub fn notify(outbox: &Outbox) {
+    outbox.notify(Topic::PaymentRequests, None);
+    outbox.notify(Topic::Payments, None);
+    outbox.notify(Topic::Customers, None);
+    outbox.notify(Topic::SubMerchants, None);
+    outbox.wake();
+}
+
+async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+    let row = match line.parse::<i64>() {
+        Ok(id) => outbox.store.read(move |db| needs_review::line(db, id)).await?,
+        Err(_) => None,
+    };
+    row.ok_or_else(|| {
+        let message = format!("Nothing was changed: nothing waits for you under the number {line}.");
+        AppError::not_found(message).hint("`cowrie held list` shows what waits.")
+    })
+}
+
+fn reported_done(row: &LineRow) -> AppError {
+    let told = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
+    let message = format!(
+        "Nothing was changed: the service said that it did {}{}.",
+        row.named(),
+        told.unwrap_or_default()
+    );
+    let hint = if can_query_status(row) {
+        "Look it up. It can be recorded as not done once the service does not find it, or takes it back."
+    } else {
+        "Ask the service what it did. What it did otherwise than it was asked is done all the same."
+    };
+    AppError::conflict(message).hint(hint)
+}
+
+fn no_longer() -> AppError {
+    AppError::conflict("Nothing was changed: this no longer waits for a person.")
+}

@@ -1,0 +1,85 @@
+//! Which looks at payment requests are due.
+
+use base::timestamp::{DAY, Timestamp};
+use payment_rules::payment_request::Pace;
+use payment_rules::watching::{Due, LAST_AFTER_END, Rules, by_window, may_be_payment, next_check};
+use rusqlite::{Connection, params};
+use store::query;
+use system::error::AppError;
+
+/// The looks that are due. One that lies further ahead than any wait was set by a clock that was ahead, and is due too.
+pub fn due(db: &Connection, Pace([_, _, at_last]): Pace, now: Timestamp) -> Result<Vec<Due>, AppError> {
+    let too_far = now.plus(at_last.saturating_mul(LAST_AFTER_END + 4));
+    let sql = "SELECT id, created_at, expires_at, next_check_at, pointed_at, asked_at, standing IN ('expired', 'cancelled', 'failed')
+             FROM payment_requests LEFT JOIN request_looks ON request = id WHERE next_check_at <= ?1
+             UNION ALL
+             SELECT id, created_at, expires_at, ?1, pointed_at, asked_at, standing IN ('expired', 'cancelled', 'failed')
+             FROM payment_requests LEFT JOIN request_looks ON request = id WHERE next_check_at > ?2";
+    query::all_by(db, sql, [now.0, too_far.0], |row| {
+        let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Timestamp));
+        Ok(Due {
+            id: row.get(0)?,
+            created: Timestamp(row.get(1)?),
+            end: moment(2)?,
+            since: Timestamp(row.get(3)?),
+            pointed: moment(4)?.is_some(),
+            asked: moment(5)?,
+            over: row.get(6)?,
+        })
+    })
+}
+
+/// What came into an account just before it was closed is told for so long.
+const AFTER_CLOSING: i64 = 30 * DAY;
+
+/// Whether there are payment accounts, or were lately: only the history confirms what comes into them.
+pub(crate) fn windows_wanted(db: &Connection, now: Timestamp) -> Result<bool, AppError> {
+    let lately = "SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE number IS NOT NULL AND (closing <> 'closed' OR closed_at > ?1))";
+    query::one(db, lately, [now.plus(-AFTER_CLOSING).0])
+}
+
+/// When the last payment account was closed.
+pub(crate) fn last_closed(db: &Connection) -> Result<Option<Timestamp>, AppError> {
+    let last: Option<i64> = query::one(db, "SELECT max(closed_at) FROM payment_accounts", [])?;
+    Ok(last.map(Timestamp))
+}
+
+/// Notes that a request was asked about singly, at `asked`. Whether the history had pointed to it by something that may be a payment.
+pub fn asked(db: &Connection, id: i64, asked: Timestamp) -> Result<bool, AppError> {
+    let sql = "SELECT h.action FROM request_looks AS l JOIN payment_requests AS r ON r.id = l.request JOIN history_items AS h
+            ON h.reference = r.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
+        WHERE l.request = ?1 AND l.pointed_at <= ?2 AND h.first_told_at >= coalesce(l.asked_at, 0)";
+    let actions: Vec<String> = query::all(db, sql, [id, asked.0])?;
+    let pointed = actions.iter().any(|action| may_be_payment(action));
+    db.execute(
+        "INSERT INTO request_looks (request, asked_at) VALUES (?1, ?2) ON CONFLICT (request) DO UPDATE
+         SET asked_at = excluded.asked_at, pointed_at = CASE WHEN pointed_at > excluded.asked_at THEN pointed_at END",
+        [id, asked.0],
+    )?;
+    Ok(pointed)
+}
+
+/// After a window of the history: what it did not point to is looked at later. The window told nothing of it, so that it was looked up
+/// stays where it was.
+pub fn looked_at(db: &Connection, rules: &Rules, now: Timestamp) -> Result<usize, AppError> {
+    let mut statement = db.prepare_cached("UPDATE payment_requests SET next_check_at = ?2 WHERE id = ?1")?;
+    let due: Vec<Due> = due(db, rules.pace, now)?
+        .into_iter()
+        .filter(|one| by_window(rules, one, now))
+        .collect();
+    for one in &due {
+        let next = next_check(rules.pace, one.created, one.end, now).map(|at| at.0);
+        statement.execute(params![one.id, next])?;
+    }
+    Ok(due.len())
+}
+
+/// Whether money is known to have come for a request.
+pub fn has_money(db: &Connection, id: i64) -> Result<bool, AppError> {
+    let sql = "SELECT standing IN ('paid', 'part_paid') FROM payment_requests WHERE id = ?1";
+    query::one(db, sql, [id])
+}
+
+#[cfg(test)]
+#[path = "looks_tests.rs"]
+mod tests;

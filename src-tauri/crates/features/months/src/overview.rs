@@ -1,0 +1,259 @@
+//! A month as people see it: what each source told, in which pieces, and what is lacking.
+
+use base::history::Window;
+use base::month::{Month, MonthSource, PieceStatus, is_as_small_as_can_be};
+use base::timestamp::{HOUR, Timestamp};
+use rusqlite::Connection;
+
+use super::fetch::MonthFetching;
+use super::{farthest, month_of};
+use crate::closing::state::{signed, state};
+use crate::tables::month_closings;
+use crate::view::*;
+use engine::outbox::Outbox;
+use engine::sources::{SOURCES, is_set_up};
+use engine::tables::service_rows;
+use engine::tables::service_rows::Together;
+use system::env::rfc3339;
+use system::error::AppError;
+use system::plain::decimal;
+
+/// The month, and how fetching stands.
+pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
+    let (month, now) = (month_of(request)?, outbox.now());
+    let set_up = SOURCES.map(|source| is_set_up(outbox, source));
+    // Before the records are read: what is told as ended has left there all that it found.
+    let fetch = fetching.view();
+    let sources = outbox.store.read(move |db| sources(db, month, now, set_up)).await?;
+    let over = month.until() <= now;
+    let missing = missing(month, over, &sources);
+    Ok(MonthView {
+        month: month.to_string(),
+        from: rfc3339(month.from()),
+        until: rfc3339(month.until()),
+        over,
+        complete: missing.is_empty(),
+        missing: missing.into_iter().collect(),
+        sources: sources.into_iter().map(|(view, _)| view).collect(),
+        fetch,
+    })
+}
+
+/// From the month in which the records begin to the one of now, the newest first.
+pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
+    let now = outbox.now();
+    let set_up = SOURCES.map(|source| is_set_up(outbox, source));
+    let read = move |db: &Connection| {
+        let newest = Month::of(now);
+        let told = service_rows::first(db)?.map_or(newest, Month::of);
+        let closed = month_closings::first(db)?.and_then(|month| Month::parse(&month));
+        let first = closed.map_or(told, |closed| closed.min(told)).clamp(farthest(now), newest);
+        let mut months = Vec::new();
+        let mut month = newest;
+        while month >= first {
+            let over = month.until() <= now;
+            let closing = month_closings::current(db, &month.to_string())?;
+            months.push(MonthBriefView {
+                month: month.to_string(),
+                over,
+                complete: over && missing(month, over, &sources(db, month, now, set_up)?).is_empty(),
+                closing: state(closing.as_ref()),
+                closed: closing.as_ref().and_then(signed),
+            });
+            month = month.before();
+        }
+        Ok(months)
+    };
+    outbox.store.read(read).await
+}
+
+type Piece = (Window, PieceStatus);
+
+fn sources(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<(MonthSourceView, Vec<Piece>)>, AppError> {
+    let sources = SOURCES.into_iter().zip(set_up);
+    sources.map(|(source, set_up)| one(db, source, month, now, set_up)).collect()
+}
+
+fn one(
+    db: &Connection,
+    source: MonthSource,
+    month: Month,
+    now: Timestamp,
+    set_up: bool,
+) -> Result<(MonthSourceView, Vec<Piece>), AppError> {
+    let whole = Window {
+        from: month.from(),
+        until: month.until(),
+    };
+    let pieces = service_rows::coverage(db, source)?.segments(month, now);
+    let (rows, unreadable) = service_rows::count(db, source, whole)?;
+    let segment = |(window, standing): &Piece| {
+        let (state, why) = match standing {
+            PieceStatus::Known => (MonthSegmentState::Known, None),
+            PieceStatus::NotAsked => (MonthSegmentState::NotAsked, None),
+            PieceStatus::Failed(why) => (MonthSegmentState::Failed, Some(why.clone())),
+            PieceStatus::MayBeCutOff => (MonthSegmentState::MayBeCutOff, None),
+            PieceStatus::NotYetDue => (MonthSegmentState::ToCome, None),
+        };
+        let asked_at = match state {
+            MonthSegmentState::NotAsked | MonthSegmentState::ToCome => None,
+            MonthSegmentState::Known | MonthSegmentState::MayBeCutOff => service_rows::asked_at(db, source, *window, false)?,
+            MonthSegmentState::Failed => service_rows::asked_at(db, source, *window, true)?,
+        };
+        Ok(MonthSegmentView {
+            from: rfc3339(window.from),
+            until: rfc3339(window.until),
+            state,
+            why,
+            rows: service_rows::count(db, source, *window)?.0,
+            asked_at: asked_at.map(rfc3339),
+        })
+    };
+    let view = MonthSourceView {
+        source,
+        set_up,
+        segments: pieces.iter().map(segment).collect::<Result<_, AppError>>()?,
+        complete: unreadable == 0 && pieces.iter().all(|(_, standing)| *standing == PieceStatus::Known),
+        rows,
+        unreadable,
+        sums: service_rows::sums(db, source, whole)?.into_iter().map(sum).collect(),
+        asked_at: service_rows::asked_at(db, source, whole, false)?.map(rfc3339),
+    };
+    Ok((view, pieces))
+}
+
+fn sum(together: Together) -> MonthSumView {
+    MonthSumView {
+        words: together.words,
+        status: together.status,
+        rows: together.rows,
+        amount: decimal(together.amount),
+        fees: together.fees.map(decimal),
+    }
+}
+
+/// What is lacking of a month that could be known, a sentence each; none where nothing is.
+pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
+    let mut sources = sources(db, month, now, set_up)?;
+    for (_, pieces) in &mut sources {
+        pieces.retain(|piece| !is_incomplete(piece));
+    }
+    Ok(missing(month, month.until() <= now, &sources))
+}
+
+/// What nobody may be able to mend, a sentence each: of what no question tells whether the service told everything, and what is lacking of a
+/// source whose keys are gone.
+pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
+    let mut said = Vec::new();
+    for (view, pieces) in sources(db, month, now, set_up)? {
+        let name = name(view.source);
+        if view.set_up {
+            said.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
+                let [from, until] = [window.from, window.until].map(time);
+                format!(
+                    "The {name} of {} from {from} to {until} has a round number of rows, and no smaller question tells whether that is all. \
+                     Compare it with the service's own list.",
+                    days(*window)
+                )
+            }));
+        } else if service_rows::was_asked(db, view.source)? {
+            let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
+            said.extend(lacking.map(|(window, _)| {
+                format!(
+                    "The keys for the {name} are not set any more, and not everything of {} was fetched from it.",
+                    days(*window)
+                )
+            }));
+        }
+    }
+    Ok(said)
+}
+
+/// What each source told of a month: its name, of which days, and how many rows.
+pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
+    let sources = sources(db, month, now, set_up)?.into_iter();
+    let whole = Window {
+        from: month.from(),
+        until: month.until(),
+    };
+    let told = sources.map(|(view, pieces)| {
+        let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
+        let lacking: Vec<String> = lacking.map(|(window, _)| dates(*window)).collect();
+        let of = match (lacking.is_empty(), view.rows, view.set_up) {
+            (true, _, _) => dates(whole),
+            (false, 0, false) => "no keys are set: not asked".to_owned(),
+            (false, _, _) => format!("{}, not everything of {}", dates(whole), lacking.join(", ")),
+        };
+        (name(view.source).to_owned(), of, view.rows)
+    });
+    Ok(told.collect())
+}
+
+/// As papers have them: `2026-10-01 to 2026-10-31`.
+fn dates(window: Window) -> String {
+    let date = |at: Timestamp| rfc3339(at.plus(HOUR)).chars().take(10).collect::<String>();
+    match (date(window.from), date(window.until.plus(-1))) {
+        (first, last) if first == last => first,
+        (first, last) => format!("{first} to {last}"),
+    }
+}
+
+fn is_lacking(standing: &PieceStatus) -> bool {
+    match standing {
+        PieceStatus::NotAsked | PieceStatus::Failed(_) | PieceStatus::MayBeCutOff => true,
+        PieceStatus::Known | PieceStatus::NotYetDue => false,
+    }
+}
+
+/// Such as `14:05`, in Nigeria.
+fn time(at: Timestamp) -> String {
+    rfc3339(at.plus(HOUR)).chars().skip(11).take(5).collect()
+}
+
+fn is_incomplete((window, standing): &Piece) -> bool {
+    *standing == PieceStatus::MayBeCutOff && is_as_small_as_can_be(*window)
+}
+
+/// Why a month is not complete: a sentence each.
+fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
+    let mut said = Vec::new();
+    if !over {
+        said.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
+    }
+    if sources.iter().all(|(view, _)| !view.set_up) {
+        said.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
+    }
+    for (view, pieces) in sources.iter().filter(|(view, _)| view.set_up) {
+        let name = name(view.source);
+        said.extend(pieces.iter().filter_map(|(window, standing)| {
+            let days = days(*window);
+            match standing {
+                PieceStatus::Known | PieceStatus::NotYetDue => None,
+                // What the days bring is lacking until they were fetched: that the month is not over says so.
+                PieceStatus::NotAsked if !over => None,
+                PieceStatus::NotAsked => Some(format!("The {name} of {days} was not fetched.")),
+                PieceStatus::Failed(why) => Some(format!("The {name} of {days} could not be fetched. {why}")),
+                PieceStatus::MayBeCutOff => Some(format!("The service may not have told everything of the {name} of {days}.")),
+            }
+        }));
+        match view.unreadable {
+            0 => {}
+            1 => said.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
+            rows => said.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
+        }
+    }
+    said
+}
+
+fn name(source: MonthSource) -> &'static str {
+    match source {
+        MonthSource::History => "history",
+        MonthSource::ReconciliationReport => "reconciliation report",
+        MonthSource::TransactionHistory => "transaction history",
+    }
+}
+
+fn days(window: Window) -> String {
+    let (first, last) = (window.from.day(), window.until.plus(-1).day());
+    if first == last { first } else { format!("{first} to {last}") }
+}

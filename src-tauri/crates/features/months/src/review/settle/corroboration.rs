@@ -1,0 +1,251 @@
+//! Which rows bear the reference or a number of a payment that a line of a bank may settle, found once for a comparison.
+
+use std::collections::{HashMap, HashSet};
+
+use book_rules::review::{Exception, ExternalEntry, LedgerEntry, Row};
+
+use super::super::Compared;
+use super::may_settle;
+
+/// A shorter number stands in a text by chance.
+const TELLING: usize = 8;
+
+/// What rows say of the payments that lines of banks may settle.
+#[derive(Debug, Default)]
+pub(crate) struct Corroboration {
+    banks: Bears,
+    service: Bears,
+    /// The service's rows that are reversed, or of another state, by the payment that they or the rows that they repeat are.
+    wrong: HashMap<usize, Vec<usize>>,
+    /// When a bank last booked a sum that is no payment.
+    loose: HashMap<i64, u32>,
+    /// What each payment of a run comes to.
+    runs: HashMap<String, HashSet<u64>>,
+}
+
+/// The rows of one side that bear something, by place.
+#[derive(Debug, Default)]
+struct Bears {
+    of_payments: HashMap<usize, Vec<usize>>,
+    of_runs: HashMap<String, Vec<usize>>,
+}
+
+impl Corroboration {
+    pub(crate) fn of(compared: &Compared) -> Self {
+        let (ours, banks) = (&compared.records.own.ours, &compared.records.banks.rows);
+        let lines = compared.bank.rows.iter().filter(|row| may_settle(compared, row));
+        let wanted: HashSet<usize> = lines.flat_map(|row| row.ours.iter().copied()).collect();
+        if wanted.is_empty() {
+            return Self::default();
+        }
+        let mut runs: HashMap<String, HashSet<u64>> = wanted.iter().map(|place| (ours[*place].run.clone(), HashSet::new())).collect();
+        runs.remove("");
+        for one in ours {
+            if let Some(sums) = runs.get_mut(&one.run) {
+                sums.insert(one.amount.unsigned_abs());
+            }
+        }
+        let numbers = Numbers::of(ours, &wanted, &runs);
+        Self {
+            banks: numbers.borne_by(banks),
+            service: numbers.borne_by(&compared.records.told.rows),
+            wrong: wrong(&compared.service.rows, &wanted),
+            loose: loose(compared),
+            runs,
+        }
+    }
+
+    /// When a bank last booked this sum, and it is no payment.
+    pub(crate) fn last_loose(&self, amount: i64) -> Option<u32> {
+        self.loose.get(&amount).copied()
+    }
+
+    /// The lines of banks that bear what names a payment, by place. What names the whole run names a payment of it where `is_run`, or where
+    /// the sum may hold it.
+    pub(crate) fn lines(&self, rows: &[ExternalEntry], place: usize, one: &LedgerEntry, is_run: bool) -> impl Iterator<Item = usize> {
+        self.borne(&self.banks, rows, place, one, is_run)
+    }
+
+    /// The same of the service.
+    pub(crate) fn service_rows_of(
+        &self,
+        rows: &[ExternalEntry],
+        place: usize,
+        one: &LedgerEntry,
+        is_run: bool,
+    ) -> impl Iterator<Item = usize> {
+        self.borne(&self.service, rows, place, one, is_run)
+    }
+
+    /// The service's rows that became exceptions for a payment, by place among those of the review.
+    pub(crate) fn wrong(&self, place: usize) -> &[usize] {
+        self.wrong.get(&place).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn borne(&self, bears: &Bears, rows: &[ExternalEntry], place: usize, one: &LedgerEntry, is_run: bool) -> impl Iterator<Item = usize> {
+        let own = bears.of_payments.get(&place).into_iter().flatten();
+        let of_run = bears.of_runs.get(&one.run).into_iter().flatten();
+        let of_run = of_run.filter(move |there| is_run || self.may_hold(rows[**there].amount.unsigned_abs(), one));
+        own.chain(of_run).copied()
+    }
+
+    /// Whether what moved for a run may hold one payment of it: a sum that another one comes to by itself is that one.
+    fn may_hold(&self, sum: u64, one: &LedgerEntry) -> bool {
+        let (own, others) = (one.amount.unsigned_abs(), self.runs.get(&one.run));
+        sum == own || sum > own && !others.is_some_and(|others| others.contains(&sum))
+    }
+}
+
+fn wrong(rows: &[Row], wanted: &HashSet<usize>) -> HashMap<usize, Vec<usize>> {
+    let is_wrong = |row: &Row| matches!(row.exception, Some(Exception::Reversed | Exception::StatusDiffers));
+    let mut firsts: HashMap<usize, Vec<&Row>> = HashMap::new();
+    for row in rows.iter().filter(|row| !row.ours.is_empty()) {
+        if let Some(place) = row.theirs {
+            firsts.entry(place).or_default().push(row);
+        }
+    }
+    let mut wrong: HashMap<usize, Vec<usize>> = HashMap::new();
+    for (number, row) in rows.iter().enumerate().filter(|(_, row)| is_wrong(row)) {
+        let firsts = row.repeats.and_then(|place| firsts.get(&place)).into_iter().flatten();
+        let payments = firsts.flat_map(|first| &first.ours).chain(&row.ours);
+        for place in payments.filter(|place| wanted.contains(place)) {
+            wrong.entry(*place).or_default().push(number);
+        }
+    }
+    wrong
+}
+
+fn loose(compared: &Compared) -> HashMap<i64, u32> {
+    let paired = compared.bank.rows.iter().filter(|row| !row.ours.is_empty());
+    let mut payments: HashSet<usize> = paired.filter_map(|row| row.theirs).collect();
+    payments.extend(&compared.bank.beside);
+    let mut loose: HashMap<i64, u32> = HashMap::new();
+    let lines = compared.records.banks.rows.iter().enumerate();
+    for (_, row) in lines.filter(|(place, _)| !payments.contains(place)) {
+        let last = loose.entry(row.amount).or_default();
+        *last = row.at.max(*last);
+    }
+    loose
+}
+
+/// What a number names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Named<'a> {
+    Payment(usize),
+    Run(&'a str),
+}
+
+/// The references and numbers that are looked for.
+struct Numbers<'a> {
+    whole: HashMap<&'a str, Vec<Named<'a>>>,
+    /// Those that tell something inside a text, by how they begin.
+    begins: HashMap<&'a [u8], Vec<(&'a str, Named<'a>)>>,
+    /// Whether any begins with these two letters: most places of a text are done with by it.
+    pairs: Vec<bool>,
+}
+
+impl<'a> Numbers<'a> {
+    fn of(ours: &'a [LedgerEntry], wanted: &HashSet<usize>, runs: &'a HashMap<String, HashSet<u64>>) -> Self {
+        let mut numbers = Self {
+            whole: HashMap::new(),
+            begins: HashMap::new(),
+            pairs: vec![false; 1 << 16],
+        };
+        for place in wanted {
+            let one = &ours[*place];
+            for number in [&one.reference, &one.transaction, &one.session] {
+                numbers.add(number, Named::Payment(*place));
+            }
+        }
+        for run in runs.keys() {
+            numbers.add(run, Named::Run(run));
+        }
+        numbers
+    }
+
+    fn add(&mut self, number: &'a str, named: Named<'a>) {
+        if number.is_empty() {
+            return;
+        }
+        self.whole.entry(number).or_default().push(named);
+        if number.chars().filter(|letter| letter.is_alphanumeric()).count() >= TELLING {
+            let begin = &number.as_bytes()[..TELLING];
+            self.pairs[pair(begin)] = true;
+            self.begins.entry(begin).or_default().push((number, named));
+        }
+    }
+
+    fn borne_by(&self, rows: &[ExternalEntry]) -> Bears {
+        let mut bears = Bears::default();
+        let mut found = Vec::new();
+        for (place, row) in rows.iter().enumerate() {
+            found.clear();
+            self.find(row, &mut found);
+            for named in &found {
+                match named {
+                    Named::Payment(one) => bears.of_payments.entry(*one).or_default().push(place),
+                    Named::Run(run) => bears.of_runs.entry((*run).to_owned()).or_default().push(place),
+                }
+            }
+        }
+        bears
+    }
+
+    /// Puts what a row bears into `found`, each once.
+    fn find(&self, row: &ExternalEntry, found: &mut Vec<Named<'a>>) {
+        for column in [&row.reference, &row.transaction] {
+            found.extend(self.whole.get(column.as_str()).into_iter().flatten());
+        }
+        let text = row.text.as_bytes();
+        for (at, begin) in text.windows(TELLING).enumerate() {
+            if self.pairs[pair(begin)] {
+                let known = self.begins.get(begin).into_iter().flatten();
+                let whole = known.filter(|(number, _)| text[at..].starts_with(number.as_bytes()));
+                found.extend(whole.map(|(_, named)| *named));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+    }
+}
+
+fn pair(begin: &[u8]) -> usize {
+    usize::from(begin[0]) << 8 | usize::from(begin[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_number_is_found_in_its_own_column_only() {
+        let row = |text: &str, transaction: &str| ExternalEntry {
+            id: String::new(),
+            reference: String::new(),
+            text: text.to_owned(),
+            transaction: transaction.to_owned(),
+            number_is_shared: false,
+            status: String::new(),
+            amount: 1,
+            charge: 0,
+            direction_known: true,
+            at: 0,
+        };
+        let mut numbers = Numbers {
+            whole: HashMap::new(),
+            begins: HashMap::new(),
+            pairs: vec![false; 1 << 16],
+        };
+        numbers.add("4711-00", Named::Payment(0));
+        numbers.add("47110012", Named::Payment(1));
+        numbers.add("", Named::Payment(2));
+        let rows = [
+            row("FT 4711-00", ""),
+            row("", "4711-00"),
+            row("₦/47110012/47110012", "47110012"),
+            row("4711001", ""),
+        ];
+        let bears = numbers.borne_by(&rows);
+        assert_eq!(bears.of_payments, HashMap::from([(0, vec![1]), (1, vec![2])]));
+    }
+}

@@ -1,0 +1,133 @@
+//! Rows of which the files do not show whether they were imported before: asked about one by one, and answered all or not at all.
+
+use std::collections::HashMap;
+
+use book_rules::statement::{Comparison, Identity, Kept, Line, Proved, naira};
+
+use crate::view::{AmbiguousRowAnswer, AmbiguousRowView, UnclearIs};
+use system::error::{AppError, InputProblem};
+
+/// `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
+pub(super) fn in_words(line: &Line) -> String {
+    let told = [
+        line.day.words(),
+        naira(line.amount.into()),
+        line.narration.clone(),
+        line.reference.clone(),
+    ];
+    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("Row {}: {}", line.row, told.join(", "))
+}
+
+/// Each line that is not clear, beside the one that it looks like.
+fn asked<'a>(proved: &'a Proved, standings: &'a [Comparison], earlier: &'a [Vec<Kept>]) -> Vec<(&'a Line, Option<&'a Line>)> {
+    let kept: HashMap<&Identity, &Line> = earlier.iter().flatten().map(|kept| (&kept.identity, &kept.line)).collect();
+    let lines = proved.statement().lines.iter().zip(standings);
+    lines
+        .filter_map(|(line, standing)| match standing {
+            Comparison::Ambiguous { like, .. } => Some((line, kept.get(like).copied())),
+            Comparison::New(_) | Comparison::Known(_) => None,
+        })
+        .collect()
+}
+
+/// What has to be asked.
+pub(super) fn rows(proved: &Proved, standings: &[Comparison], earlier: &[Vec<Kept>]) -> Vec<AmbiguousRowView> {
+    let row = |(line, like): (&Line, Option<&Line>)| AmbiguousRowView {
+        sheet: line.sheet.clone(),
+        row: line.row,
+        told: in_words(line),
+        like: like.map(in_words).unwrap_or_default(),
+    };
+    asked(proved, standings, earlier).into_iter().map(row).collect()
+}
+
+type Answers<'a> = HashMap<(&'a str, u32), UnclearIs>;
+
+/// Every line with what it is known by, and whether it is new; or all that is wrong with the answers.
+pub(super) fn decided(
+    proved: &Proved,
+    standings: Vec<Comparison>,
+    earlier: &[Vec<Kept>],
+    given: &[AmbiguousRowAnswer],
+) -> Result<Vec<(Kept, bool)>, AppError> {
+    let asked = asked(proved, &standings, earlier);
+    let answers = answers(&asked, given)?;
+    let lines = proved.statement().lines.iter().zip(standings);
+    let lines = lines.map(|(line, standing)| {
+        let (identity, is_new) = match standing {
+            Comparison::New(identity) => (identity, true),
+            Comparison::Known(identity) => (identity, false),
+            Comparison::Ambiguous { like, new } => match answers.get(&(line.sheet.as_str(), line.row)) {
+                Some(UnclearIs::New) => (new, true),
+                Some(UnclearIs::Known) | None => (like, false),
+            },
+        };
+        let line = line.clone();
+        (Kept { identity, line }, is_new)
+    });
+    let lines: Vec<(Kept, bool)> = lines.collect();
+    one_each(&lines, &answers)?;
+    Ok(lines)
+}
+
+fn answers<'a>(asked: &[(&Line, Option<&Line>)], given: &'a [AmbiguousRowAnswer]) -> Result<Answers<'a>, AppError> {
+    let mut answers = Answers::new();
+    let mut problems = Vec::new();
+    for answer in given {
+        let place = (answer.sheet.as_str(), answer.row);
+        if !asked.iter().any(|(line, _)| (line.sheet.as_str(), line.row) == place) {
+            problems.push(problem(
+                place.1,
+                format!("Row {} needs no answer: the files show what it is.", answer.row),
+            ));
+        } else if answers.insert(place, answer.is).is_some_and(|before| before != answer.is) {
+            problems.push(problem(
+                place.1,
+                format!("Row {} is said to be the same and to be another one.", answer.row),
+            ));
+        }
+    }
+    for (line, like) in asked {
+        let place = (line.sheet.as_str(), line.row);
+        if !answers.contains_key(&place) {
+            let like = like.map_or_else(|| "the one".to_owned(), |like| format!("row {}", like.row));
+            let message = format!("{}. Say whether it is {like} of before, or another one.", in_words(line));
+            problems.push(problem(place.1, message));
+        }
+    }
+    if problems.is_empty() {
+        return Ok(answers);
+    }
+    let message = match asked.len() {
+        1 => "Nothing was imported: the files do not show whether one of the rows was imported before.".to_owned(),
+        rows => format!("Nothing was imported: the files do not show whether {rows} of the rows were imported before."),
+    };
+    Err(AppError::invalid(&message, problems).hint("Compare them with the statement before, and say of each whether it is the same."))
+}
+
+/// A row of before is one row of this file at most: otherwise a payment would be lost.
+fn one_each(lines: &[(Kept, bool)], answers: &Answers<'_>) -> Result<(), AppError> {
+    let was_asked = |line: &Line| answers.contains_key(&(line.sheet.as_str(), line.row));
+    let mut taken: HashMap<&Identity, &Line> = HashMap::new();
+    let mut problems = Vec::new();
+    for (Kept { identity, line }, _) in lines {
+        let other = taken.insert(identity, line);
+        if let Some(other) = other.filter(|other| was_asked(line) || was_asked(other)) {
+            let message = format!(
+                "Rows {} and {} cannot both be the same row of before. Say which of them is another one.",
+                other.row, line.row
+            );
+            problems.push(problem(line.row, message));
+        }
+    }
+    match problems.is_empty() {
+        true => Ok(()),
+        false => Err(AppError::invalid("Nothing was imported: two rows were said to be one.", problems)),
+    }
+}
+
+fn problem(row: u32, message: String) -> InputProblem {
+    let path = format!("row {row}");
+    InputProblem::new(path, message)
+}

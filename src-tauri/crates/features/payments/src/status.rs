@@ -1,0 +1,136 @@
+//! Where a payment stands beyond what the outbox knows: money that waits for an identity check, a withdrawal code that did not come, and
+//! what is known by a person's word alone.
+
+use base::timestamp::{DAY, Timestamp};
+use payment_rules::outbox::State;
+use rusqlite::Connection;
+use serde_json::Value as Json;
+
+use super::body::{json, present};
+use super::words;
+use crate::view::PaymentState;
+use engine::tables::outbox::LineRow;
+use engine::tables::{alarms, single_payments as table};
+use system::error::AppError;
+
+/// So long money waits where no time was given.
+const DAYS: i64 = 120;
+
+/// Where it stands, and whether that is a person's word alone.
+pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), AppError> {
+    let by_word = row.line.by_person && !table::found_since(db, row.id)?;
+    let state = match row.line.state {
+        State::Sending => PaymentState::Sending,
+        State::Ready | State::Cancelled => PaymentState::NotSent,
+        State::InDoubt | State::Confirming | State::NeedsReview => PaymentState::NotKnown,
+        State::Refused => PaymentState::NotPaid,
+        State::Accepted if table::lacks_code(db, row.id)? => PaymentState::CodeMissing,
+        State::Accepted if waits(db, row)?.is_some() => PaymentState::OnHold,
+        State::Accepted => PaymentState::Paid,
+    };
+    Ok((state, by_word))
+}
+
+/// What a look-up told since that contradicts how it ended, with what a person found out.
+pub(crate) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
+    let told = alarms::of_line(db, line)?;
+    Ok(told.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
+        None => words,
+        Some(evidence) => format!("{words} What a person found out: “{evidence}”."),
+    }))
+}
+
+/// What it waits for.
+struct Waits {
+    level: String,
+    days: i64,
+    /// Whether it was told before that the check is not enough; otherwise nobody knows.
+    told: bool,
+}
+
+fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
+    let body = json(&row.body);
+    let level = ["miniRecipentKYCLevel", "minRecipentKYCLevel"]
+        .iter()
+        .find_map(|name| present(&body, name));
+    let Some(level) = level else { return Ok(None) };
+    let told = table::identity(db, &row.reference)?;
+    if told == Some(true) {
+        return Ok(None);
+    }
+    Ok(Some(Waits {
+        level: words::level(&level),
+        days: body.get("holdingPeriod").and_then(Json::as_i64).unwrap_or(DAYS),
+        told: told.is_some(),
+    }))
+}
+
+/// The sentences for it; first where the money is.
+pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Timestamp) -> Result<Vec<String>, AppError> {
+    Ok(match state {
+        PaymentState::OnHold => waits(db, row)?.map(|waits| held_back(&waits, row.line.sent_at, now)).into_iter().collect(),
+        PaymentState::CodeMissing => vec![
+            "The money left you, and the withdrawal code did not come with the answer. Without it nobody collects the cash. If the person has a \
+             wallet, no code is needed: the money is there."
+                .to_owned(),
+            "Ask the service for the code, or for the money back, naming the reference. The service gives the code once, and look-ups do not \
+             tell it. Then write here what came of it."
+                .to_owned(),
+        ],
+        PaymentState::Paid => {
+            let settled = table::noted(db, row.id, table::CODE_SETTLED)?;
+            let said = |(_, what)| format!("The withdrawal code did not come with the answer. What came of it: “{what}”.");
+            settled.map(said).into_iter().collect()
+        }
+        PaymentState::Sending | PaymentState::NotSent | PaymentState::NotKnown | PaymentState::NotPaid => Vec::new(),
+    })
+}
+
+fn held_back(waits: &Waits, sent: Option<Timestamp>, now: Timestamp) -> String {
+    let Waits { level, days, told } = waits;
+    let over = sent.is_some_and(|sent| now.since(sent) > days.saturating_mul(DAY));
+    if over {
+        return format!(
+            "The money left you and waited for the person’s identity check ({level}). The {days} days for it are over: the person has it, or \
+             it came back. The history tells which."
+        );
+    }
+    if *told {
+        format!(
+            "The money left you. The person gets it when their identity is confirmed ({level}). If that takes longer than {days} days, it \
+             comes back."
+        )
+    } else {
+        format!(
+            "The money left you. If the person’s identity check is below {level}, it waits up to {days} days for them to complete it, then \
+             comes back. Nobody was asked before it was sent."
+        )
+    }
+}
+
+/// A level of identity check as a number: the service writes it as a word, `KYC2`, and as a number.
+pub(crate) fn level(text: &str) -> Option<u32> {
+    let digits = text.trim().trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    digits.parse().ok()
+}
+
+/// Whether the level that somebody has is the one that is asked for, or a higher one. A level that nobody can read is none.
+pub(crate) fn is_enough(has: Option<&str>, wanted: &str) -> bool {
+    match (has.and_then(level), level(wanted)) {
+        (Some(has), Some(wanted)) => has >= wanted,
+        (_, None) => has.is_some_and(|has| has.eq_ignore_ascii_case(wanted)),
+        (None, Some(_)) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_compared_as_numbers() {
+        assert!(is_enough(Some("KYC10"), "KYC2") && is_enough(Some(" kyc3 "), "KYC3") && is_enough(Some("3"), "KYC2"));
+        assert!(!is_enough(Some("KYC1"), "KYC2") && !is_enough(Some("1"), "KYC3") && !is_enough(Some("none"), "KYC1"));
+        assert!(!is_enough(None, "KYC1") && !is_enough(Some("UNVERIFIED"), "KYC1"));
+    }
+}

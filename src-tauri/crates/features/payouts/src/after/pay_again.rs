@@ -1,0 +1,199 @@
+//! *Safe to pay again?* Every condition with its evidence. The answer is a proposal at most: a draft, never a payment.
+
+use payment_rules::evidence::Learnt;
+use payment_rules::outbox::{Decision, State};
+use payment_rules::policy::Policy;
+use payment_rules::reading::StatusResult;
+use session::Context;
+use session::evidence_words::sentence;
+use session::ids::number;
+
+use super::facts::{Payment, PaymentStatus};
+use crate::run::run_number;
+use crate::tables::retry_sources;
+use crate::tables::retry_sources::{NextRow, SamePayment};
+use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
+use engine::tables::evidence::EvidenceRow;
+use system::env::{rfc3339, wat};
+use system::error::AppError;
+
+/// The conditions for one item, each with its evidence.
+pub async fn can_pay_again(context: &Context, request: &ItemRequest) -> Result<SafeAgainView, AppError> {
+    let (run, item, now) = (run_number(&request.run)?, number(&request.item)?, context.outbox.now());
+    let read = context
+        .outbox
+        .store
+        .read(move |db| Ok((super::facts::RunFacts::read(db, run)?, retry_sources::same_payment(db, item, now)?)));
+    let (facts, other) = read.await?;
+    let payment = facts
+        .payments
+        .iter()
+        .find(|payment| payment.item.id == item)
+        .ok_or_else(super::no_item)?;
+    let mut checks = checks(payment, &context.outbox.policy, now);
+    checks.push(in_no_other_batch(item, &facts.next));
+    checks.push(check(
+        SafeCheck::NotElsewhere,
+        other.is_none(),
+        match &other {
+            None => "No other payment of the last 35 days went to this account with this amount, in a payout or alone.".to_owned(),
+            Some(other) => elsewhere(other),
+        },
+    ));
+    let verdict = verdict(payment, &checks);
+    Ok(SafeAgainView {
+        verdict,
+        checks,
+        quiet_until: quiet_until(payment, &context.outbox.policy),
+        may_decide: payment.item.line.line.state == State::NeedsReview,
+    })
+}
+
+fn elsewhere(other: &SamePayment) -> String {
+    let (at, name) = (wat(other.at), &other.reference);
+    match &other.run {
+        Some((run, file)) => format!("Payout {run} ({file}) has this account with this amount, {at}."),
+        None => format!("A payment outside payouts went to this account with this amount, {at} ({name})."),
+    }
+}
+
+/// Whether a payment may be proposed to be paid again.
+pub(super) fn may_propose(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp, next: &[NextRow]) -> bool {
+    let mut checks = checks(payment, policy, now);
+    checks.push(in_no_other_batch(payment.item.id, next));
+    verdict(payment, &checks) == SafeVerdict::Propose
+}
+
+/// What is already in a new batch is not put into a second one; the same payment elsewhere is a doubt that a person judges.
+fn verdict(payment: &Payment, checks: &[SafeCheckView]) -> SafeVerdict {
+    let met = |check: &SafeCheckView| check.met || check.check == SafeCheck::NotElsewhere;
+    match payment.status() {
+        PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotSent => SafeVerdict::No,
+        PaymentStatus::NotKnown => SafeVerdict::NotYet,
+        PaymentStatus::NotPaid | PaymentStatus::Stopped if checks.iter().all(met) => SafeVerdict::Propose,
+        PaymentStatus::NotPaid | PaymentStatus::Stopped => SafeVerdict::No,
+    }
+}
+
+fn check(check: SafeCheck, met: bool, evidence: String) -> SafeCheckView {
+    SafeCheckView { check, met, evidence }
+}
+
+/// Until when the quiet time of what is not known lasts.
+fn quiet_until(payment: &Payment, policy: &Policy) -> Option<String> {
+    let open = payment.status() == PaymentStatus::NotKnown;
+    let sent = payment.item.line.line.sent_at.filter(|_| open);
+    sent.map(|sent| rfc3339(sent.plus(policy.absence_after)))
+}
+
+fn checks(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) -> Vec<SafeCheckView> {
+    vec![
+        final_no(payment, policy),
+        looked_up(payment, policy),
+        quiet(payment, policy, now),
+        never_done(payment),
+    ]
+}
+
+/// A refusal that can only mean *refused before doing*, or a person's word with its proof.
+fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
+    let line = &payment.item.line.line;
+    let (met, evidence) = match (payment.status(), &line.refusal, payment.decided()) {
+        (PaymentStatus::Paid | PaymentStatus::PaidBefore, _, _) => (false, format!("It is paid. {}", payment.explanation())),
+        (PaymentStatus::NotSent, _, _) => (false, "It was not sent yet. It waits in this payout and is sent there.".to_owned()),
+        (PaymentStatus::NotKnown, _, _) => (false, format!("There is no final no. {}", payment.explanation())),
+        (PaymentStatus::NotPaid, _, Some((Decision::NotDone, proof))) => {
+            (true, format!("A person recorded it as not paid, with this proof: “{proof}”."))
+        }
+        (PaymentStatus::NotPaid, Some((code, message)), _) => {
+            let only = if line.nature.definitive(code, policy) {
+                "which can only mean: refused before doing"
+            } else {
+                "and the look-up says the same"
+            };
+            (true, format!("The service said “{message}” (code {code}), {only}."))
+        }
+        (PaymentStatus::NotPaid, None, _) | (PaymentStatus::Stopped, _, _) => (true, payment.explanation()),
+    };
+    check(SafeCheck::FinalNo, met, evidence)
+}
+
+/// The look-ups say that it is not there.
+fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
+    let line = &payment.item.line.line;
+    let last = payment
+        .evidence
+        .iter()
+        .rev()
+        .find(|known| matches!(known.learnt, Some(Learnt::StatusQuery(_))));
+    let said = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
+    let no = |evidence: &EvidenceRow| {
+        matches!(
+            evidence.learnt,
+            Some(Learnt::StatusQuery(StatusResult::NotFound | StatusResult::Failed { .. }))
+        )
+    };
+    let (met, evidence) = match (payment.status(), last) {
+        (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
+        (_, None) => (false, "It was not looked up yet.".to_owned()),
+        (PaymentStatus::NotPaid | PaymentStatus::Stopped, Some(last)) => (no(last), said(last)),
+        (PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotKnown | PaymentStatus::NotSent, Some(last)) => (
+            line.absent >= policy.absence_answers && no(last),
+            format!(
+                "{} of {} look-ups that count did not find it. {}",
+                line.absent,
+                policy.absence_answers,
+                said(last)
+            ),
+        ),
+    };
+    check(SafeCheck::LookedUp, met, evidence)
+}
+
+/// Enough time passed since it was sent for a late arrival to be seen.
+fn quiet(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) -> SafeCheckView {
+    let line = &payment.item.line.line;
+    let needed = match payment.status() {
+        PaymentStatus::NotPaid | PaymentStatus::Stopped => policy.confirm_after,
+        PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotKnown | PaymentStatus::NotSent => policy.absence_after,
+    };
+    let (met, evidence) = match line.sent_at {
+        None => (true, "It was never sent.".to_owned()),
+        Some(sent) => {
+            let at = format!("It was last sent {}.", wat(sent));
+            (
+                now.since(sent) >= needed,
+                format!("{at} The quiet time is over {}.", wat(sent.plus(needed))),
+            )
+        }
+    };
+    check(SafeCheck::Quiet, met, evidence)
+}
+
+/// Nothing that the service ever said speaks of a payment that was made.
+fn never_done(payment: &Payment) -> SafeCheckView {
+    let said = payment
+        .evidence
+        .iter()
+        .find(|known| known.learnt.as_ref().is_some_and(Learnt::reports_done));
+    let evidence = match said {
+        None => "The service never said that it was done.".to_owned(),
+        Some(evidence) => format!(
+            "The service once said that it was done. {} ({})",
+            sentence(evidence),
+            wat(evidence.at)
+        ),
+    };
+    check(SafeCheck::NeverDone, said.is_none(), evidence)
+}
+
+/// A row is in one new batch at a time.
+fn in_no_other_batch(item: i64, next: &[NextRow]) -> SafeCheckView {
+    let taken = next.iter().rev().find(|next| next.item == item && next.is_open());
+    let evidence = match taken {
+        None => "No other new batch has it.".to_owned(),
+        Some(NextRow { run: Some(run), .. }) => format!("It went on in payout {run}."),
+        Some(NextRow { run: None, draft, .. }) => format!("It is in a new batch already that was not sent yet, draft {draft}."),
+    };
+    check(SafeCheck::OneBatch, taken.is_none(), evidence)
+}

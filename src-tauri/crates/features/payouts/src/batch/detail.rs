@@ -1,0 +1,260 @@
+//! The approver's side: a batch is opened, compared with what was approved before, and answered with the approver's own key.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base::timestamp::Timestamp;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use payment_rules::people::Person;
+use service_api::value::Amount;
+use session::Context;
+use session::saved_file::save_new;
+
+use super::file::{MOST_BYTES, Opened, read};
+use super::findings::{Named, payment, several_sheets};
+use super::response::Answer;
+use super::{business, in_time};
+use crate::tables::batches;
+use crate::tables::batches::{Payee, Replied};
+use crate::tables::plans::PlanItemRow;
+use crate::view::{BatchFile, BatchView};
+use crate::{Payouts, fingerprint};
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
+
+/// A batch that somebody looks at. It is kept here, so that what is approved is what was shown.
+pub type OpenBatch = Arc<Opened>;
+
+/// Opens a batch file. Nothing is approved by it.
+pub async fn open_batch(payouts: &Payouts, file: &BatchFile) -> Result<BatchView, AppError> {
+    // Four letters of base64 hold three bytes.
+    if file.bytes_base64.len() / 4 * 3 > MOST_BYTES + 3 {
+        return Err(AppError::new(
+            ErrorCode::Invalid,
+            "Nothing was approved: this file is larger than any batch file.",
+        ));
+    }
+    let bytes = STANDARD
+        .decode(&file.bytes_base64)
+        .map_err(|_| AppError::new(ErrorCode::Invalid, "Nothing was approved: the file did not arrive whole."))?;
+    let opened = tokio::task::spawn_blocking(move || read(&bytes)).await.map_err(AppError::bug)??;
+    let opened = Arc::new(opened);
+    answerable(payouts, &opened).await?;
+    *payouts.batch() = Some(Arc::clone(&opened));
+    show(payouts, &opened).await
+}
+
+/// The batch called `batch`, where it is the one that is open.
+pub fn still_open(payouts: &Payouts, batch: &str) -> Result<OpenBatch, AppError> {
+    let opened = payouts.batch().clone().filter(|opened| opened.batch.batch == batch);
+    opened.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was approved: open the batch file once more."))
+}
+
+/// Refuses a batch that is not for this profile, or comes from this very laptop.
+async fn answerable(payouts: &Payouts, opened: &Opened) -> Result<(), AppError> {
+    let batch = &opened.batch;
+    let here = (payouts.context.profile.kind, business(&payouts.context));
+    if (batch.kind, &batch.business) != (here.0, &here.1) {
+        let message = format!(
+            "Nothing was approved: this batch is of {:?} “{}”, and {:?} “{}” is open here.",
+            batch.kind, batch.business, here.0, here.1
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message)
+            .hint("Open the profile of the same kind, with the business named alike, under Settings."));
+    }
+    if payouts.keyring.laptop().await?.public()? == opened.exporter {
+        let message = "Nothing was approved: this batch was saved on this laptop.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Approve it here, from the draft itself."));
+    }
+    in_time(Timestamp(batch.good_until), payouts.context.outbox.now())
+}
+
+/// A batch, as a screen shows it.
+pub async fn show(payouts: &Payouts, opened: &Opened) -> Result<BatchView, AppError> {
+    let batch = &opened.batch;
+    let (plan, laptop) = (fingerprint(&batch.digest)?, opened.exporter.fingerprint()?);
+    let replied = replied(&payouts.context, &batch.batch).await?;
+    Ok(BatchView {
+        batch: batch.batch.clone(),
+        words: plan.words,
+        code: plan.code,
+        laptop: laptop.words,
+        count: u32::try_from(batch.count).unwrap_or(u32::MAX),
+        total: Amount::from_minor(batch.total_minor).unwrap_or(Amount::MAX).decimal(),
+        account_sum: batch.account_sum.clone(),
+        file_name: batch.file_name.clone(),
+        saved_by: batch.saved_by.clone(),
+        saved_at: rfc3339(Timestamp(batch.saved_at)),
+        good_until: rfc3339(Timestamp(batch.good_until)),
+        approved: replied.as_ref().map(|replied| replied.approved),
+    })
+}
+
+async fn replied(context: &Context, batch: &str) -> Result<Option<Replied>, AppError> {
+    let batch = batch.to_owned();
+    context.outbox.store.read(move |db| batches::replied(db, &batch)).await
+}
+
+/// How a batch differs from the last one of the same laptop that was approved here.
+#[derive(Debug, Default)]
+pub struct Compared {
+    /// There was one.
+    pub known: bool,
+    pub new: Vec<String>,
+    pub gone: Vec<String>,
+    /// The same name, another account.
+    pub moved: Vec<String>,
+    /// By more than a fifth.
+    pub more: Vec<String>,
+}
+
+/// Compares, and refuses what can no longer be answered.
+pub async fn compared(payouts: &Payouts, opened: &OpenBatch) -> Result<Compared, AppError> {
+    answerable(payouts, opened).await?;
+    if let Some(replied) = replied(&payouts.context, &opened.batch.batch).await? {
+        let what = if replied.approved { "approved" } else { "sent back" };
+        let message = format!("Nothing was done: this batch was {what} here already, at {}.", wat(replied.at));
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Save that answer again, or ask for the batch anew."));
+    }
+    let exporter = opened.exporter.hex();
+    let before = payouts
+        .context
+        .outbox
+        .store
+        .read(move |db| batches::last_approved(db, &exporter))
+        .await?;
+    if before.is_empty() {
+        return Ok(Compared::default());
+    }
+    let mut known = Compared {
+        known: true,
+        ..Compared::default()
+    };
+    // By account and bank: one person may be paid twice, and then the sums are compared.
+    let mut paid: HashMap<(&str, &str), i64> = HashMap::new();
+    let mut names: HashMap<String, &Payee> = HashMap::new();
+    for payee in &before {
+        *paid.entry((&payee.account, &payee.bank)).or_default() += payee.amount_minor;
+        names.insert(payee.name.to_lowercase(), payee);
+    }
+    let mut now: HashMap<(&str, &str), i64> = HashMap::new();
+    for PlanItemRow { item, .. } in &opened.items {
+        *now.entry((item.account.as_str(), &item.bank.name)).or_default() += item.amount.minor();
+    }
+    let several = several_sheets(&opened.items);
+    let mut seen = std::collections::HashSet::new();
+    for row in &opened.items {
+        let item = &row.item;
+        let key = (item.account.as_str(), item.bank.name.as_str());
+        if !seen.insert(key) {
+            continue;
+        }
+        match paid.get(&key) {
+            Some(was) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
+                let was = Amount::from_minor(*was).unwrap_or(Amount::MAX).naira();
+                known.more.push(format!("{} (was {was})", payment(row, several)));
+            }
+            Some(_) => {}
+            None => match names.get(&item.name.to_lowercase()) {
+                Some(was) => {
+                    let text = format!(
+                        "{}: {} {}, was {} {}",
+                        payment(row, several),
+                        item.bank.name,
+                        item.account.as_str(),
+                        was.bank,
+                        was.account
+                    );
+                    known.moved.push(text);
+                }
+                None => known.new.push(payment(row, several)),
+            },
+        }
+    }
+    let gone = before
+        .iter()
+        .filter(|payee| !now.contains_key(&(payee.account.as_str(), payee.bank.as_str())));
+    known.gone = gone.map(|payee| payee.name.clone()).collect();
+    Ok(known)
+}
+
+impl Compared {
+    /// Where there is nothing to compare with.
+    pub fn unknown(&self) -> Option<(&'static str, String)> {
+        let words = "Nothing: no batch of this laptop was approved here before";
+        (!self.known).then(|| ("Compared with", words.to_owned()))
+    }
+
+    /// What differs, from place `from` of each sort.
+    pub fn named(&self, from: usize) -> Vec<Named> {
+        if !self.known {
+            return Vec::new();
+        }
+        [
+            ("New since the last batch", &self.new),
+            ("Another account since", &self.moved),
+            ("More than a fifth more", &self.more),
+            ("No longer in it", &self.gone),
+        ]
+        .into_iter()
+        .map(|(name, all)| Named::page(name, all, from))
+        .collect()
+    }
+}
+
+/// Answers a batch with the key of `person`, whose PIN was right. Gives where the answer was saved.
+pub async fn reply(payouts: &Payouts, opened: &OpenBatch, person: &Person, note: Option<&str>, folder: &Path) -> Result<PathBuf, AppError> {
+    let (batch, now) = (&opened.batch, payouts.context.outbox.now());
+    let answer = Answer {
+        batch: batch.batch.clone(),
+        digest: batch.digest.clone(),
+        exporter: opened.exporter.hex(),
+        kind: batch.kind,
+        business: batch.business.clone(),
+        approver: person.name.clone(),
+        approved: note.is_none(),
+        note: note.unwrap_or_default().to_owned(),
+        at: now.0,
+    };
+    let text = answer.sign(&payouts.keyring.person(person.id).await?)?;
+    let (kept, person, opened) = (text.clone(), person.clone(), Arc::clone(opened));
+    payouts
+        .context
+        .outbox
+        .store
+        .write(move |db| batches::reply(db, &answer_row(&opened, answer.approved, kept), &opened.items, &person, now))
+        .await?;
+    save_text(&text, folder, &batch.file_name, note.is_none())
+}
+
+fn answer_row(opened: &Opened, approved: bool, text: String) -> batches::NewReply {
+    batches::NewReply {
+        batch: opened.batch.batch.clone(),
+        exporter: opened.exporter.hex(),
+        digest: opened.batch.digest.clone(),
+        approved,
+        text,
+    }
+}
+
+/// Saves the answer that was given here once more, for whoever lost the file.
+pub async fn save_reply(payouts: &Payouts, batch: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let replied = replied(&payouts.context, batch).await?;
+    let replied = replied.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was saved: this batch was not answered here."))?;
+    save_text(&replied.text, folder, "answer", replied.approved)
+}
+
+fn save_text(text: &str, folder: &Path, file_name: &str, approved: bool) -> Result<PathBuf, AppError> {
+    let stem = Path::new(file_name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let what = if approved { "approved" } else { "sent back" };
+    // A name from a file of somebody else is no place on this disk.
+    let stem: String = stem
+        .unwrap_or_default()
+        .chars()
+        .filter(|mark| mark.is_alphanumeric() || " -_".contains(*mark))
+        .take(80)
+        .collect();
+    save_new(folder, &format!("{stem} {what}"), "payanswer", text.as_bytes())
+}

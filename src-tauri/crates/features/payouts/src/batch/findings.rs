@@ -1,0 +1,198 @@
+//! What an approver looks at besides the totals, in the order of their fears: whom nobody paid before, whose account is another one, the
+//! largest payments, who stands there twice, and what the bank did not bear out.
+
+use serde::{Deserialize, Serialize};
+use sheet_rules::payout::{Code, OpenSheet, Wanted};
+
+use crate::tables::plans::PlanItemRow;
+
+/// So many rows of a sort are put in words at once.
+pub const PAGE: usize = 100;
+
+/// Rows of one sort, for whoever approves: how many there are, and a page of them in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    pub name: &'static str,
+    pub rows: usize,
+    /// How many have words: all, but for files that an earlier version saved.
+    pub named: usize,
+    /// At most [`PAGE`] of them, a line each.
+    pub lines: Vec<String>,
+}
+
+impl Named {
+    /// The page that begins at place `from` of `all`.
+    pub fn page(name: &'static str, all: &[String], from: usize) -> Self {
+        Self {
+            name,
+            rows: all.len(),
+            named: all.len(),
+            lines: all.iter().skip(from).take(PAGE).cloned().collect(),
+        }
+    }
+}
+
+/// Rows of one sort, as they travel in a batch file.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Findings {
+    pub rows: usize,
+    /// Each in words; earlier versions saved the first five.
+    pub first: Vec<String>,
+}
+
+/// What there is to look at, as it travels in a batch file.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApprovalFindings {
+    /// None in files of versions that did not compare with what was paid before.
+    pub new_payees: Option<Findings>,
+    /// The same.
+    pub changed_accounts: Option<Findings>,
+    pub duplicates: Findings,
+    pub held: Findings,
+}
+
+/// Rows that carry any of these are of one sort.
+struct Sort {
+    name: &'static str,
+    codes: &'static [Code],
+    /// What every such row says stands above them already.
+    alike: bool,
+}
+
+const NEW: Sort = Sort {
+    name: "New payees",
+    codes: &[Code::NewPayee],
+    alike: true,
+};
+const CHANGED: Sort = Sort {
+    name: "Changed accounts",
+    codes: &[Code::AccountChanged],
+    alike: false,
+};
+const TWICE: Sort = Sort {
+    name: "Duplicates",
+    codes: &[Code::DupPayment, Code::PaidRecently, Code::MaybePaid, Code::PaidAgain],
+    alike: false,
+};
+const HELD: Sort = Sort {
+    name: "Names to look at",
+    codes: &[Code::AccountNotFound, Code::NameDifferent, Code::NameClose],
+    alike: false,
+};
+
+impl ApprovalFindings {
+    /// Every row of a sheet as it stands.
+    pub fn of(sheet: &OpenSheet) -> Self {
+        let told = |sort: &Sort| {
+            let found = sort.find(sheet);
+            Findings {
+                rows: found.len(),
+                first: found.iter().filter_map(|row| sort.words(sheet, *row)).collect(),
+            }
+        };
+        Self {
+            new_payees: Some(told(&NEW)),
+            changed_accounts: Some(told(&CHANGED)),
+            duplicates: told(&TWICE),
+            held: told(&HELD),
+        }
+    }
+
+    /// What the file says of each sort of `items`, from place `from`.
+    pub fn named(&self, items: &[PlanItemRow], from: usize) -> Vec<Named> {
+        let page = |sort: Sort, told: &Findings| Named {
+            rows: told.rows,
+            ..Named::page(sort.name, &told.first, from)
+        };
+        let payees = [(NEW, &self.new_payees), (CHANGED, &self.changed_accounts)];
+        let payees = payees.into_iter().filter_map(|(sort, told)| Some(page(sort, told.as_ref()?)));
+        let others = [page(TWICE, &self.duplicates), page(HELD, &self.held)];
+        payees.chain([largest(items, from)]).chain(others).collect()
+    }
+
+    pub fn texts(&self) -> impl Iterator<Item = &String> {
+        let all = [&self.duplicates, &self.held]
+            .into_iter()
+            .chain(&self.new_payees)
+            .chain(&self.changed_accounts);
+        all.flat_map(|told| &told.first)
+    }
+}
+
+/// What there is to look at in a sheet as it stands, whose payments are `items`, from place `from` of each sort. Only that page is put in
+/// words.
+pub fn of_sheet(sheet: &OpenSheet, items: &[PlanItemRow], from: usize) -> Vec<Named> {
+    let page = |sort: Sort| {
+        let found = sort.find(sheet);
+        let lines = found.iter().skip(from).take(PAGE);
+        Named {
+            name: sort.name,
+            rows: found.len(),
+            named: found.len(),
+            lines: lines.filter_map(|row| sort.words(sheet, *row)).collect(),
+        }
+    };
+    vec![page(NEW), page(CHANGED), largest(items, from), page(TWICE), page(HELD)]
+}
+
+impl Sort {
+    /// The rows of the sort, in the order of the file.
+    fn find(&self, sheet: &OpenSheet) -> Vec<u32> {
+        let with = |code: &Code| {
+            sheet.find(&Wanted {
+                code: Some(*code),
+                ..Wanted::default()
+            })
+        };
+        let mut rows: Vec<u32> = self.codes.iter().flat_map(with).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows
+    }
+
+    /// A row in words.
+    fn words(&self, sheet: &OpenSheet, row: u32) -> Option<String> {
+        let row = sheet.row(row)?;
+        let said = row.problems.iter().find(|problem| self.codes.contains(&problem.code));
+        let said = said.map(|problem| problem.message.as_str()).unwrap_or_default();
+        let text = match self.alike {
+            true => format!("{}, row {}", row.name, sheet.spot(row.row)),
+            false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), said.trim_end_matches('.')),
+        };
+        Some(text.chars().filter(|mark| !mark.is_control()).take(300).collect())
+    }
+}
+
+/// Every payment, the largest first.
+fn largest(items: &[PlanItemRow], from: usize) -> Named {
+    let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
+    sorted.sort_by_key(|item| std::cmp::Reverse(item.item.amount));
+    let several = several_sheets(items);
+    Named {
+        name: "Largest first",
+        rows: items.len(),
+        named: items.len(),
+        lines: sorted
+            .into_iter()
+            .skip(from)
+            .take(PAGE)
+            .map(|item| payment(item, several))
+            .collect(),
+    }
+}
+
+pub(crate) fn several_sheets(items: &[PlanItemRow]) -> bool {
+    items.windows(2).any(|pair| pair[0].item.sheet != pair[1].item.sheet)
+}
+
+/// A payment in a few words; its sheet is named where they are of `several`.
+pub fn payment(PlanItemRow { item, .. }: &PlanItemRow, several: bool) -> String {
+    let sheet = if several {
+        format!(" of “{}”", item.sheet)
+    } else {
+        String::new()
+    };
+    format!("{} to {}, row {}{sheet}", item.amount.naira(), item.name, item.row)
+}

@@ -1,0 +1,68 @@
+//! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
+//! digest is still the approved one. Nothing is planned anew in between.
+
+use service_api::value::{Amount, BankId};
+use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::Plan;
+
+use crate::tables::plans::{PlanItemRow, PlanRow};
+use crate::view::Route;
+use system::error::{AppError, ErrorCode};
+
+/// A frozen draft as it will be sent.
+#[derive(Debug)]
+pub(crate) struct ApprovalSnapshot {
+    pub plan: Plan,
+    /// The service's id of each payment's bank, in the same order.
+    pub banks: Vec<BankId>,
+    pub route: Route,
+    pub group_size: u32,
+}
+
+impl ApprovalSnapshot {
+    /// SHA-256 over the plan and over what it leaves open: the way it travels, and the banks' ids.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        let mut bytes = self.plan.canonical();
+        let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());
+        put(self.route.word());
+        put(&self.group_size.to_string());
+        self.banks.iter().for_each(|bank| put(bank.as_str()));
+        Sha256::digest(&bytes).into()
+    }
+
+    /// From the records.
+    pub(crate) fn of_rows(row: &PlanRow, items: &[PlanItemRow]) -> Result<Self, AppError> {
+        let total = items
+            .iter()
+            .try_fold(0_i64, |sum, item| sum.checked_add(item.item.amount.minor()))
+            .and_then(|sum| Amount::from_minor(sum).ok());
+        Ok(Self {
+            plan: Plan {
+                items: items.iter().map(|item| item.item.clone()).collect(),
+                total: total.ok_or_else(not_approved)?,
+            },
+            banks: items.iter().map(|item| item.bank_id.clone()).collect(),
+            route: Route::of_word(&row.route).map_err(|_| not_approved())?,
+            group_size: row.group_size,
+        })
+    }
+
+    pub(crate) fn rows(&self) -> Vec<PlanItemRow> {
+        let items = self.plan.items.iter().cloned().zip(self.banks.iter().cloned());
+        items.map(|(item, bank_id)| PlanItemRow { item, bank_id }).collect()
+    }
+}
+
+/// What is on record is not what was approved: somebody or something changed it there.
+pub fn not_approved() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was sent: the payments on record are not the ones that were approved.",
+    )
+    .hint("Freeze the draft again and look at every row before anybody approves it.")
+}
+
+/// The digest of a plan's rows, as it is reckoned before anything is sent.
+pub fn digest_of(row: &PlanRow, items: &[PlanItemRow]) -> Result<String, AppError> {
+    Ok(hex::encode(ApprovalSnapshot::of_rows(row, items)?.digest()))
+}

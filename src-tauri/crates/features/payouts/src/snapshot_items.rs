@@ -1,0 +1,111 @@
+//! The payments of a frozen draft, as they are put on record and sent.
+
+use service_api::declare::Operation as _;
+use service_api::value::{BankId, Currency, Email, PhoneNumber, Text};
+use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
+use sheet_rules::payout::PlanItem;
+
+use super::snapshot::ApprovalSnapshot;
+use crate::view::Route;
+use engine::outbox::Outbox;
+use engine::tables::outbox::NewLine;
+use engine::tables::runs::NewItem;
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// Refuses what the service would not take, before anybody is asked to approve it.
+pub(crate) fn sendable(outbox: &Outbox, frozen: &ApprovalSnapshot) -> Result<(), AppError> {
+    items(outbox, frozen).map(|_| ())
+}
+
+/// The payments of a frozen draft, as they are put on record; all problems that the service would find come at once.
+pub(crate) fn items(outbox: &Outbox, frozen: &ApprovalSnapshot) -> Result<Vec<NewItem>, AppError> {
+    let mut problems = Vec::new();
+    let mut items = Vec::with_capacity(frozen.plan.items.len());
+    for (item, bank) in frozen.plan.items.iter().zip(&frozen.banks) {
+        match new_item(outbox, item, frozen.route, bank) {
+            Ok(new) => items.push(new),
+            Err(error) => problems.push(InputProblem::new(format!("row {}", frozen.plan.spot(item)), error.message)),
+        }
+    }
+    if problems.is_empty() {
+        Ok(items)
+    } else {
+        Err(AppError::invalid("Nothing was sent.", problems))
+    }
+}
+
+fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Result<NewItem, AppError> {
+    // A place holder of the same form: the reference is derived when the payment is put on record.
+    let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
+    // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail
+    // (`docs/spec/business.md#money-transfer-bulk`).
+    let (operation, body, remarks) = match route {
+        Route::Single => {
+            let request = DepositToBank {
+                referenceNumber: reference.clone(),
+                amount: item.amount,
+                currency: Some(Currency::naira()),
+                destinationBankUUID: bank.clone(),
+                destinationBankAccountNumber: item.account.clone(),
+                recipientPhoneNumber: item.phone.as_deref().map(PhoneNumber::parse).transpose().map_err(invalid)?,
+                recipientMobileOperatorCode: None,
+                recipientEmail: item.email.as_deref().map(Email::parse).transpose().map_err(invalid)?,
+                recipientName: Text::cut(&item.name),
+                locale: None,
+                alternateSenderName: Text::cut(&item.sender),
+                suppressRecipientMessage: item.own_contact.then_some(true),
+                remarks: Text::cut(&item.remarks),
+            };
+            let body = serde_json::to_string(&request).map_err(AppError::bug)?;
+            let problems =
+                (DepositToBank::SPEC.problems)(&serde_json::from_str(&body).map_err(AppError::bug)?, &service_time(outbox.now())?);
+            if let Some(problem) = problems.into_iter().next() {
+                return Err(AppError::new(ErrorCode::Invalid, problem.message));
+            }
+            (DepositToBank::SPEC.id, body, item.remarks.clone())
+        }
+        Route::Group => {
+            let request = BulkItem {
+                referenceNumber: reference.clone(),
+                amount: item.amount,
+                currency: Some(Currency::naira()),
+                destinationAccount: Text::parse(item.account.as_str()).map_err(invalid)?,
+                destinationBank: Some(bank.clone()),
+                senderPrincipal: None,
+                senderCredentials: None,
+                transferReference: None,
+                sourceOfFunds: None,
+                sendWithdrawalCode: None,
+                suppressRecipientMessage: item.own_contact.then_some(true),
+                alternateSenderName: Text::cut(&item.sender),
+                minRecipentKYCLevel: None,
+                holdingPeriod: None,
+            };
+            let body = serde_json::to_string(&request).map_err(AppError::bug)?;
+            (MoneyTransferBulk::SPEC.id, body, String::new())
+        }
+    };
+    Ok(NewItem {
+        line: NewLine {
+            operation,
+            reference: reference.as_str().to_owned(),
+            about: None,
+            moves_money: true,
+            run: None,
+            body,
+            amount: item.amount,
+        },
+        row: item.row,
+        sheet: item.sheet.clone(),
+        name: item.name.clone(),
+        bank: item.bank.name.clone(),
+        bank_code: item.bank.code.clone(),
+        account: item.account.as_str().to_owned(),
+        remarks,
+    })
+}
+
+fn invalid(why: String) -> AppError {
+    AppError::new(ErrorCode::Invalid, why)
+}

@@ -1,0 +1,222 @@
+//! Freezing a draft for approval, and what is seen of it since.
+
+use base::timestamp::Timestamp;
+use payment_rules::reference::{Kind, Period};
+use service_api::value::{Amount, BankId};
+use session::Context;
+use session::ids::number;
+use sheet_rules::payout::{BankTable, Choices, Code, Fingerprint, HASTY, OpenSheet, Plan, PlanChange, plan};
+
+use super::open_draft::OpenDraft;
+use super::open_drafts::open_draft;
+use super::snapshot::{ApprovalSnapshot, not_approved};
+use super::snapshot_items::sendable;
+use crate::Payouts;
+use crate::tables::plans::{Compared, PlanRow};
+use crate::tables::{drafts, plans};
+use crate::view::{FreezeRequest, PlanView, Route};
+use engine::tables::runs;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
+pub const DEFAULT_GROUP: u32 = 50;
+
+/// The most changes that are named.
+const NAMED: usize = 100;
+
+/// Freezes a draft: every field of every payment goes on record, to be approved as it stands. Nothing is sent.
+pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRow, AppError> {
+    let outbox = &payouts.context.outbox;
+    let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
+    if !(1..=300).contains(&group_size) {
+        let problem = InputProblem::new("group_size", "A group has 1 to 300 payments.");
+        return Err(AppError::invalid("Nothing was sent.", vec![problem]));
+    }
+    // Read again from the file and the steps on disk, whatever a screen shows; what is changed meanwhile is not in it.
+    let stamp = drafts::draft_stamp(&outbox.store, number(&request.draft)?).await?;
+    let draft = open_draft(outbox, number(&request.draft)?).await?;
+    let seen = request.paid_before.as_deref().map(number).transpose()?;
+    let (of, digest) = (draft.id, draft.row.file_digest.clone());
+    let read = outbox.store.read(move |db| {
+        let of_file = runs::run_of_file(db, &digest)?;
+        let of_file = of_file.map(|run| super::summary_of(db, &run)).transpose()?;
+        Ok((of_file, crate::tables::payouts::latest_like(db, of)?))
+    });
+    let (of_file, paid_before) = read.await?;
+    if let Some(earlier) = of_file.filter(|earlier| !earlier.is_over()) {
+        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.run);
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
+    }
+    crate::tables::payouts::require_all_seen(&outbox.store, draft.id, seen).await?;
+    let similar = request.similar.as_deref().map(number).transpose()?;
+    if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats).and_then(|()| similar_seen(&draft.sheet, similar)) {
+        // The screen shows an older comparison.
+        payouts.drafts.forget(draft.id).await;
+        return Err(error);
+    }
+    let own = request.contact.as_deref().filter(|text| !text.trim().is_empty());
+    let choices = Choices {
+        contact: match request.route {
+            Route::Single => own.or(payouts.context.profile.contact_email.as_deref()),
+            Route::Group => None,
+        },
+        contacts_stay: request.route == Route::Group,
+    };
+    let plan = plan(&draft.sheet, &choices).map_err(|problems| {
+        let problems = problems.iter().map(|problem| InputProblem::new("file", problem.message()));
+        AppError::invalid("Nothing was sent.", problems.collect())
+    })?;
+    let banks = bank_ids(&plan, draft.sheet.banks())?;
+    let frozen = ApprovalSnapshot {
+        plan,
+        banks,
+        route: request.route,
+        group_size,
+    };
+    sendable(outbox, &frozen)?;
+    let mut row = PlanRow {
+        id: 0,
+        draft: draft.id,
+        digest: hex::encode(frozen.digest()),
+        route: request.route.word().to_owned(),
+        group_size,
+        total_minor: frozen.plan.total.minor(),
+        contact: own.map(str::to_owned),
+        paid_before,
+        made_at: outbox.now(),
+        made_by: payouts.context.actor().person,
+        voided_at: None,
+        compared: compared(&draft, outbox.now()),
+        period: Some(Period::of(Kind::Account, outbox.service_now())),
+    };
+    row.id = plans::add_plan(&outbox.store, row.clone(), frozen.rows(), stamp, payouts.context.actor()).await?;
+    Ok(row)
+}
+
+/// Refuses rows that pay what was paid a short while ago, unless the person was shown as many. Whoever pays a file again means its rows.
+fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), AppError> {
+    let unseen = |row: &u32| {
+        sheet
+            .repeated(*row)
+            .is_some_and(|(repeated, _)| repeated.earlier.run.is_none_or(|run| Some(run) != seen))
+    };
+    let rows = sheet.repeats().into_iter().filter(unseen);
+    let rows: Vec<String> = rows.map(|row| sheet.spot(row)).collect();
+    if rows.len() <= usize::try_from(shown).unwrap_or(usize::MAX) {
+        return Ok(());
+    }
+    let (first, more) = rows.split_at(rows.len().min(10));
+    let more = if more.is_empty() { "" } else { ", …" };
+    let message = match rows.len() {
+        1 => format!("Nothing was sent: row {} pays what was paid in the last 20 days.", first.join(", ")),
+        many => format!(
+            "Nothing was sent: {many} rows pay what was paid in the last 20 days (row {}{more}).",
+            first.join(", ")
+        ),
+    };
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at those rows. Leave them out, or say that paying them again is meant."))
+}
+
+/// Refuses a payroll that is nearly the same as a run of the last 35 days, unless the person was shown that run.
+fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
+    match sheet.similar_run() {
+        Some(similar) if shown != Some(similar.run) => Err(AppError::new(
+            ErrorCode::Conflict,
+            format!("Nothing was sent. {}", similar.words("")),
+        )
+        .hint("Look at what was paid first. Then leave rows out, or say that paying again is meant.")),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// What the rows that are paid were compared with.
+fn compared(draft: &OpenDraft, now: Timestamp) -> Compared {
+    let (mut hasty, mut first, mut last) = (0_usize, None, None);
+    for repeated in draft.sheet.repeating() {
+        let at = repeated.latest_at;
+        hasty += usize::from(now.since(at) < HASTY);
+        if repeated.is_recurring {
+            first = Some(first.map_or(at, |first: Timestamp| first.min(at)));
+            last = Some(last.map_or(at, |last: Timestamp| last.max(at)));
+        }
+    }
+    let codes = draft.sheet.problem_counts();
+    let of = |code: Code| codes.iter().find(|(found, _)| *found == code).map_or(0, |(_, rows)| *rows);
+    Compared {
+        last_item: draft.compared.map_or(0, |stamp| stamp.last_item),
+        last_single: draft.compared.map_or(0, |stamp| stamp.last_single),
+        repeats: of(Code::PaidRecently) + of(Code::PaidAgain),
+        changed_accounts: of(Code::AccountChanged),
+        new_payees: of(Code::NewPayee),
+        last_month: of(Code::PaidLastMonth),
+        last_month_at: first.zip(last),
+        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+    }
+}
+
+fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
+    let found = plan.items.iter().map(|item| {
+        banks.uuid_of(&item.bank).cloned().ok_or_else(|| {
+            InputProblem::new(
+                format!("row {}", plan.spot(item)),
+                format!("The service does not list {} among its banks.", item.bank.name),
+            )
+        })
+    });
+    let (ids, problems): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);
+    let problems: Vec<InputProblem> = problems.into_iter().filter_map(Result::err).collect();
+    if problems.is_empty() {
+        Ok(ids.into_iter().filter_map(Result::ok).collect())
+    } else {
+        Err(AppError::invalid("Nothing was sent.", problems))
+    }
+}
+
+/// What is frozen of a draft, as a screen shows it.
+pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, AppError> {
+    let store = &context.outbox.store;
+    let (count, accounts) = plans::plan_counts(store, row.id).await?;
+    let said = fingerprint(&row.digest)?;
+    let made_by = match row.made_by {
+        Some(person) => plans::person_name(store, person).await?,
+        None => None,
+    };
+    Ok(PlanView {
+        plan: row.id.to_string(),
+        words: said.words,
+        code: said.code,
+        count,
+        total: Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX).decimal(),
+        account_sum: accounts.to_string(),
+        route: Route::of_word(&row.route)?,
+        group_size: row.group_size,
+        contact: row.contact.clone(),
+        made_at: rfc3339(row.made_at),
+        made_by,
+        voided: row.voided_at.is_some(),
+    })
+}
+
+/// A digest in words.
+pub fn fingerprint(digest: &str) -> Result<Fingerprint, AppError> {
+    let bytes: [u8; 32] = hex::decode(digest)
+        .ok()
+        .and_then(|bytes| bytes.try_into().ok())
+        .ok_or_else(not_approved)?;
+    Ok(Fingerprint::of(&bytes))
+}
+
+/// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
+pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChange>, AppError> {
+    let Some(row) = plans::plan_of_draft(&payouts.context.outbox.store, number(draft)?).await? else {
+        return Ok(Vec::new());
+    };
+    let (row, items) = plans::plan(&payouts.context.outbox.store, row.id).await?;
+    let frozen = ApprovalSnapshot::of_rows(&row, &items)?;
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
+    let mut changes = frozen.plan.changes(&kept.sheet);
+    changes.truncate(NAMED);
+    Ok(changes)
+}

@@ -1,0 +1,67 @@
+//! A moment, given from outside.
+
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds since 1970-01-01T00:00:00 UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(pub i64);
+
+impl Timestamp {
+    /// This many milliseconds later.
+    #[must_use]
+    pub fn plus(self, milliseconds: i64) -> Self {
+        Self(self.0.saturating_add(milliseconds))
+    }
+
+    /// Milliseconds since `earlier`; none when the clock went back.
+    pub fn since(self, earlier: Self) -> i64 {
+        self.0.saturating_sub(earlier.0).max(0)
+    }
+
+    /// Its day in Nigeria, for sentences: `3 Nov 2026`.
+    pub fn day(self) -> String {
+        const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+        // Years that begin in March, in eras of 400 of them, which all have 146 097 days. Nigeria is an hour ahead all year.
+        let days = self.0.saturating_add(HOUR).div_euclid(DAY) + 719_468;
+        let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let (name, new_year) = if month < 10 { (month + 2, 0) } else { (month - 10, 1) };
+        let name = usize::try_from(name).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
+        format!("{day} {name} {}", year + era * 400 + new_year)
+    }
+}
+
+/// Milliseconds in a second.
+pub const SECOND: i64 = 1_000;
+/// Milliseconds in a minute.
+pub const MINUTE: i64 = 60 * SECOND;
+/// Milliseconds in an hour.
+pub const HOUR: i64 = 60 * MINUTE;
+/// Milliseconds in a day.
+pub const DAY: i64 = 24 * HOUR;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_nigeria() {
+        // Seconds as `date -d '…+01:00' +%s` of GNU coreutils gives them.
+        for (seconds, day) in [
+            (0, "1 Jan 1970"),
+            (951_778_800, "29 Feb 2000"),
+            (951_865_199, "29 Feb 2000"),
+            (951_865_200, "1 Mar 2000"),
+            (1_793_660_400, "3 Nov 2026"),
+            (1_798_757_999, "31 Dec 2026"),
+            (1_798_758_000, "1 Jan 2027"),
+            (-3_601, "31 Dec 1969"),
+        ] {
+            assert_eq!(Timestamp(seconds * SECOND).day(), day, "{seconds}");
+        }
+    }
+}

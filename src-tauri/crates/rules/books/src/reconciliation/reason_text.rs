@@ -1,0 +1,360 @@
+//! The sentence that tells why a row is where it is.
+
+use std::cmp::Ordering;
+
+use super::bank_fees::{Taken, taken};
+use super::external::{Side, day_of};
+use super::key::is_damaged;
+use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
+use super::match_without_reference::{Decided, LedgerOnly};
+use super::may_be::MayBe;
+use super::settlement::Doubt;
+use super::totals::{write_decimal, write_number};
+
+/// Of a reference of ours that stands somewhere.
+const TOO_SHORT: &[u8] = b", but is too short to be sure of.";
+
+/// What the sentence needs of the row besides what was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowFacts<'a> {
+    /// In kobo.
+    pub amount: i64,
+    /// Seconds since 1970.
+    pub at: u32,
+    /// What of it a bank tells as its own charge, in kobo; 0 where it does not.
+    pub charge: i64,
+    /// The service's word.
+    pub status: &'a [u8],
+    /// As it stands in the row.
+    pub reference: &'a [u8],
+}
+
+impl Decided<'_> {
+    /// Writes why.
+    pub fn why(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+        self.cause(decision, told, out);
+        if is_damaged(told.reference) {
+            out.extend_from_slice(b" Its reference ");
+            out.extend_from_slice(told.reference);
+            out.extend_from_slice(b" is damaged and was not used: a spreadsheet cut its digits.");
+        }
+    }
+
+    fn cause(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+        match decision.cause {
+            Cause::SameKey => self.same_key(decision, told, out),
+            Cause::PaidThoughFailed => self.paid_though_failed(decision, out),
+            Cause::Reverses(Some(row)) => self.reverses(row, told, out),
+            Cause::Reverses(None) => out.extend_from_slice(b"It bears the reference of a bulk run, and came in."),
+            Cause::Settles => self.write_settlement(decision, told, out),
+            Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
+            Cause::NoneOfSeveral => {
+                out.extend_from_slice(b"Several payments of our ledger have its reference, and none of them fits it alone.")
+            }
+            Cause::SeveralReferences => out.extend_from_slice(b"Its reference fits several payments of our ledger."),
+            Cause::Repeats(row, repeated) => {
+                out.extend_from_slice(b"The same reference as row ");
+                write_number(out, u64::from(row) + 1);
+                out.extend_from_slice(match repeated {
+                    Repeated::Same => b".".as_slice(),
+                    Repeated::OtherAmount => b", with another amount: it may be money of its own.",
+                    Repeated::OtherWay => b", and the money went the other way.",
+                });
+            }
+            Cause::RepeatsNumber(row) => {
+                out.extend_from_slice(b"It bears the number of the payment that row ");
+                write_number(out, u64::from(row) + 1);
+                out.extend_from_slice(b" is.");
+            }
+            Cause::NumberOf { row, is_paired } => self.number_of(row, is_paired, out),
+            Cause::Charge(of) => {
+                out.extend_from_slice(b"Worded as a charge of the bank");
+                if let Some(row) = of {
+                    out.extend_from_slice(b", for payment ");
+                    write_number(out, self.keyed().ledger.id(row));
+                }
+                out.push(b'.');
+            }
+            Cause::MoneyIn => out.extend_from_slice(b"Money that came in; the ledger holds what went out."),
+            Cause::Evidence(candidate) => self.evidence(decision, &candidate, out),
+            Cause::Unsure => self.unsure(decision, out),
+            Cause::NothingFits => {
+                out.extend_from_slice(b"No reference of ours was found in it, and no open payment fits within ");
+                self.days(out);
+                out.push(b'.');
+            }
+        }
+    }
+
+    /// How much of the payment the row moves back, and how much all rows do.
+    fn reverses(&self, row: u32, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+        let (ledger, went_back) = (self.keyed().ledger, told.amount.saturating_abs());
+        let (paid, all) = (ledger.amount(row).saturating_abs(), self.came_back(row));
+        out.extend_from_slice(b"It bears the reference of a payment ");
+        out.extend_from_slice(if told.amount < 0 {
+            b"that went out, and came in: "
+        } else {
+            b"that came in, and went out: "
+        });
+        let (before, after): (&[u8], &[u8]) = match went_back.cmp(&paid) {
+            Ordering::Equal => (b"all", b""),
+            Ordering::Less => (b"", b", a part"),
+            Ordering::Greater => (b"", b", more than that"),
+        };
+        out.extend_from_slice(before);
+        if before.is_empty() {
+            write_decimal(out, went_back);
+        }
+        out.extend_from_slice(b" of the ");
+        write_decimal(out, paid);
+        out.extend_from_slice(b" of payment ");
+        write_number(out, ledger.id(row));
+        out.extend_from_slice(after);
+        if all != went_back {
+            out.extend_from_slice(b"; with other rows ");
+            write_decimal(out, all);
+        }
+        out.push(b'.');
+    }
+
+    fn same_key(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+        let Some(link) = decision.link else {
+            return;
+        };
+        out.extend_from_slice(match link {
+            Link::Row(_) | Link::Settlement(_) => b"Same reference".as_slice(),
+            Link::Run(_) => b"Same bulk reference",
+        });
+        let more = told.amount.saturating_sub(self.ledger_amount(link));
+        if more == 0 {
+            out.extend_from_slice(b" and amount");
+        } else {
+            out.extend_from_slice(b"; ");
+            write_decimal(out, more.saturating_abs());
+            out.extend_from_slice(if more > 0 {
+                b" more than in our ledger"
+            } else {
+                b" less than in our ledger"
+            });
+        }
+        if (decision.class, decision.reason) == (Class::AmountDiff, Some(Reason::Fee)) {
+            let fee = match link {
+                Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
+                Link::Row(_) | Link::Run(_) | Link::Settlement(_) => {
+                    taken(more, told.amount.saturating_sub(more), day_of(told.at), told.charge).map(Taken::name)
+                }
+            };
+            if let Some(fee) = fee {
+                out.extend_from_slice(b": ");
+                out.extend_from_slice(fee.as_bytes());
+            }
+        }
+        if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == Some(Reason::Status)) {
+            out.extend_from_slice(b"; the service says ");
+            out.extend_from_slice(told.status);
+            out.extend_from_slice(b", our ledger ");
+            out.extend_from_slice(self.keyed().ledger.status(row));
+        }
+        out.push(b'.');
+    }
+
+    fn number_of(&self, row: u32, is_paired: bool, out: &mut Vec<u8>) {
+        let ledger = self.keyed().ledger;
+        out.extend_from_slice(b"It bears the number of payment ");
+        write_number(out, ledger.id(row));
+        if is_paired {
+            out.extend_from_slice(b", which another row is.");
+        } else if ledger.is_expected(row) {
+            out.extend_from_slice(b", and does not fit it.");
+        } else {
+            out.extend_from_slice(b", of which our ledger says ");
+            out.extend_from_slice(ledger.status(row));
+            out.push(b'.');
+        }
+    }
+
+    fn paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+        let status = match decision.link {
+            Some(Link::Row(row)) => self.keyed().ledger.status(row),
+            _ => b"",
+        };
+        out.extend_from_slice(b"Same reference, but our ledger says ");
+        out.extend_from_slice(if matches!(status, b"FAILED" | b"") { b"it failed" } else { status });
+        out.extend_from_slice(b" and the bank paid it.");
+    }
+
+    fn write_settlement(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
+        let Some(link) = decision.link else {
+            return;
+        };
+        out.extend_from_slice(b"Worded as a settlement: ");
+        let count = self.members(link).count() as u64;
+        write_number(out, count);
+        out.extend_from_slice(if count == 1 {
+            b" payment of "
+        } else {
+            b" payments that followed one another "
+        });
+        match day_of(told.at) - day_of(self.ledger_at(link)) {
+            0 => out.extend_from_slice(b"that day"),
+            1 => out.extend_from_slice(b"the day before"),
+            days => {
+                write_number(out, u64::from(days.unsigned_abs()));
+                out.extend_from_slice(b" days earlier");
+            }
+        }
+        out.extend_from_slice(if count == 1 { b" comes to it" } else { b" come to it" });
+        let kept = told.amount.saturating_sub(self.ledger_amount(link));
+        if kept != 0 {
+            out.extend_from_slice(b" after the service's fees of ");
+            write_decimal(out, kept);
+        }
+        if self.fills_a_day(link) {
+            out.extend_from_slice(b", and with other settlements all payments of that day, one after the other, in one way only.");
+            return;
+        }
+        out.extend_from_slice(if count == 1 {
+            b", and no other payment within ".as_slice()
+        } else {
+            b", and no others that followed one another within "
+        });
+        self.days(out);
+        out.extend_from_slice(if count == 1 { b" does." } else { b" do." });
+    }
+
+    fn evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {
+        out.extend_from_slice(match decision.method {
+            Some(Method::Transaction) => b"The number of the transaction is the same.".as_slice(),
+            Some(Method::Account) => b"Account number, amount and day are the same, and no other payment has them.",
+            _ => b"The only open payment of this amount within ",
+        });
+        if matches!(decision.method, Some(Method::Window | Method::RunWindow)) {
+            self.days(out);
+            out.extend_from_slice(b", and ");
+            self.named(candidate, out);
+            if candidate.kept {
+                out.extend_from_slice(b"; the service keeps ");
+                write_decimal(out, candidate.more);
+            }
+            out.push(b'.');
+        }
+    }
+
+    fn unsure(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+        let Some(best) = decision.candidates.first() else {
+            return;
+        };
+        if let Link::Settlement(_) = best.link {
+            out.extend_from_slice(b"Worded as a settlement. ");
+            write_number(out, self.members(best.link).count() as u64);
+            out.extend_from_slice(b" payments that followed one another come to it, but ");
+            out.extend_from_slice(match self.doubt(best.link) {
+                Some(Doubt::Words) => b"amount and day alone do not say that it is them.".as_slice(),
+                Some(Doubt::Crowd) => b"a day near it has too many payments to look at each.",
+                Some(Doubt::Others) | None => b"others do too, or some beside them are left out.",
+            });
+            return;
+        }
+        let short = decision.candidates.iter().find(|candidate| candidate.has_short_reference());
+        if let Some(Link::Row(row)) = short.map(|one| one.link) {
+            out.extend_from_slice(self.keyed().ledger.reference(row));
+            out.extend_from_slice(b" stands in it");
+            out.extend_from_slice(TOO_SHORT);
+        } else {
+            out.extend_from_slice(b"No reference of ours was found in it.");
+        }
+        out.extend_from_slice(if best.has_short_reference() {
+            b" Its payment has "
+        } else {
+            b" The likeliest payment has "
+        });
+        match (best.more, best.fee) {
+            (_, _) if best.kept => out.extend_from_slice(b"the amount without what the service keeps"),
+            (0, _) => out.extend_from_slice(b"the same amount"),
+            (_, Some(fee)) => {
+                out.extend_from_slice(b"the amount without ");
+                out.extend_from_slice(fee.name().as_bytes());
+            }
+            (_, None) => out.extend_from_slice(b"the same number of the transaction and another amount"),
+        }
+        out.extend_from_slice(b", ");
+        match best.days {
+            0 => out.extend_from_slice(b"the same day"),
+            days => {
+                write_number(out, u64::from(days.unsigned_abs()));
+                out.extend_from_slice(if days.abs() == 1 { b" day " } else { b" days " });
+                out.extend_from_slice(if days > 0 { b"earlier" } else { b"later" });
+            }
+        }
+        out.extend_from_slice(b"; ");
+        self.named(best, out);
+        out.extend_from_slice(b". Payments of this amount within ");
+        self.days(out);
+        out.extend_from_slice(b": ");
+        write_number(out, u64::from(decision.rivals));
+        out.push(b'.');
+    }
+
+    fn named(&self, candidate: &Candidate, out: &mut Vec<u8>) {
+        let Link::Row(row) = candidate.link else {
+            out.extend_from_slice(b"the number of its payments, ");
+            write_number(out, self.members(candidate.link).count() as u64);
+            out.extend_from_slice(if candidate.is_named() { b", is named" } else { b", is not named" });
+            return;
+        };
+        if candidate.words == 0 {
+            out.extend_from_slice(b"our records have no name to look for");
+            return;
+        }
+        let (start, end): (&[u8], &[u8]) = match (candidate.is_named(), candidate.named) {
+            (true, _) => (b"", b" is named"),
+            (false, 0) => (b"nothing names ", b""),
+            (false, _) => (b"", b" is named in part"),
+        };
+        out.extend_from_slice(start);
+        out.extend_from_slice(self.keyed().ledger.counterparty(row));
+        out.extend_from_slice(end);
+    }
+
+    fn days(&self, out: &mut Vec<u8>) {
+        write_number(out, u64::from(self.keyed().window().days.unsigned_abs()));
+        out.extend_from_slice(b" days");
+    }
+
+    /// Writes why the ledger is alone with something.
+    pub fn why_only(&self, only: &LedgerOnly, out: &mut Vec<u8>) {
+        if let (Class::MissingBank | Class::MissingRemote, Some(MayBe { row, short, others })) = (only.class, self.may_be(only)) {
+            out.extend_from_slice(b"Row ");
+            write_number(out, u64::from(row) + 1);
+            out.extend_from_slice(match self.keyed().side {
+                Side::Service => b" of the service's report may be it".as_slice(),
+                Side::Bank => b" of the statement may be it",
+            });
+            if others > 0 {
+                out.extend_from_slice(b", or ");
+                write_number(out, u64::from(others));
+                out.extend_from_slice(if others == 1 {
+                    b" other, and they are"
+                } else {
+                    b" others, and they are"
+                });
+            } else {
+                out.extend_from_slice(b", and is");
+            }
+            out.extend_from_slice(b" SUGGESTED: a person decides.");
+            if let Some(short) = short {
+                out.push(b' ');
+                out.extend_from_slice(self.keyed().ledger.reference(short));
+                out.extend_from_slice(b" stands in row ");
+                write_number(out, u64::from(row) + 1);
+                out.extend_from_slice(TOO_SHORT);
+            }
+            return;
+        }
+        out.extend_from_slice(match (only.class, self.keyed().side) {
+            (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
+            (_, Side::Service) => b"Not in the service's report.",
+            (_, Side::Bank) => b"Not on the statement.",
+        });
+    }
+}

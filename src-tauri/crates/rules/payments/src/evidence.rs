@@ -1,0 +1,355 @@
+//! What became known of a line, in the form that the records keep. The names in it never change; another meaning is another version.
+
+use serde::{Deserialize, Serialize};
+use service_api::value::AnswerAmount;
+
+use crate::outbox::Decision;
+use crate::reading::{Contradiction, Evidence, Receipt, StatusResult};
+use base::timestamp::Timestamp;
+
+/// What became known of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Learnt {
+    /// What the answer to a sending proved.
+    Answer(Evidence),
+    /// What a status query found.
+    StatusQuery(StatusResult),
+    /// What a person decided.
+    Decision(Decision),
+}
+
+/// The version that is written.
+const VERSION: u32 = 1;
+
+/// Why a text is nothing that was kept here.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// Not of this form.
+    Form(serde_json::Error),
+    /// Of another version.
+    Version(u32),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    v: u32,
+    #[serde(flatten)]
+    fact: Fact,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+enum Fact {
+    // Answers.
+    Accepted {
+        receipt: KeptReceipt,
+    },
+    Unconfirmed {
+        receipt: KeptReceipt,
+        why: String,
+    },
+    Refused {
+        code: String,
+        message: String,
+    },
+    UnderWay {
+        why: String,
+    },
+    Doubt {
+        why: String,
+    },
+    NotSent {
+        why: String,
+    },
+    // Status queries.
+    Successful {
+        receipt: KeptReceipt,
+    },
+    Failed {
+        code: String,
+        message: String,
+    },
+    Pending,
+    NotFound,
+    Unclear {
+        why: String,
+    },
+    Torn {
+        receipt: KeptReceipt,
+        why: String,
+        tear: Contradiction,
+    },
+    // Decisions.
+    Done,
+    NotDone,
+    SendAgain,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptReceipt {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    transaction_id: Option<String>,
+    /// As it stood in the answer, like the amount.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fee: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    amount: Option<String>,
+    /// Milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    made_at: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    other: Option<String>,
+}
+
+impl From<&Receipt> for KeptReceipt {
+    fn from(receipt: &Receipt) -> Self {
+        let text = |amount: &Option<AnswerAmount>| amount.as_ref().map(|amount| amount.text.clone());
+        Self {
+            transaction_id: receipt.transaction_id.clone(),
+            fee: text(&receipt.fee),
+            amount: text(&receipt.amount),
+            made_at: receipt.made_at,
+            other: receipt.other.clone(),
+        }
+    }
+}
+
+impl From<KeptReceipt> for Receipt {
+    fn from(kept: KeptReceipt) -> Self {
+        let amount = |text: Option<String>| text.map(|text| AnswerAmount::new(&text));
+        Self {
+            transaction_id: kept.transaction_id,
+            fee: amount(kept.fee),
+            amount: amount(kept.amount),
+            made_at: kept.made_at,
+            other: kept.other,
+        }
+    }
+}
+
+impl Learnt {
+    /// As the records keep it.
+    pub fn to_json(&self) -> String {
+        let kept = Kept {
+            v: VERSION,
+            fact: self.into(),
+        };
+        // A struct of texts and numbers always has JSON.
+        serde_json::to_string(&kept).unwrap_or_default()
+    }
+
+    /// What was kept as `json`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`] where that is not of this form, or of another version.
+    pub fn from_json(json: &str) -> Result<Self, Unreadable> {
+        let kept: Kept = serde_json::from_str(json).map_err(Unreadable::Form)?;
+        match kept.v {
+            VERSION => Ok(kept.fact.into()),
+            other => Err(Unreadable::Version(other)),
+        }
+    }
+
+    /// Whether the service itself says by it that the payment was made, whatever it says beside.
+    pub fn reports_done(&self) -> bool {
+        match self {
+            Self::Answer(Evidence::Accepted(_) | Evidence::Unconfirmed { .. })
+            | Self::StatusQuery(StatusResult::Successful(_) | StatusResult::Contradictory { .. }) => true,
+            Self::Answer(Evidence::Refused { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) | Evidence::NotSent(_))
+            | Self::StatusQuery(StatusResult::Failed { .. } | StatusResult::Pending | StatusResult::NotFound | StatusResult::Unclear(_))
+            | Self::Decision(_) => false,
+        }
+    }
+}
+
+impl From<&Learnt> for Fact {
+    fn from(learnt: &Learnt) -> Self {
+        match learnt {
+            Learnt::Answer(evidence) => match evidence {
+                Evidence::Accepted(receipt) => Self::Accepted { receipt: receipt.into() },
+                Evidence::Unconfirmed { receipt, why } => Self::Unconfirmed {
+                    receipt: receipt.into(),
+                    why: why.clone(),
+                },
+                Evidence::Refused { code, message } => Self::Refused {
+                    code: code.clone(),
+                    message: message.clone(),
+                },
+                Evidence::UnderWay(why) => Self::UnderWay { why: why.clone() },
+                Evidence::Doubt(why) => Self::Doubt { why: why.clone() },
+                Evidence::NotSent(why) => Self::NotSent { why: why.clone() },
+            },
+            Learnt::StatusQuery(finding) => match finding {
+                StatusResult::Successful(receipt) => Self::Successful { receipt: receipt.into() },
+                StatusResult::Failed { code, message } => Self::Failed {
+                    code: code.clone(),
+                    message: message.clone(),
+                },
+                StatusResult::Pending => Self::Pending,
+                StatusResult::NotFound => Self::NotFound,
+                StatusResult::Unclear(why) => Self::Unclear { why: why.clone() },
+                StatusResult::Contradictory { receipt, why, tear } => Self::Torn {
+                    receipt: receipt.into(),
+                    why: why.clone(),
+                    tear: *tear,
+                },
+            },
+            Learnt::Decision(Decision::Done) => Self::Done,
+            Learnt::Decision(Decision::NotDone) => Self::NotDone,
+            Learnt::Decision(Decision::SendAgain) => Self::SendAgain,
+        }
+    }
+}
+
+impl From<Fact> for Learnt {
+    fn from(fact: Fact) -> Self {
+        match fact {
+            Fact::Accepted { receipt } => Self::Answer(Evidence::Accepted(receipt.into())),
+            Fact::Unconfirmed { receipt, why } => Self::Answer(Evidence::Unconfirmed {
+                receipt: receipt.into(),
+                why,
+            }),
+            Fact::Refused { code, message } => Self::Answer(Evidence::Refused { code, message }),
+            Fact::UnderWay { why } => Self::Answer(Evidence::UnderWay(why)),
+            Fact::Doubt { why } => Self::Answer(Evidence::Doubt(why)),
+            Fact::NotSent { why } => Self::Answer(Evidence::NotSent(why)),
+            Fact::Successful { receipt } => Self::StatusQuery(StatusResult::Successful(receipt.into())),
+            Fact::Failed { code, message } => Self::StatusQuery(StatusResult::Failed { code, message }),
+            Fact::Pending => Self::StatusQuery(StatusResult::Pending),
+            Fact::NotFound => Self::StatusQuery(StatusResult::NotFound),
+            Fact::Unclear { why } => Self::StatusQuery(StatusResult::Unclear(why)),
+            Fact::Torn { receipt, why, tear } => Self::StatusQuery(StatusResult::Contradictory {
+                receipt: receipt.into(),
+                why,
+                tear,
+            }),
+            Fact::Done => Self::Decision(Decision::Done),
+            Fact::NotDone => Self::Decision(Decision::NotDone),
+            Fact::SendAgain => Self::Decision(Decision::SendAgain),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn receipt() -> Receipt {
+        Receipt {
+            made_at: Some(Timestamp(1_795_780_800_000)),
+            transaction_id: Some("TX-1".to_owned()),
+            fee: Some(AnswerAmount::new("53.75")),
+            amount: Some(AnswerAmount::new("1,000.00")),
+            other: Some("with another amount".to_owned()),
+        }
+    }
+
+    /// Each with the text that records have: a changed name would make it unreadable, or another fact.
+    #[test]
+    fn what_was_kept_is_read_back_under_names_that_never_change() {
+        let (code, message) = ("115".to_owned(), "No \"such\" account".to_owned());
+        let why = || "no answer".to_owned();
+        let full = r#""receipt":{"transaction_id":"TX-1","fee":"53.75","amount":"1,000.00","made_at":1795780800000,"other":"with another amount"}"#;
+        let refused = r#""code":"115","message":"No \"such\" account""#;
+        let cases = [
+            (
+                Learnt::Answer(Evidence::Accepted(receipt())),
+                format!(r#"{{"v":1,"is":"accepted",{full}}}"#),
+            ),
+            (
+                Learnt::Answer(Evidence::Unconfirmed {
+                    receipt: Receipt::default(),
+                    why: why(),
+                }),
+                r#"{"v":1,"is":"unconfirmed","receipt":{},"why":"no answer"}"#.to_owned(),
+            ),
+            (
+                Learnt::Answer(Evidence::Refused {
+                    code: code.clone(),
+                    message: message.clone(),
+                }),
+                format!(r#"{{"v":1,"is":"refused",{refused}}}"#),
+            ),
+            (
+                Learnt::Answer(Evidence::UnderWay(why())),
+                r#"{"v":1,"is":"under_way","why":"no answer"}"#.to_owned(),
+            ),
+            (
+                Learnt::Answer(Evidence::Doubt(why())),
+                r#"{"v":1,"is":"doubt","why":"no answer"}"#.to_owned(),
+            ),
+            (
+                Learnt::Answer(Evidence::NotSent(why())),
+                r#"{"v":1,"is":"not_sent","why":"no answer"}"#.to_owned(),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Successful(receipt())),
+                format!(r#"{{"v":1,"is":"successful",{full}}}"#),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Failed { code, message }),
+                format!(r#"{{"v":1,"is":"failed",{refused}}}"#),
+            ),
+            (Learnt::StatusQuery(StatusResult::Pending), r#"{"v":1,"is":"pending"}"#.to_owned()),
+            (
+                Learnt::StatusQuery(StatusResult::NotFound),
+                r#"{"v":1,"is":"not_found"}"#.to_owned(),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Unclear(why())),
+                r#"{"v":1,"is":"unclear","why":"no answer"}"#.to_owned(),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Contradictory {
+                    receipt: receipt(),
+                    why: why(),
+                    tear: Contradiction::TakenBack,
+                }),
+                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"taken_back"}}"#),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Contradictory {
+                    receipt: receipt(),
+                    why: why(),
+                    tear: Contradiction::Contradicted,
+                }),
+                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"contradicted"}}"#),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Contradictory {
+                    receipt: receipt(),
+                    why: why(),
+                    tear: Contradiction::Incomplete,
+                }),
+                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"incomplete"}}"#),
+            ),
+            (
+                Learnt::StatusQuery(StatusResult::Contradictory {
+                    receipt: receipt(),
+                    why: why(),
+                    tear: Contradiction::NotRecent,
+                }),
+                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"not_recent"}}"#),
+            ),
+            (Learnt::Decision(Decision::Done), r#"{"v":1,"is":"done"}"#.to_owned()),
+            (Learnt::Decision(Decision::NotDone), r#"{"v":1,"is":"not_done"}"#.to_owned()),
+            (Learnt::Decision(Decision::SendAgain), r#"{"v":1,"is":"send_again"}"#.to_owned()),
+        ];
+        for (learnt, json) in cases {
+            assert_eq!(learnt.to_json(), json);
+            assert_eq!(Learnt::from_json(&json).expect("readable"), learnt);
+        }
+    }
+
+    #[test]
+    fn another_version_or_form_is_an_error() {
+        assert!(matches!(
+            Learnt::from_json(r#"{"v":2,"is":"not_found"}"#),
+            Err(Unreadable::Version(2))
+        ));
+        for odd in ["", "NotFound", r#"{"v":1,"is":"NotFound"}"#, r#"{"is":"not_found"}"#] {
+            assert!(matches!(Learnt::from_json(odd), Err(Unreadable::Form(_))), "{odd}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What the service said when it was asked about a notice, beside what the notice says.
+
+use serde::Serialize;
+use service_api::value::Amount;
+use ts_rs::TS;
+
+use crate::payment_request::RequestStatus;
+
+/// How a payment request stands and what is paid in all, as the service told it.
+pub type Reported = (RequestStatus, Option<Amount>);
+
+/// Whether the service says what a notice says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "NoticeAgreement")]
+pub enum Agreement {
+    /// It does.
+    Agrees,
+    /// It says something else.
+    Otherwise,
+    /// It knows nothing of it, as yet.
+    NotFound,
+}
+
+base::words!(Agreement: Agrees => "agrees", Otherwise => "otherwise", NotFound => "not_found");
+
+/// What the service said about a notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServiceResult {
+    /// Whether it is the same.
+    pub agreement: Agreement,
+    /// The same for people.
+    pub words: String,
+}
+
+/// Beside a notice about a payment request that is said to be in `state` with `paid` paid in all. What was paid since does not speak
+/// against the notice; `None` for what it does not tell. What was `due` is known of our own requests only.
+pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Reported, due: Option<Amount>) -> ServiceResult {
+    let over = now.zip(due).and_then(|(now, due)| now.checked_sub(due));
+    let over = over
+        .filter(|over| *over > Amount::ZERO)
+        .map(|over| format!(", {} more than was to be paid", over.naira()))
+        .unwrap_or_default();
+    let figure = match (standing, now) {
+        (RequestStatus::Waiting | RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed, None) => String::new(),
+        (_, Some(amount)) => format!(": {} paid in all{over}", amount.naira()),
+        (RequestStatus::Paid | RequestStatus::PartPaid, None) => ", without a figure".to_owned(),
+    };
+    let says = format!("{}{figure}.", status_text(standing));
+    let less = matches!((paid, now), (Some(noticed), Some(told)) if told < noticed)
+        || matches!((paid, now, standing), (Some(noticed), None, RequestStatus::Waiting) if noticed > Amount::ZERO);
+    let other_state = match state {
+        Some("CONSUMED" | "CHARGEABLE") => standing != RequestStatus::Paid,
+        Some("EXPIRED") => standing != RequestStatus::Expired,
+        Some("CANCELLED") => standing != RequestStatus::Cancelled,
+        Some("FAILED") => standing != RequestStatus::Failed,
+        Some(_) | None => false,
+    };
+    if less || other_state {
+        return otherwise(&says);
+    }
+    let more = matches!((paid, now), (Some(noticed), Some(told)) if told > noticed);
+    let since = if more { "More was paid since. " } else { "" };
+    ServiceResult {
+        agreement: Agreement::Agrees,
+        words: format!("{since}{says}"),
+    }
+}
+
+/// Beside a notice about a deposit of `noticed`: the amount that the service's history has for it, where it has it.
+pub fn of_deposit(noticed: Option<Amount>, told: Option<Amount>) -> ServiceResult {
+    match told {
+        None => ServiceResult {
+            agreement: Agreement::NotFound,
+            words: "Its history does not have this deposit, as yet. Do not count on the money.".to_owned(),
+        },
+        Some(amount) if Some(amount) == noticed => ServiceResult {
+            agreement: Agreement::Agrees,
+            words: format!("Its history has this deposit: {}.", amount.naira()),
+        },
+        Some(amount) => otherwise(&format!("Its history has this deposit with {}.", amount.naira())),
+    }
+}
+
+fn otherwise(says: &str) -> ServiceResult {
+    ServiceResult {
+        agreement: Agreement::Otherwise,
+        words: format!("{says} The notice says something else: go by what the service says."),
+    }
+}
+
+fn status_text(standing: RequestStatus) -> &'static str {
+    match standing {
+        RequestStatus::Waiting => "Not paid yet",
+        RequestStatus::PartPaid => "Part paid",
+        RequestStatus::Paid => "Paid in full",
+        RequestStatus::Expired => "Not paid in time",
+        RequestStatus::Cancelled => "Cancelled by the customer",
+        RequestStatus::Failed => "The service could not carry it through",
+    }
+}

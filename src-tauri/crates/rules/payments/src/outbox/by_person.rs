@@ -1,0 +1,98 @@
+//! What a person makes of a line: decided with proof, released and then not sent in time, or taken back before it was sent.
+
+use super::{Line, State};
+use crate::policy::Policy;
+use crate::reading::StatusResult;
+use base::timestamp::Timestamp;
+
+/// What a person decides about a held line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// There is proof that it was done.
+    Done,
+    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it; nor
+    /// while the service says that it is still working on it.
+    NotDone,
+    /// There is proof that it was not done: make it ready again, under the same reference.
+    SendAgain,
+}
+
+base::words!(Decision: Done => "done", NotDone => "not done", SendAgain => "send again");
+
+const DONE: &str = "A person has proof that it was done.";
+const NOT_DONE: &str = "A person has proof that it was not done.";
+
+impl Line {
+    /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.
+    pub(super) fn taken_back(&self, now: Timestamp) -> Self {
+        let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
+        let (state, words) = match never_sent {
+            true => (State::Cancelled, "Taken back before it was sent. No money moved."),
+            false => (
+                State::Refused,
+                "A person has proof that it was not paid, and it was taken back before it was sent again.",
+            ),
+        };
+        Self {
+            by_person: !never_sent,
+            ..self.settled(state, Some(words.to_owned()), now)
+        }
+    }
+
+    pub(super) fn overdue(&self, policy: &Policy, now: Timestamp) -> Self {
+        let words = "It was to be sent again and did not leave in time. Nothing was sent. Look it up and decide anew.";
+        Self {
+            state: State::NeedsReview,
+            next_status_query_at: Some(policy.next_status_query(self.sent_at.unwrap_or(now), self.status_queries, now)),
+            reason: Some(words.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// Recorded as not done, found later, and confirmed by a person.
+    pub(super) fn done_after_all(&self, found: Option<&StatusResult>, now: Timestamp) -> Self {
+        let receipt = match found {
+            Some(StatusResult::Successful(receipt) | StatusResult::Contradictory { receipt, .. }) => receipt.clone(),
+            Some(StatusResult::Failed { .. } | StatusResult::Pending | StatusResult::NotFound | StatusResult::Unclear(_)) | None => {
+                self.receipt.clone()
+            }
+        };
+        let words = match &receipt.other {
+            Some(other) => format!("It was recorded as not paid first, and confirmed later as paid. The service did it {other}."),
+            None => "It was recorded as not paid first, and confirmed later as paid.".to_owned(),
+        };
+        Self {
+            receipt,
+            refusal: None,
+            ..self.settled_by_person(State::Accepted, &words, now)
+        }
+    }
+
+    /// Recorded as done, contradicted later, and corrected by a person.
+    pub(super) fn not_done_after_all(&self, now: Timestamp) -> Self {
+        let words = "It was recorded as paid first, and confirmed later as not paid.";
+        self.settled_by_person(State::Refused, words, now)
+    }
+
+    fn settled_by_person(&self, state: State, words: &str, now: Timestamp) -> Self {
+        Self {
+            by_person: true,
+            ..self.settled(state, Some(words.to_owned()), now)
+        }
+    }
+
+    pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Timestamp) -> Option<Self> {
+        match decision {
+            Decision::Done => Some(self.settled_by_person(State::Accepted, DONE, now)),
+            Decision::NotDone if self.is_reported_done() || self.may_be_done_yet(policy, now) => None,
+            Decision::NotDone => Some(self.settled_by_person(State::Refused, NOT_DONE, now)),
+            Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
+                state: State::Ready,
+                next_status_query_at: None,
+                reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),
+                ..self.clone()
+            }),
+            Decision::SendAgain => None,
+        }
+    }
+}
