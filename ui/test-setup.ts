@@ -9,10 +9,10 @@ import { useHost } from '$lib/ipc/rpc';
 import { router } from '$lib/router.svelte';
 import { wanted } from '$lib/wanted.svelte';
 
-// A busy computer is slow. A wait ends when its condition holds, so a long limit costs time only where a test fails.
+// On a busy computer waits take longer. A wait ends when its condition holds, so a long limit costs time only if a test fails.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The test files of a worker share the page and the modules. Each file starts with an empty page and with modules that keep nothing.
+// The test files of a worker share the page and the modules. Each file starts with an empty page and with cleared modules.
 document.body.replaceChildren();
 location.hash = '';
 router.place = { at: 'home' };

@@ -1,4 +1,4 @@
-/** What a screen opens at once, though no address says so. */
+/** What a screen opens on arrival, although no address names it. */
 export type Deed =
   | 'account-adopt'
   | 'alias-add'
@@ -10,7 +10,7 @@ export type Deed =
   | 'refund-bill'
   | 'support-report';
 
-/** A deed that was chosen elsewhere, until its screen takes it. */
+/** A requested action, until its screen takes it. */
 class Wanted {
   #deed = $state.raw<Deed>();
 
@@ -18,7 +18,7 @@ class Wanted {
     this.#deed = deed;
   }
 
-  /** Whether `deed` is wanted; it is once. */
+  /** Whether `deed` is requested; true only once. */
   take(deed: Deed): boolean {
     if (this.#deed !== deed) return false;
     this.#deed = undefined;

@@ -35,7 +35,7 @@ afterEach(clearMocks);
 
 const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
 
-/** What is named is answered; everything else fails with this. */
+/** Answers the given commands; every other command fails with this code. */
 function fails(code: ErrorCode, known: Record<string, unknown> = {}): void {
   call.mockImplementation((command) => (command in known ? Promise.resolve(known[command]) : Promise.reject(wrong(code))));
 }
@@ -169,7 +169,7 @@ it('a question that cannot be read asks nothing, and moved nothing', async () =>
   expect(await first()).toBe(NONE);
 });
 
-/** Where money may have moved, or one of several deeds may have moved it. Every other error comes of what moves none, and says so. */
+/** The places where money may have moved, for at least one of their actions. Every other error comes from a place that moves none, and states it. */
 const MAY_MOVE = [
   'lib/components/DecideHeldCall.svelte',
   'lib/features/payouts/ApprovalElsewhere.svelte',

@@ -30,7 +30,7 @@ function wrong(code: ErrorCode, message: string): AppError {
   return { code, message, hint: null, problems: [], reference: null };
 }
 
-/** Answers by the name of the command; what is not named is never answered. */
+/** Answers by command; a command without an answer stays pending. */
 function answers(known: Record<string, unknown>): void {
   call.mockImplementation((command) => {
     const answer = known[command];
@@ -47,10 +47,10 @@ it.each<[ErrorCode, string, boolean, string | undefined]>([
   ['Bug', 'The screen got no answer.', false, 'We do not know yet if money moved.'],
   ['Bug', 'The screen got no answer.', true, 'No money moved.'],
   ['Storage', 'The disk is full.', true, 'No money moved.'],
-  // Its own words say it.
+  // Its own message states it.
   ['Refused', 'Not paid. The service said: “no”. No money moved.', false, undefined],
   ['Conflict', 'Nothing was sent: the run is paused.', false, undefined],
-  // It may have been written after money went.
+  // It may have been recorded after money moved.
   ['Storage', 'The records cannot be written.', false, 'We do not know yet if money moved.'],
 ])('says first whether money moved: %s %s', (code, message, noMoney, said) => {
   const { container } = render(ErrorNotice, { error: wrong(code, message), noMoney });
@@ -115,7 +115,7 @@ it('deposits: none in this time is another thing than none at all', async () => 
   await screen.findByText(en.deposits.noneFound);
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   await fireEvent.click(screen.getByTestId('show-all'));
-  // All parts and all times are a narrowing no more, but another one than the usual.
+  // All filters and all times exclude nothing, but differ from the default.
   await waitFor(() => expect(call.mock.calls.some(([command, args]) => command === 'deposits_page' && JSON.stringify(args).includes('"part":"all"') && JSON.stringify(args).includes('"from":null'))).toBe(true));
 });
 
@@ -249,7 +249,7 @@ it('the palette takes only what is listed of the present text, and keeps a verb 
   expect(selected(), 'no record slips under the key').toBe(verb);
   await fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(selected()).toContain('Home Stores');
-  // Records of the text before are not taken for another.
+  // Results of the earlier text are not used for the new one.
   await fireEvent.input(box, { target: { value: 'home x' } });
   expect(screen.queryByText('Home Stores')).toBeNull();
   await fireEvent.keyDown(box, { key: 'Enter' });
@@ -275,7 +275,7 @@ it('directory: waits, then shows; the old list stays while a newer cannot be had
   expect(offline.textContent).toContain('24 Nov 2026, 09:42');
   expect(offline.textContent).toContain('No money moved.');
   expect(screen.getByText('Zenith Bank')).toBeTruthy();
-  // Even where the program itself does not answer.
+  // Even if the program itself does not answer.
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: wrong('Storage', 'The records cannot be read.') });
   await fireEvent.click(screen.getByTestId('ask-list'));
   await screen.findByText('The records cannot be read.');

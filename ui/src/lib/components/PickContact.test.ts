@@ -32,12 +32,12 @@ it('finds by typing and takes with the keyboard, without sending the form', asyn
   await screen.findByRole('option', { name: /Ada Udo/ });
   await fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Ada Udo');
-  // Cancelled: the form behind it stays.
+  // Cancelled: the form stays open.
   expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
   expect(onpick).toHaveBeenCalledWith(expect.objectContaining({ contact: '2' }));
   expect(screen.queryByRole('option')).toBeNull();
   expect(screen.getByRole('status').textContent).toContain('“Ada Udo”');
-  // With nothing open, Enter is the form's.
+  // With the list closed, Enter belongs to the form.
   expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
 });
 
@@ -72,7 +72,7 @@ it('takes only from the list of what stands in the box, and says that it looks',
   await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toContain('Babcom'));
   await fireEvent.keyDown(box, { key: 'Enter' });
   expect(onpick).toHaveBeenCalledWith(expect.objectContaining({ contact: '2' }));
-  // What was found for it is not there when it is opened anew.
+  // A result of the earlier text is not shown when the list opens again.
   await fireEvent.input(box, { target: { value: 'z' } });
   expect(screen.queryByRole('option')).toBeNull();
 });

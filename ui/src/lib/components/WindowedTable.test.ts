@@ -17,7 +17,7 @@ it('renders only the rows in sight of a hundred thousand, and says how many ther
   expect(rendered()).toBeGreaterThan(0);
   expect(rendered()).toBeLessThan(100);
 
-  // Row 50 000 lies 50 000 × 2.5 rem down.
+  // Row 50 000 is 50 000 × 2.5 rem down.
   const scroll = screen.getByRole('region');
   scroll.scrollTop = 50_000 * 2.5 * 16;
   await fireEvent.scroll(scroll);

@@ -8,7 +8,7 @@ describe('naira', () => {
     ['0.05', '₦0.05'],
     ['1000', '₦1,000.00'],
     ['1.5', '₦1.50'],
-    // More digits than a double holds: a number on the way would end in 992.00.
+    // More digits than a double holds: a conversion to a number would end in 992.00.
     ['9007199254740993.01', '₦9,007,199,254,740,993.01'],
     ['999999999999999999.99', '₦999,999,999,999,999,999.99'],
   ])('writes %s as %s', (amount, shown) => {
@@ -33,7 +33,7 @@ it.each([
   ['12500', '₦12,500.00'],
   ['₦ 12,500.5', '₦12,500.50'],
   ['1,250,000.00', '₦1,250,000.00'],
-  // What the program will not take is not made into an amount either.
+  // Text that the program would refuse is not turned into an amount.
   ['12.500,00', '12.500,00'],
   ['1,25', '1,25'],
   ['', ''],

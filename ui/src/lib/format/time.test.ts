@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clockTime, dateTime, dateTimeInColumn, datesInWords, dayInLagos, dayOrTime, momentsInWords, monthInLagos, timeHead, timeLeft, utc } from './time';
 
-// The tests run in Lagos: one hour ahead of UTC all year.
+// The tests run in Lagos time, UTC+1 all year.
 afterEach(() => void vi.unstubAllEnvs());
 
 it('writes day and time', () => {
@@ -13,7 +13,7 @@ it('writes day and time', () => {
 it('says the moments of a sentence in words', () => {
   expect(momentsInWords('Bola, 2026-11-24T13:05:00Z; until 2026-11-24T23:30:00.5Z')).toBe('Bola, Tue 24 Nov 2026, 14:05; until Wed 25 Nov 2026, 00:30');
   expect(momentsInWords('2026-11-24')).toBe('2026-11-24');
-  // As papers and the terminal have it.
+  // As documents and the command line write it.
   expect(momentsInWords('Sent Tue 24 Nov 2026, 14:05:30 WAT. (S-1)')).toBe('Sent Tue 24 Nov 2026, 14:05. (S-1)');
 });
 

@@ -3,8 +3,8 @@ import type { AppError } from '$lib/generated/commands';
 import { problemAt, toAppError } from './error';
 
 /**
- * Asking the program something, one time after another: whether it is under way, and what stands against it.
- * A problem is about the value of the form it was found in: once another stands there, it is not said until the next answer.
+ * The state of a repeated call to the program: whether it is running, and the error of the last one. A problem applies to the value that its field
+ * had; once the value changes, the problem is hidden until the next answer.
  */
 export class Asking {
   busy = $state(false);
@@ -13,7 +13,7 @@ export class Asking {
   #against = $state.raw<{ error: AppError; asked: Written }>();
   readonly #error = $derived.by(() => this.#against && standing(this.#against.error, this.#against.asked, written(this.#values())));
 
-  /** Of the values that problems name by these paths, if any, with what is known to stand against them already. */
+  /** `values` gives the form's values by problem path; `refused` is an error that is known already. */
   constructor(values: () => object = () => ({}), refused?: AppError) {
     this.#values = values;
     this.error = refused;
@@ -23,15 +23,15 @@ export class Asking {
     return this.#error;
   }
 
-  /** What came of something else about the same values, or nothing any more. */
+  /** Sets or clears an error from another call about the same values. */
   set error(error: AppError | undefined) {
     this.#against = error && { error, asked: untrack(() => written(this.#values())) };
   }
 
-  /** The sentence beside a field. */
+  /** The problem of a field. */
   readonly at = (path: string): string | undefined => problemAt(this.error, path);
 
-  /** What came of it, where it is an error. Whoever asked gets it even after the page that shows it was left. */
+  /** Runs the call and returns its error. The caller gets it even after the page was left. */
   async ask(deed: () => Promise<unknown>): Promise<AppError | undefined> {
     const asked = untrack(() => written(this.#values()));
     this.busy = true;
@@ -49,7 +49,7 @@ export class Asking {
   }
 }
 
-/** What of an error still is about what stands in the form. Without any problem left, fields that had to be mended are no error any more. */
+/** The part of an error that still applies to the form. Without a remaining problem, an input error is over. */
 function standing(error: AppError, asked: Written, now: Written): AppError | undefined {
   const problems = error.problems.filter(({ path }) => asked[path] === now[path]);
   if (problems.length === error.problems.length) return error;

@@ -2,10 +2,7 @@ import type { ConfirmAsk, ConfirmStateView } from '$lib/generated/commands';
 import { rpc } from './rpc';
 import { heard } from './watch.svelte';
 
-/**
- * Asks the confirm window, and tells how it ended there. Nothing is done by asking; this page learns the outcome, and meanwhile whether it is
- * being done.
- */
+/** Opens the confirm window and returns how it ended. Opening executes nothing; `ondoing` reports whether the action is being executed. */
 export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => void): Promise<ConfirmStateView> {
   const asked = await rpc('confirm_ask', what);
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { unclear } from './error';
 it.each<[ErrorCode, boolean]>([
   ['InDoubt', true],
   ['Bug', true],
-  // Written after the service was asked: it may have been done.
+  // Raised after the service was called: it may have been executed.
   ['Storage', true],
   ['NotSent', false],
   ['Refused', false],

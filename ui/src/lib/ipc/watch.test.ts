@@ -27,7 +27,7 @@ it('reads once for many events of its topics, and not for others', async () => {
   await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
   expect(runs.view).toBe(2);
 
-  // Some were missed: anything may have changed.
+  // Some events were missed: anything may have changed.
   tell(null);
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(runs.view).toBe(3);

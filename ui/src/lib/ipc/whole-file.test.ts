@@ -28,7 +28,7 @@ test('only what is shown is saved, however fast somebody turns to another sheet'
   expect([file.ready, await file.save()]).toEqual([false, undefined]);
   answer('C');
   await second;
-  // The answer about the sheet that was left comes last, and changes nothing.
+  // The answer about the previous sheet arrives last and changes nothing.
   answer('B');
   await first;
   expect([file.view?.of, file.reading]).toEqual(['C', undefined]);

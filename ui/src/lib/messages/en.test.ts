@@ -3,7 +3,7 @@ import type { ItemState, PaymentRequestState } from '$lib/generated/commands';
 import { en } from './en';
 import { errors } from './errors';
 
-/** Every sentence of the catalogue, without the names of tones; sentences with numbers are made with sample values. */
+/** Every sentence of the catalogue, without the names of tones; sentences with parameters are built with sample values. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [1, 3].flatMap((n) => sentences((value as (...args: unknown[]) => unknown)(n, n, n, n, '₦1.00')));

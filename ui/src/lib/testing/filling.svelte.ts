@@ -1,4 +1,4 @@
-/** What is typed in a form, as a component holds it. */
+/** Form state, as a component holds it. */
 export function filling<Form extends object>(form: Form): Form {
   const filled = $state(form);
   return filled;

@@ -10,7 +10,7 @@ it('says that the operations to choose from could not be read, and reads them ag
   render(Activity, { chosen: undefined, about: undefined });
   const unread = await screen.findByTestId('unread');
   expect(unread.textContent).toContain('No money moved.');
-  // The calls are there all the same.
+  // The calls are shown all the same.
   await screen.findByText(en.activity.empty);
   operations = () => Promise.resolve([{ id: 'banks' }]);
   await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);

@@ -24,7 +24,7 @@ function monthView(month: string, change: Partial<MonthView> = {}): MonthView {
 beforeEach(() => {
   location.hash = '';
   answers = { months_list: () => Promise.resolve(MONTHS), month_view: ({ month }) => Promise.resolve(monthView(month)), bank_statements_list: () => Promise.resolve([]) };
-  // The panels of the page have tests of their own: here they go on reading.
+  // The other panels have their own tests: here their reads stay pending.
   call.mockImplementation((command, args) => answers[command]?.(args as { month: string }) ?? new Promise(() => undefined));
 });
 

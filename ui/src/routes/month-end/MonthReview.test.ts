@@ -10,11 +10,11 @@ import MonthReview from './MonthReview.svelte';
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 let tell: (event: Event | null) => void = () => undefined;
 
-/** What is on record, and what was last said of it. */
+/** The stored rows, and the last decision. */
 let rows: MatchView[] = [];
 let undoable: string | null = null;
 let closing: ClosingState = 'open';
-/** What month_decide and month_undo answer; the review where nothing is given. */
+/** The answer of month_decide and month_undo; by default the review. */
 let answer: (() => Promise<unknown>) | undefined;
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const current = (): string => document.querySelector('[data-testid="review-row"]
 const focused = (): string | undefined => (document.activeElement?.matches('[data-testid="review-row"]') ? (document.activeElement.textContent ?? '') : undefined);
 const dialog = (): HTMLElement | null => screen.queryByRole('dialog', { hidden: true });
 const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name });
-/** What is said of a row; of payments that it is paired with or may be, also how many they are. */
+/** The expected request of a decision about a row; for payments, also how many they are. */
 const of = (id: string, what: object, count: number | null = 'ours' in what ? 1 : null): object => ({ month: '2025-10', side: 'bank', id, what, count });
 
 it.each([
@@ -122,10 +122,10 @@ it('hears no key for what is not offered', async () => {
   await fireEvent.click(screen.getByTestId('review-all'));
   await waitFor(() => expect(screen.getAllByTestId('review-row')).toHaveLength(3));
   await press('ArrowDown');
-  // What is matched can be taken apart, or noted.
+  // A match can be undone, or noted.
   expect(current()).toContain('Line m');
   for (const key of ['Enter', 't', 'c', 'f', '1']) await press(key);
-  // What is paired with it stands otherwise: that is not accepted, only said to be another.
+  // The match has another status: it cannot be accepted, only replaced.
   await fireEvent.click(screen.getAllByTestId('review-row')[2] as HTMLElement);
   expect(screen.queryByTestId('review-accept')).toBeNull();
   await press('Enter');

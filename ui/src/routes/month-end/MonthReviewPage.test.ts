@@ -66,7 +66,7 @@ it('leads from an empty list to the lists in which something waits', async () =>
   await fireEvent.click(screen.getByRole('button', { name: 'Bank: 1 exception' }));
   await waitFor(() => expect(asked()).toMatchObject({ side: 'bank', show: 'exceptions' }));
   await screen.findAllByTestId('review-row');
-  // Nothing leads elsewhere where there are rows.
+  // With rows, nothing links elsewhere.
   expect(screen.queryByTestId('waits-service-to_review')).toBeNull();
 });
 
@@ -76,7 +76,7 @@ it('narrows the exceptions to a type by its address', async () => {
   const choice = await screen.findByTestId<HTMLSelectElement>('review-kind');
   expect([...choice.options].map((option) => option.textContent)).toEqual(['All types', 'Overdue · 2']);
   expect(asked()).toMatchObject({ show: 'exceptions', kind: 'overdue', largest_first: false });
-  // Its last row is gone: the choice stays, and others may be left.
+  // Its last row is gone: the selection stays, and others may remain.
   [figures, answers] = [review({ sides: [side('bank')], undo: 'x' }), () => []];
   await press('Enter');
   await screen.findByText('No exceptions of this type any more.');
@@ -123,7 +123,7 @@ it('ties out, and tells what was learned, where nothing waits any more', async (
   expect(screen.getByRole('region', { name: 'Tie-out: GTBank 0123456789' }).textContent).toContain('Ties out to the kobo');
   expect(screen.getByText('2 deposits are on no statement.')).toBeTruthy();
   expect(screen.getByText('SMS is a bank charge.')).toBeTruthy();
-  // No key does anything where there is no row.
+  // Without rows, no key has an effect.
   for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 's', 'ArrowDown', '1', 'u']) await press(key);
   expect(call.mock.calls.some(([command]) => command === 'month_decide' || command === 'month_undo')).toBe(false);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();

@@ -72,7 +72,7 @@ it('shows before it is sent what the beneficiary will see, and says so while it 
   await fireEvent.click(screen.getByTestId('pay-check'));
   const seen = await screen.findByTestId('check-seen');
   expect(seen.textContent).toContain('Chairs for the hall of the old');
-  // As every other time on the screen.
+  // In the format of every time on the screen.
   screen.getByText(/on Tue 24 Nov 2026, 14:05( WAT)?\. \(S-1\)/);
   await fireEvent.click(screen.getByTestId('pay-go'));
   expect(screen.queryByTestId('pay-sending')).toBeNull();
@@ -133,7 +133,7 @@ it('goes on under the reference that the check gave', async () => {
 });
 
 type Views = Record<string, unknown>;
-/** Answers as `beforeEach` does, and these otherwise; what is an error is thrown. */
+/** The answers of `beforeEach`, with these changes; an error is thrown. */
 function answers(otherwise: Views): { confirms: unknown[] } {
   const confirms: unknown[] = [];
   useHost({
@@ -172,7 +172,7 @@ it('never shows an answer beside what was changed while it was asked for', async
   const said = await screen.findByRole('alert');
   expect(said.textContent).toContain(en.payments.form.changed);
   expect(screen.queryByTestId('payment-check')).toBeNull();
-  // Whoever was typing types on.
+  // The focus stays in the field.
   expect([document.activeElement, amount().value]).toEqual([amount(), '50000']);
 
   answers({ payments_check: { ...check, amount: '50000.00' } });

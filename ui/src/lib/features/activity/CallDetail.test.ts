@@ -73,7 +73,7 @@ it.each<[Partial<CallSummaryView>, string, string | null]>([
     'Paid. Money moved. That was found out after this call. The service said: “Invalid bank account” (code 115).',
     null,
   ],
-  // At the door the words may be ours.
+  // The message of an HTTP rejection may be the program's own.
   [
     { outcome: 'refused', since: 'checking', words: 'HTTP 401: The service did not accept our sign-in.' },
     'We do not know yet if money moved. Do not pay it again. The service said no.',

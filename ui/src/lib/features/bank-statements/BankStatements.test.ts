@@ -254,7 +254,7 @@ it('takes a statement back once it is said what goes and what stays', async () =
     'No money moves by this.',
   ])
     expect(within(dialog).getByText(told)).toBeTruthy();
-  // Enter does not take back what nobody looked at.
+  // Enter does not confirm the removal of a statement.
   expect(document.activeElement?.textContent).toBe('Keep it');
   expect(last('bank_statements_take_back')).toBeUndefined();
   answers['bank_statements_take_back'] = () => Promise.resolve([]);
@@ -264,7 +264,7 @@ it('takes a statement back once it is said what goes and what stays', async () =
   expect([said.getAttribute('role'), said.textContent]).toEqual(['status', 'Taken backoctober.csv was taken back, with 412 rows. Import it again to have it back.']);
   expect(last('bank_statements_take_back')).toEqual({ statement: '1', month: '2025-10' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  // What the command answered is shown, and the keyboard goes on from there.
+  // The answer of the command is shown, and the focus moves to it.
   expect(await screen.findByTestId('statements-empty')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('bank-statements')));
 });

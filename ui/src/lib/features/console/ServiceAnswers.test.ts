@@ -78,7 +78,7 @@ it('moves test money only after saying what moves, and where to', async () => {
   await fireEvent.input(screen.getByTestId('move-bank'), { target: { value: ' B ' } });
   await fireEvent.input(screen.getByTestId('move-account'), { target: { value: '0123456785' } });
   await fireEvent.submit(confirm.closest('form') ?? document);
-  // The confirm window has the last word.
+  // The confirm window decides.
   expect(asked()).toEqual([]);
   const request = { name: 'repeated-deposit', move_test_money: true, bank: 'B', account: '0123456785', person: null };
   expect(call).toHaveBeenCalledWith('confirm_ask', { deed: 'probe', request });

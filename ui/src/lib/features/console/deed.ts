@@ -6,7 +6,7 @@ import type { Form } from './body';
 const words = en.console;
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
-/** What the main button says: the deed, and the money where the form has it in naira. */
+/** The label of the main button: the action, and the amount if the form has one in naira. */
 export function deedOf(operation: OperationView, form: Form): string {
   if (operation.effect === 'reads') return words.ask;
   const amount = amountOf(operation.fields, form);
@@ -21,13 +21,13 @@ function amountOf(fields: readonly FieldView[], form: Form): string | undefined 
   return AMOUNT.test(amount) && (currency === '' || currency === 'NGN') ? amount : undefined;
 }
 
-/** The deed that ends something for good, with the end of what it ends: “Delete account …6789”. */
+/** The label of an irreversible action, with the end of its subject: “Delete account …6789”. */
 export function endingOf(operation: OperationView, form: Form): string {
   const which = words.ending(text(form[subjectOf(operation)?.name ?? '']).slice(-4));
   return words.endings[operation.id]?.(which) ?? words.endingOf(operation.id, which);
 }
 
-/** The field that says what is ended: the first that must be given and is no name of ours. */
+/** The field that identifies what is deleted: the first required one that is not our reference. */
 function subjectOf(operation: OperationView): FieldView | undefined {
   return operation.fields.find((field) => field.required && field.kind !== 'reference');
 }

@@ -31,7 +31,7 @@ it.each([
   ['5.4.1990', '1990-04-05'],
   [' 05-04-1990 ', '1990-04-05'],
   ['1990-04-25', '1990-04-25'],
-  // Not guessed: the program says what is wrong with it.
+  // Not guessed: the program reports the problem.
   ['25/04/90', '25/04/90'],
   ['', ''],
 ])('reads %s with the day first', (typed, day) => {
@@ -58,7 +58,7 @@ it('goes on where something is missing', () => {
 it('sends what is ready and nothing that is not known or was refused', () => {
   const fresh = [step('account', 'ready', true), step('photo', 'ready'), step('identity', 'missing')];
   expect(ready(customer(false, ...fresh))).toEqual(['account', 'photo']);
-  // Photos go with it.
+  // The photos are sent with it.
   expect(ready(customer(true, ...fresh))).toEqual(['account']);
   const later = [step('account', 'done'), step('photo', 'not_known', true), step('identity', 'not_sent', true)];
   expect(ready(customer(false, ...later))).toEqual(['identity']);

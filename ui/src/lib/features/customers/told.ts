@@ -1,7 +1,7 @@
 import type { CustomerReportedView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
-/** What the service said of a phone number, in sentences. */
+/** What the service reported about a phone number, in sentences. */
 export function toldWords(told: CustomerReportedView): string {
   const words = en.customers.told;
   if (told.refused !== null) return `${words.refused} ${told.refused}`;

@@ -1,4 +1,4 @@
-/** Whether every word that was typed stands somewhere in the texts. */
+/** Whether the texts contain every typed word. */
 export function finds(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const all = texts.join(' ').toLowerCase();
   return typed

@@ -8,7 +8,7 @@ import { nothingYet } from './nothing-yet';
 it('counts payments that wait for a person among those not known yet', () => {
   const held = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
   expect(paymentDoubts(quiet)).toEqual({ all: 0, held: 0 });
-  // What is held and is no payment stands elsewhere.
+  // An entry that needs review and is no payment is counted elsewhere.
   expect(paymentDoubts({ ...quiet, payments_in_doubt: 2, review_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
   expect(refundDoubts({ ...quiet, refunds_in_doubt: 1, review_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
 });

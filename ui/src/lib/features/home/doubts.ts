@@ -1,15 +1,15 @@
 import type { HomeView } from '$lib/generated/commands';
 import { isRefund } from '$lib/refund';
 
-/** What makes a single payment. */
+/** The operations that make a single payment. */
 const PAYMENTS = ['moneyTransfer', 'moneyTransferBulk', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash'];
 
-/** How many single payments are not known yet, and how many of them wait for a person. */
+/** How many single payments are unconfirmed, and how many of them need review. */
 export function paymentDoubts(home: HomeView): { all: number; held: number } {
   return doubtsOf(home, (operation) => PAYMENTS.includes(operation), home.payments_in_doubt);
 }
 
-/** The same of refunds. */
+/** The same for refunds. */
 export function refundDoubts(home: HomeView): { all: number; held: number } {
   return doubtsOf(home, isRefund, home.refunds_in_doubt);
 }

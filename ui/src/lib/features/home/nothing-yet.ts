@@ -1,7 +1,7 @@
 import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
 
-/** Whether nothing was ever done that Home could show: then it offers the first tasks. */
+/** Whether there is no activity for Home to show; it then offers the first tasks. */
 export function nothingYet(home: HomeView): boolean {
   return (
     home.in_doubt === 0 &&

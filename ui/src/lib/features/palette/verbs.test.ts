@@ -19,7 +19,7 @@ it('opens what has no address of its own on its page, once', () => {
   all.find(({ id }) => id === 'add-beneficiary')?.deed();
   expect(location.hash).toBe('#/contacts');
   expect([wanted.take('contact-add'), wanted.take('contact-add')]).toEqual([true, false]);
-  // What was wanted and never taken is over with the next verb.
+  // A request that no screen took ends with the next command.
   all.find(({ id }) => id === 'paste-notices')?.deed();
   all.find(({ id }) => id === 'go Home')?.deed();
   expect(wanted.take('notices-paste')).toBe(false);

@@ -4,7 +4,7 @@ import { en } from '$lib/messages/en';
 import { router, type Place } from '$lib/router.svelte';
 import { wanted, type Deed } from '$lib/wanted.svelte';
 
-/** Something that can be done from everywhere. */
+/** A command that is available everywhere. */
 export interface Verb {
   id: string;
   words: string;
@@ -13,7 +13,7 @@ export interface Verb {
 
 const words = en.lookUp.palette;
 
-/** What the menu and the screens behind it can do, the deeds before the places. */
+/** The commands of the menu and of its screens: actions first, then places. */
 export function verbs(who: { sandbox: boolean; locks: boolean; onkeys: () => void }): readonly Verb[] {
   const always: readonly Verb[] = [...begun(), ...opened(), ...places()];
   return [
@@ -32,7 +32,7 @@ const to = (place: Place) => (): void => {
 };
 const go = (name: string, place: Place): Verb => ({ id: `go ${name}`, words: words.go(name), deed: to(place) });
 
-/** What begins on a page of its own. */
+/** Actions with their own page. */
 function begun(): Verb[] {
   return [
     { id: 'new-request', words: words.newRequest, deed: to({ at: 'request-new' }) },
@@ -52,7 +52,7 @@ function begun(): Verb[] {
   ];
 }
 
-/** What opens a question on the page it belongs to. */
+/** Actions that open a dialog on their page. */
 function opened(): Verb[] {
   const on = (id: string, said: string, deed: Deed, place: Place): Verb => ({
     id,

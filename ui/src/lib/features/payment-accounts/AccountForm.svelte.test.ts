@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const at = (path: string): string => `Problem of ${path}.`;
-// The service changes neither of these.
+// The service cannot change these.
 const ONCE = ['email', 'reference', 'limit'];
 
 it.each(Object.entries(FIELDS))('ties the problem of %s to its field, new and changed', (path, id) => {

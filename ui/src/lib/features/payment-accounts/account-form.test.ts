@@ -5,7 +5,7 @@ test('what is left empty is not given, and nothing is forwarded unless that was 
   const filled = { ...blank(), account_name: 'Ada Stores', phone: ' ', forward_bank: 'B', forward_account: '0123456785' };
   expect(asNew(filled)).toMatchObject({ account_name: 'Ada Stores', phone: null, reference: null, forwards: false, forward_bank: null, forward_account: null });
   expect(asNew({ ...filled, forwards: true }, 'S-ACC-00001-KQRT')).toMatchObject({ reference: 'S-ACC-00001-KQRT', forward_bank: 'B', forward_account: '0123456785' });
-  // That it forwards is said even where nothing else was: the program then asks for the rest.
+  // `forwards` is sent even without its details: the program then asks for them.
   expect(asNew({ ...blank(), forwards: true })).toMatchObject({ forwards: true, forward_bank: null, forward_account: null });
   expect(asChange('7', { ...blank(), forwards: true }, [])).toMatchObject({ forwards: true, forward_bank: null });
 });

@@ -12,7 +12,7 @@ const onlook = vi.fn();
 const oncreated = vi.fn();
 const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
-/** Nobody is saved to be picked. */
+/** There are no saved contacts. */
 const NOBODY = { contacts: [], found: 0 };
 const look: PaymentRequestPreviewView = {
   usual: null,
@@ -54,7 +54,7 @@ const error = (code: AppError['code'], problems: AppError['problems'] = []): App
 const type = (id: string, value: string): Promise<boolean> => fireEvent.input(document.getElementById(id) as HTMLInputElement, { target: { value } });
 const untick = (id: string): Promise<boolean> => fireEvent.click(document.querySelector(`#${id} input`) as HTMLInputElement);
 
-/** What a screen reader says about a field. */
+/** The screen reader's description of a field. */
 function described(label: string): string {
   const field = screen.getByLabelText(label);
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
@@ -82,7 +82,7 @@ it('shows all problems at once, each beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
 });
 
-// A form asks either for so many minutes or for a time, and of one kind of recipient.
+// A form has either a duration or an end time, and one kind of recipient.
 const SHOWN: Record<string, Partial<Filled>> = {
   payee_name: { payee: 'wallet_phone' },
   payee_wallet: { payee: 'wallet_phone' },
@@ -211,7 +211,7 @@ it('keeps the two fee shares at one hundred together', async () => {
 });
 
 it('asks the bank whose account it is, and forgets the answer when something of it changes', async () => {
-  // The pretended page does not tell which option was chosen.
+  // The test page does not report which option is selected.
   form({ payeeBank: 'B1' });
   await fireEvent.click(screen.getByLabelText('A bank account'));
   await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0123456785' } });

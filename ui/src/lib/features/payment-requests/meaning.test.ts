@@ -29,7 +29,7 @@ it.each([
     { ...told, state: 'expired' as const, paid: '50000.00', fee_unknown: true },
     'Not paid in time. Paid ₦50,000.00. What the customer pays with the fee was not told.',
   ],
-  // Asked for 20,000 and paid 23,000.
+  // Requested 20,000 and paid 23,000.
   [{ ...over, back: '1000.00', over: '2000.00' }, 'Paid ₦23,000.00; ₦1,000.00 given back. ₦2,000.00 more than was to be paid is still here.'],
   [{ ...over, back: '3000.00' }, 'Paid ₦23,000.00; ₦3,000.00 given back.'],
   [{ ...over, back: '23000.00' }, 'Paid ₦23,000.00; all given back.'],

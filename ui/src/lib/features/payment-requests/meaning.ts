@@ -5,17 +5,17 @@ import { en } from '$lib/messages/en';
 
 type Told = Pick<PaymentRequestView, 'state' | 'paid' | 'due' | 'owed' | 'owed_at_least' | 'over' | 'short' | 'fee_unknown' | 'back'>;
 
-/** Whether all that was paid went back: it is no money one has. */
+/** Whether everything that was paid was refunded. */
 export function allBack({ paid, back }: Pick<PaymentRequestView, 'paid' | 'back'>): boolean {
   return paid !== null && back !== null && Number(paid) > 0 && Number(back) >= Number(paid);
 }
 
-/** The tag of a request. */
+/** The status tag of a request. */
 export function standing(request: Pick<PaymentRequestView, 'state' | 'paid' | 'back'>): StatusWords {
   return request.state === 'paid' && allBack(request) ? en.requests.givenBack : en.requests.states[request.state];
 }
 
-/** What its state means, with the figures the service told, and what went back. */
+/** The meaning of its state, with the reported amounts and the refunds. */
 export function meaning(request: Told): string {
   if (request.back === null) return stands(request);
   const back = allBack(request) ? en.requests.allBack : en.requests.back(naira(request.back));
@@ -37,7 +37,7 @@ function stands(request: Told): string {
   return `${en.requests.ended[request.state] ?? words[request.state]} ${en.requests.endedShort(paid, due)}`;
 }
 
-/** What came, where nobody told what the customer pays with the fee. */
+/** The amount received, if the customer's total with fee was not reported. */
 function untold({ state, owed_at_least }: Told, paid: string): string {
   const ended = en.requests.ended[state];
   if (ended !== undefined) return `${ended} ${en.requests.paidUntold(paid)}`;

@@ -31,7 +31,7 @@ it.each([
 });
 
 it('sends what was typed, trimmed, and nothing for what was left empty', () => {
-  // It is the 25th in West Africa already.
+  // It is the 25th in West Africa.
   const now = new Date('2026-11-24T23:30:00Z');
   const filled = { ...blank(), amount: ' 50,000.00 ', payerName: 'Musa Danladi', payerPhone: '+2348031234567', expiry: 'today' as const };
   expect(asRequest(filled, now)).toEqual({

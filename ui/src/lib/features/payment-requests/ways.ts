@@ -1,18 +1,18 @@
 import type { PaymentRequestView } from '$lib/generated/commands';
 
-/** The way to pay by a code that is dialled. */
+/** The payment method of a dialled code. */
 export const USSD = 'FUNDING_USSD';
 
-/** What a customer can be handed, in the service's names for it. */
+/** What can be given to the customer to pay. */
 export interface HandOver {
   account: string | undefined;
-  /** The bank that the account number is at, where it was told. */
+  /** The bank of the account number, if it is known. */
   bank: string | undefined;
   link: string | undefined;
   ussd: string | undefined;
 }
 
-/** Picks the three things to hand over out of the ways to pay. */
+/** Takes the account number, the link and the USSD code from the payment methods. */
 export function handOver(request: PaymentRequestView): HandOver {
   const property = (name: string): string | undefined =>
     request.ways.flatMap((way) => way.properties).find((each) => each.name === name && each.value !== '')?.value;
@@ -21,7 +21,7 @@ export function handOver(request: PaymentRequestView): HandOver {
 
 const SHORT_MS = 5 * 60_000;
 
-/** Under five minutes the service wants the payment started by USSD: then that card comes first. */
+/** With under five minutes left, the service requires a start by USSD: that card comes first. */
 export function ussdFirst(request: PaymentRequestView, now: Date): boolean {
   return request.expires_at !== null && Date.parse(request.expires_at) - now.getTime() < SHORT_MS;
 }

@@ -12,7 +12,7 @@ import { FIELDS, forms, type Filled } from './payment-form.svelte';
 const OPERATORS: Record<string, string> = { '0803': 'mtn', '0802': 'airtel' };
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
 
-/** By operator; each is answered when it is told. */
+/** By operator; each request is answered by the test. */
 const BUNDLES: Record<string, { id: string; name: string; price: string }[]> = { mtn: [{ id: '1', name: 'MTN 1 GB', price: '500.00' }], airtel: [{ id: '1', name: 'Airtel 2 GB', price: '500.00' }] };
 let bundles: (of: string) => Promise<unknown>;
 const told = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: '2026-11-24T10:00:00Z', problem: null });
@@ -53,7 +53,7 @@ it('guesses the operator of each number, and never keeps the one of an earlier n
 });
 
 it('drops the operator of a form that was left and comes back with another number', async () => {
-  // As it was guessed for an earlier number.
+  // As guessed for an earlier number.
   fields({ phone: '08021234567', operator: 'mtn' });
   await waitFor(() => expect(operator()).toBe('airtel'));
 });

@@ -37,7 +37,7 @@ async function fields(): Promise<Filled> {
   await waitFor(() => expect(screen.getByTestId('pay-biller').querySelectorAll('option')).toHaveLength(4));
   return filled;
 }
-/** Another biller is chosen, and with it no service yet. */
+/** Selects another biller, without a service yet. */
 async function chosen(filled: Filled, biller: string): Promise<void> {
   Object.assign(filled, { biller, service: '' });
   await tick();

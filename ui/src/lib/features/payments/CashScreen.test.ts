@@ -7,7 +7,7 @@ interface More {
   by_word?: boolean;
   over?: boolean;
   contradicted?: boolean;
-  /** Minutes until the answer is stale. */
+  /** Minutes until the answer is too old. */
   fresh?: number;
 }
 

@@ -65,7 +65,7 @@ it('says before paying in groups what is not sent', () => {
 
 it('wants a tick when the same file was paid before, and says which payout was shown', async () => {
   open({ paid_before: summary({ run: '7' }) });
-  // What was asked for is not what was paid.
+  // The amount requested differs from the amount paid.
   expect(screen.getByText(/61 of 121 people, ₦9,120,400\.00\./)).toBeTruthy();
   expect(ask().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));

@@ -36,7 +36,7 @@ it('leads with F8 to what takes a hidden row in, and from there on', async () =>
   await fireEvent.keyDown(meant(), { key: 'F8' });
   await waitFor(() => expect(at()).toBe('cell-4-account'));
   expect(document.activeElement).toBe(grid);
-  // Back up, and the same from the row itself.
+  // Back up, also from the detail of the row.
   await fireEvent.keyDown(grid, { key: 'F8', shiftKey: true });
   await waitFor(() => expect(document.activeElement).toBe(meant()));
   grid.focus();

@@ -3,29 +3,29 @@ import { confirmed } from '$lib/ipc/confirmed';
 import { rpc } from '$lib/ipc/rpc';
 import { bytesOf, UnreadableFile } from './open-draft.svelte';
 
-/** The largest batch that the program reads. */
+/** The largest approval request that the program reads. */
 const MOST_BYTES = 96 * 1024 * 1024;
 
-/** What a file between two laptops is, by its ending; a spreadsheet is neither. */
+/** The kind of a file exchanged between two laptops, from its extension; undefined for a spreadsheet. */
 export function betweenLaptops(name: string): 'batch' | 'answer' | undefined {
   const ending = name.toLowerCase().split('.').pop();
   if (ending === 'paybatch') return 'batch';
   return ending === 'payanswer' ? 'answer' : undefined;
 }
 
-/** Opens a batch of another laptop. Nothing is approved by it. */
+/** Opens an approval request of another laptop. This approves nothing. */
 export async function openBatch(file: File): Promise<BatchView> {
   if (file.size > MOST_BYTES) throw new UnreadableFile('too_large', file.name);
   return rpc('batch_open', { bytes_base64: await bytesOf(file) });
 }
 
-/** What came of an answer: the run it started, the note it was sent back with, or neither where nobody confirmed. */
+/** The result of a response: the batch that it started, the note with which it was returned, or neither without a confirmation. */
 export interface Taken {
   run: string | undefined;
   sentBack: BatchAnswerView | undefined;
 }
 
-/** Takes an answer. An approval is paid once somebody here says so in the confirm window. */
+/** Opens a response. An approval is paid only after a confirmation in the confirm window. */
 export async function takeAnswer(file: File): Promise<Taken> {
   if (file.size > 64 * 1024) throw new UnreadableFile('too_large', file.name);
   const text = await file.text();

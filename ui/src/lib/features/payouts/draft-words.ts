@@ -4,7 +4,7 @@ import { naira } from '$lib/format/money';
 import { dateTime } from '$lib/format/time';
 import { en } from '$lib/messages/en';
 
-/** A kind of problem in words; one that has none is shown by its own name. */
+/** The name of a kind of problem; its code if it has none. */
 export function problemWords(code: string): string {
   const known = en.draft.problemKinds[code];
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export function problemWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How heavy a problem weighs: it stops the row, wants a look, or is only worth knowing. */
+/** The severity of a problem: it blocks the row, warns, or informs. */
 export function weightOf(problem: RowProblemView | undefined): 'blocks' | 'doubt' | 'note' {
   if (problem?.blocks) return 'blocks';
   return problem?.note ? 'note' : 'doubt';
@@ -22,7 +22,7 @@ const tones: Record<ReturnType<typeof weightOf>, StatusTone> = { blocks: 'failed
 
 export const toneOf = (problem: RowProblemView): StatusTone => tones[weightOf(problem)];
 
-/** Whether a problem keeps its row back until a person confirms that it is meant to be paid. */
+/** Whether a problem blocks its row until a person confirms that the payment is intended. */
 export const isKeptBack = (code: string): boolean => code === 'HIDDEN_ROW' || code === 'NOT_TO_BE_PAID';
 
 /** The problem that is named first. */
@@ -30,7 +30,7 @@ export function heaviest(problems: RowProblemView[]): RowProblemView | undefined
   return problems.find((each) => each.blocks) ?? problems.find((each) => !each.note) ?? problems[0];
 }
 
-/** That the file, or another one with the same rows, was paid before. */
+/** The file, or another with the same rows, was paid before. */
 export function paidBeforeWords(draft: DraftView, before: RunSummaryView): string {
   const say = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
   const when = dateTime(before.started_at);
@@ -39,7 +39,7 @@ export function paidBeforeWords(draft: DraftView, before: RunSummaryView): strin
   return before.paid === 0 ? elsewhere : `${say(when, before.paid, before.items, naira(before.total_paid))} ${elsewhere}`;
 }
 
-/** That nearly the same payroll was paid a short while ago. */
+/** A similar batch was paid recently. */
 export function similarWords(similar: SimilarRunView): string {
   return en.draft.similar(en.draft.similarTo(similar.run, dateTime(similar.started_at), similar.others), similar.rows, similar.of);
 }

@@ -32,7 +32,7 @@ it('reads all pages for a part of the list, in order', async () => {
   expect(call).toHaveBeenCalledTimes(3);
   expect(itemsIn(known, 'all')).toHaveLength(1201);
   expect(itemsIn(known, 'held').map(({ row }) => row)).toEqual(Array.from({ length: 240 }, (_, n) => 5 * n + 4));
-  // What needs a person is also not known.
+  // Payments that need review are unconfirmed, too.
   expect(itemsIn(known, 'unknown')).toHaveLength(480);
 });
 

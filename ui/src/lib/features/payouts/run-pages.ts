@@ -1,12 +1,12 @@
 import type { ItemState, Route, RunItemView, RunSummaryView } from '$lib/generated/commands';
 import { rpc } from '$lib/ipc/rpc';
 
-/** The program gives at most this many items at once. */
+/** The program returns at most this many payments per call. */
 export const PAGE = 500;
 
 export type ItemPart = 'all' | 'paid' | 'refused' | 'unknown' | 'held' | 'waiting' | 'stopped' | 'paid_before';
 
-/** The part of the list a state belongs to. A held item is also not known, and is found under both. */
+/** The parts of the list that a state belongs to. A payment that needs review is unconfirmed, too, and is in both. */
 export const PARTS_OF: Record<ItemState, readonly Exclude<ItemPart, 'all'>[]> = {
   ready: ['waiting'],
   sending: ['waiting'],
@@ -19,19 +19,19 @@ export const PARTS_OF: Record<ItemState, readonly Exclude<ItemPart, 'all'>[]> = 
   paid_before: ['paid_before'],
 };
 
-/** What is known of a run here: its counts, and the pages of items that were asked for. */
+/** The loaded part of a batch: its counts, and the requested pages of payments. */
 export interface RunPages {
   summary: RunSummaryView;
   route: Route;
   groupSize: number;
-  /** Its payments are of several sheets. */
+  /** The payments come from several sheets. */
   stacked: boolean;
-  /** While it is being sent: the percent of a battery that runs out. */
+  /** While sending: the charge of a battery that runs low, in percent. */
   batteryLow: number | null;
   pages: ReadonlyMap<number, readonly RunItemView[]>;
 }
 
-/** Reads the wanted pages of a run, or all of them. The counts are those of the last answer. */
+/** Loads the wanted pages of a batch, or all. The counts are those of the last answer. */
 export async function readRun(run: string, wanted: readonly number[] | 'all'): Promise<RunPages> {
   const pages = new Map<number, readonly RunItemView[]>();
   const first = wanted === 'all' ? 0 : (wanted[0] ?? 0);
@@ -45,17 +45,17 @@ export async function readRun(run: string, wanted: readonly number[] | 'all'): P
   return { summary: answer.summary, route: answer.route, groupSize: answer.group_size, stacked: answer.stacked, batteryLow: answer.battery_low, pages };
 }
 
-/** The pages that hold the items `first` up to, not including, `last`. */
+/** The pages that contain the payments from `first` up to, but not including, `last`. */
 export function pagesOf(first: number, last: number): number[] {
   return range(Math.floor(first / PAGE), Math.max(1, Math.ceil(last / PAGE)));
 }
 
-/** The item at a place of the whole run, if its page was read. */
+/** The payment at an index of the whole batch, if its page is loaded. */
 export function itemAt(known: RunPages, index: number): RunItemView | undefined {
   return known.pages.get(Math.floor(index / PAGE))?.[index % PAGE];
 }
 
-/** The items of a part, in the run's order, among those that were read. */
+/** The loaded payments of a part, in the order of the batch. */
 export function itemsIn(known: RunPages, part: ItemPart): RunItemView[] {
   const items = [...known.pages.keys()].sort((one, other) => one - other).flatMap((page) => known.pages.get(page) ?? []);
   return part === 'all' ? items : items.filter((item) => PARTS_OF[item.state].includes(part));

@@ -2,13 +2,13 @@ import type { StatementRowView, StatementView } from '$lib/generated/commands';
 import { rpc } from '$lib/ipc/rpc';
 import { PAGE } from './run-pages';
 
-/** What is known of a statement here: what it says of all rows, and the pages of rows that were asked for. */
+/** The loaded part of a payment proof: its summary, and the requested pages of rows. */
 export interface StatementPages {
   first: StatementView;
   pages: ReadonlyMap<number, readonly StatementRowView[]>;
 }
 
-/** Reads the wanted pages of a run's statement. */
+/** Loads the wanted pages of a batch's payment proof. */
 export async function readStatement(run: string, wanted: readonly number[]): Promise<StatementPages> {
   const pages = new Map<number, readonly StatementRowView[]>();
   let first: StatementView | undefined;
@@ -20,7 +20,7 @@ export async function readStatement(run: string, wanted: readonly number[]): Pro
   return { first: first ?? (await rpc('payouts_statement', { run, from: 0 })), pages };
 }
 
-/** The row at a place of the whole statement, if its page was read. */
+/** The row at an index of the whole payment proof, if its page is loaded. */
 export function rowAt(known: StatementPages, index: number): StatementRowView | undefined {
   return known.pages.get(Math.floor(index / PAGE))?.[index % PAGE];
 }

@@ -53,7 +53,7 @@ it('begins anew and says so when there are other rows than at first', async () =
   const part = (rows: number, from: number): ConfirmNamedView => ({ name: 'New payees', rows, named: rows, lines: lines(from, Math.min(100, rows - from)) });
   let rows = 300;
   const read = vi.fn((from: number) => Promise.resolve(part(rows, from)));
-  // As the confirm window does: what is shown of the sort is what there is now.
+  // As the confirm window does: it then shows the current rows.
   const onanew = vi.fn<(sort: ConfirmNamedView) => void>();
   const shown = render(NamedRows, { sort: part(300, 0), read, onerror, onanew });
   onanew.mockImplementation((sort) => void shown.rerender({ sort, read, onerror, onanew }));

@@ -14,7 +14,7 @@ import SettleDialog from './SettleDialog.svelte';
 const call = mockedHost();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 const usual = { asking: new Asking(), onclose };
-/** A deed that is under way. */
+/** An action in progress. */
 const under = Object.assign(new Asking(), { busy: true });
 
 const FOUND = [ours('1', { amount: '-100000.05' }), ours('2', { amount: '-0.01', name: 'Chi' }), ours('3', { amount: '-49999.94', name: 'Dayo' })];
@@ -83,7 +83,7 @@ it('keeps what is ticked in sight while other words are looked for', async () =>
   expect(screen.getByText('50 more fit. Type more to see fewer.')).toBeTruthy();
   await fireEvent.click(box(/Efe/));
   expect(sum()).toContain('−₦50,000.00 chosen');
-  // Enter after the words is no answer.
+  // Enter in the search box must not submit.
   expect(await fireEvent.keyDown(field('Name, reference or amount'), { key: 'Enter' })).toBe(false);
 });
 

@@ -1,8 +1,8 @@
 import type { Deed } from './RowDetail.svelte';
 
-/** What the keys of the review do. */
+/** The actions of the review's keys. */
 export interface ReviewKeys {
-  /** Whether single letters are heard. */
+  /** Whether single-letter shortcuts are on. */
   letters: () => boolean;
   deed: (deed: Deed) => void;
   undo: () => void;
@@ -11,17 +11,17 @@ export interface ReviewKeys {
 }
 
 const DEEDS: Readonly<Record<string, Deed>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse', p: 'settle' };
-/** After G or N another letter may follow that is not meant for the review. */
+/** After G or N, another letter may follow that is not a review key. */
 const CHORD_MS = 1200;
 
-/** Listens for the keys of the review. Nothing is heard while somebody types, chooses or answers a question. */
+/** Handles the keys of the review. Ignored while typing, choosing, or with a dialog open. */
 export function listenForReview(keys: ReviewKeys): () => void {
   let chord = -CHORD_MS;
 
   function pressed(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || occupied(event)) return;
     const key = event.key.toLowerCase();
-    // A key that is held down moves on; it says nothing of one row after another.
+    // A key held down moves on, but makes no decision on row after row.
     if (event.repeat && !/^(arrow(up|down)|[jk])$/.test(key)) return;
     if (heard(key)) event.preventDefault();
     chord = key === 'g' ? event.timeStamp : chord;
@@ -45,7 +45,7 @@ export function listenForReview(keys: ReviewKeys): () => void {
   return () => removeEventListener('keydown', pressed);
 }
 
-/** Enter on a button or a link is that button's, but for the chosen row of the list, where it accepts. */
+/** Enter on a button or link belongs to it, except on the selected row, where it accepts. */
 function occupied({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;

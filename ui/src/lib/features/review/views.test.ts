@@ -171,7 +171,7 @@ it('shows the first five of a settlement, and the others on demand', async () =>
   more().focus();
   await fireEvent.click(more());
   expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([54, '54 of 54 shown.']);
-  // The keyboard stays where it was.
+  // The focus stays.
   expect(document.activeElement).toBe(more());
   await fireEvent.click(more());
   expect(screen.getAllByText(/Person \d/)).toHaveLength(5);

@@ -4,14 +4,14 @@ import { en } from '$lib/messages/en';
 
 const words = en.settings.check;
 
-/** A reason, and all it stands for: one trouble often bars every interface. */
+/** A reason with all stages that it affects: one cause often blocks every interface. */
 export interface Told {
   stage: StageName;
   interfaces: OperationInterface[];
   reason: StageReasonView;
 }
 
-/** Every reason once, in the order of the stages. */
+/** Each reason once, in the order of the stages. */
 export function reasonsOf(view: ConnectionView): Told[] {
   const told: Told[] = [];
   for (const { interface: which, stages } of view.interfaces) {
@@ -26,7 +26,7 @@ export function reasonsOf(view: ConnectionView): Told[] {
   return told.sort((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage));
 }
 
-/** What was found, as plain text for whoever helps. No key and no address of the service is in it but what the reasons name. */
+/** The results as plain text for support. It contains no key, and no address of the service except in a reason. */
 export function reportOf(view: ConnectionView): string {
   const lines = [words.title(view.profile), `${words.checkStates[view.state]} · ${view.started_at ?? ''}`];
   for (const { interface: which, stages } of view.interfaces) {

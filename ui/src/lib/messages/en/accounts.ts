@@ -245,7 +245,7 @@ const known: Record<DepositKnown, StatusWords & { how: string }> = {
   },
 };
 
-/** Money that came into payment accounts. */
+/** Deposits into payment accounts. */
 export const deposits = {
   title: 'Deposits',
   known,

@@ -9,7 +9,7 @@ const marks: Record<HistoryMark, StatusWords & { explained: string }> = {
   differs: { tone: 'failed', word: 'Differs', explained: 'Both have it, and say different things.' },
 };
 
-/** History: what the service told, beside our own record. */
+/** History: the service's events, beside our own records. */
 export const history = {
   title: 'History',
   lead: 'What the service says happened, beside your own record.',
@@ -72,7 +72,7 @@ export const history = {
   older: 'Older',
 };
 
-/** How the watching stands. */
+/** The state of watching. */
 export const watching = {
   offline: 'No answer from the service',
   silent: (since: string) => `The service has not answered since ${since}.`,
@@ -84,7 +84,7 @@ export const watching = {
   lateText: 'They are made one a second at most, those most needed first.',
 };
 
-/** Notifications of the computer. */
+/** Notifications of this computer. */
 export const notifications = {
   title: 'Notifications',
   text: 'Shown by this computer, for the open profile, while Cowrie runs. They name the customer and the amount, never an account number. Whoever sees your screen sees them.',

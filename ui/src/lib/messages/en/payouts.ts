@@ -17,7 +17,7 @@ const runStates: Record<RunState, StatusWords> = {
   stopped: { tone: 'neutral', word: 'Stopped' },
 };
 
-/** The state of a payout; of a finished one also how many of its payments were not verified yet. */
+/** The status of a batch; for a finished one also how many of its payments are not verified yet. */
 const runStatus = ({ state, unverified }: Pick<RunSummaryView, 'state' | 'unverified'>): StatusWords =>
   state === 'finished' && unverified > 0
     ? { tone: 'neutral', word: `Finished, ${number(unverified)} not verified yet` }
@@ -49,7 +49,7 @@ const columnFields: Record<string, string> = {
   sender: 'Sender’s name',
 };
 
-/** Kinds of problems a file can have; a kind without words here is shown by its own name. */
+/** The kinds of problems in a file; a kind that is not listed is shown by its code. */
 const problemKinds: Record<string, string> = {
   BANK_MISSING: 'No bank',
   BANK_UNKNOWN: 'Bank not recognised',
@@ -112,7 +112,7 @@ const problemKinds: Record<string, string> = {
   TOTAL_ROW: 'A total, not a payment',
 };
 
-/** `5 people`, or `3 of 5 people` where the others are not paid, or not known to be. */
+/** `5 people`, or `3 of 5 people` if the others are not paid or are unconfirmed. */
 const paidOf = (paid: number, all: number): string => (paid === all ? people(all) : `${number(paid)} of ${people(all)}`);
 
 /** Payouts: the list and the file. */
@@ -142,7 +142,7 @@ export const payouts = {
   people,
 };
 
-/** A file before it is paid. */
+/** A draft. */
 export const draft = {
   counts: (all: number, ready: number, toFix: number, leftOut: number, total: string) =>
     `${count(all, 'row', 'rows')} · ${number(ready)} ready · ${number(toFix)} to fix · ${number(leftOut)} left out · Total ${total}`,
@@ -249,7 +249,7 @@ export const draft = {
   },
 };
 
-/** The last question before money moves. */
+/** The last step before money moves. */
 export const confirm = {
   title: (n: number) => `Pay ${people(n)}`,
   lead: 'Nothing is sent yet. Every row is frozen as it stands now; the small window that opens then asks for the last word.',
@@ -268,7 +268,7 @@ export const confirm = {
   howGroup: (size: string) => `In groups of ${size}`,
 };
 
-/** A payout being sent, and after. */
+/** A batch while it is sent, and after. */
 export const run = {
   counters: { paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', stopped: 'Stopped', paidBefore: 'Already paid' },
   sending: (n: number) => `${number(n)} on the way`,
@@ -345,7 +345,7 @@ export const run = {
   nextLook: (time: string) => `Next look-up ${time}.`,
   lookupOpen: (left: string) => `The 48-hour look-up closes in ${left}.`,
   lookupClosed: 'The 48-hour look-up is closed.',
-  /** The same where there is little room. */
+  /** A shorter form for little space. */
   closesIn: (left: string) => `Look-up closes in ${left}.`,
   paidText: 'Paid, with proof.',
   refusedText: 'Not paid. No money moved.',
@@ -396,7 +396,7 @@ const decisions: Record<Decision, { label: string; hint: string; deed: (n: numbe
   },
 };
 
-/** A person decides about payments nobody knows about. */
+/** A person's decision about payments that need review. */
 export const decide = {
   title: (n: number) => `Decide about ${payments(n)}`,
   lead: 'We could not find out whether money moved. Your decision is kept with your proof.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-// The sandbox's own tests hold that every fault and form stands in its documentation.
+// The sandbox's own tests check that its documentation has every fault and variant.
 import documented from '../../../../../docs/sandbox.md?raw';
 import { faultGroups } from './sandbox-faults';
 

@@ -6,7 +6,7 @@ import FeesByKind from './FeesByKind.svelte';
 import MatchedByDay from './MatchedByDay.svelte';
 import MoneyByDay from './MoneyByDay.svelte';
 
-/** October 2026, where nothing happened but what is given of its days. */
+/** October 2026 with the given days; nothing happened on the others. */
 function october(given: Record<number, Partial<ReviewDayView>> = {}): ReviewDayView[] {
   return Array.from({ length: 31 }, (_, at) => ({
     day: `2026-10-${String(at + 1).padStart(2, '0')}`,
@@ -24,7 +24,7 @@ interface Box {
   bottom: number;
 }
 
-/** The bars of a day with their edges. */
+/** The bars of a day with their positions. */
 function bars(day: string): Box[] {
   return [...document.querySelectorAll(`rect[data-day="${day}"]`)].map((rect) => {
     const of = (name: string): number => Number(rect.getAttribute(name));
@@ -65,7 +65,7 @@ it('has an axis in short and every amount in full', () => {
 it('tells the day that is pointed at, and none when the pointer is gone', async () => {
   render(MoneyByDay, { days: october(money) });
   expect(told()).toContain('Point at a day');
-  // Nothing is measured here: 272 pixels, 31 days. The middle of the ninth is at 74.6.
+  // There is no layout here: 272 pixels, 31 days. The middle of the ninth is at 74.6.
   await fireEvent(slider(), new PointerEvent('pointermove', { clientX: 75, bubbles: true }));
   expect(told()).toBe('9 Oct 2026 In ₦650,000.50Out −₦600,000.00');
   await fireEvent(slider(), new PointerEvent('pointermove', { clientX: 9000, bubbles: true }));
