@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import OperationForm from '$lib/features/console/OperationForm.svelte';
-import BehalfFields from '$lib/features/payments/BehalfFields.svelte';
-import CodeSettled from '$lib/features/payments/CodeSettled.svelte';
+import PayerFields from '$lib/features/payments/PayerFields.svelte';
+import RecordCode from '$lib/features/payments/RecordCode.svelte';
 import PaymentDetail from '$lib/features/payments/PaymentDetail.svelte';
 import SavePayee from '$lib/features/payments/SavePayee.svelte';
 import WithdrawalCode from '$lib/features/payments/WithdrawalCode.svelte';
 import { forms } from '$lib/features/payments/payment-form.svelte';
-import AskRefund from '$lib/features/refunds/AskRefund.svelte';
+import RefundForm from '$lib/features/refunds/RefundForm.svelte';
 import RefundsOf from '$lib/features/refunds/Refunds.svelte';
 import DropFile from '$lib/features/payouts/DropFile.svelte';
 import type { AppError, ConfirmView, ErrorCode, OperationView, PaymentView } from '$lib/generated/commands';
 import { clearMocks, mockIPC } from '$lib/ipc/mocks';
 import { mockedHost } from '$lib/testing/host';
-import { filling } from '$lib/testing/filling.svelte';
+import { filling } from '$lib/testing/form-state.svelte';
 import Confirm from './confirm/Confirm.svelte';
 import NewAccount from './payment-accounts/NewAccount.svelte';
 import NewSubMerchant from './sub-merchants/NewSubMerchant.svelte';
@@ -51,7 +51,7 @@ const stands = { state: 'done', run: null, call: null, path: null, account: null
 const refunds = { of: { what: 'request', reference: 'R-1' }, paid: '500.00', back: '0.00', most: '500.00', cancels: false, blocked: null, warnings: [] };
 
 async function forgetsPassword(): Promise<void> {
-  render(BehalfFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const, principal: '0803' }), at: () => undefined });
+  render(PayerFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const, principal: '0803' }), at: () => undefined });
   await screen.findByTestId('pay-forget');
   await press('pay-forget');
 }
@@ -59,11 +59,11 @@ async function forgetsPassword(): Promise<void> {
 it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
   ['a kept password that is forgotten', { payments_customers: { customers: [{ principal: '0803' }], place: 'keychain' } }, forgetsPassword],
   ['looking again at a payment', { payments_view: detail }, async () => (render(PaymentDetail, { id: '1' }), await screen.findByTestId('payment-look'), press('payment-look'))],
-  ['what became of a code', {}, async () => (render(CodeSettled, { payment: '1', onsettled: vi.fn() }), await press('code-settled-offer'), press('code-settled-save'))],
+  ['what became of a code', {}, async () => (render(RecordCode, { payment: '1', onsettled: vi.fn() }), await press('code-settled-offer'), press('code-settled-save'))],
   ['saving whom a payment went to', {}, async () => (render(SavePayee, { payment, savedAs: null }), await press('payee-offer'), press('payee-save'))],
   ['saving a withdrawal code', { confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } }, () => (render(WithdrawalCode, { payment, call: '1' }), press('save-withdrawal-code'))],
   ['refunds of a payment', {}, () => void render(RefundsOf, { of: { what: 'request', reference: 'R-1' }, may: true })],
-  ['what can be given back', {}, () => void render(AskRefund, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() })],
+  ['what can be given back', {}, () => void render(RefundForm, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() })],
   ['reading the operators of a sheet', { top_ups_view: sheet }, () => void render(TopUp, { id: '7' })],
   ['throwing a sheet away', { top_ups_view: sheet, operators_list: operators }, async () => (render(TopUp, { id: '7' }), await screen.findByTestId('top-ups-discard'), press('top-ups-discard'))],
   ['a sub-merchant', {}, () => (render(NewSubMerchant), press('merchant-send'))],
@@ -87,14 +87,14 @@ it('what may have moved money says first that it is not known: airtime of a shee
 
 it('a refund whose record failed is not asked for again; one that could not be looked at is', async () => {
   fails('Storage', { refunds_of: refunds, confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
-  render(AskRefund, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() });
+  render(RefundForm, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() });
   await screen.findByTestId('refund-amount');
   await press('refund-go');
   expect(await first()).toBe(UNKNOWN);
   expect(screen.getByTestId('refund-go').hasAttribute('disabled')).toBe(true);
   cleanup();
   fails('Bug');
-  render(AskRefund, { of: undefined, onclose: vi.fn(), ondone: vi.fn() });
+  render(RefundForm, { of: undefined, onclose: vi.fn(), ondone: vi.fn() });
   await fireEvent.input(screen.getByTestId('refund-reference'), { target: { value: 'B-1' } });
   await press('refund-find');
   expect(await first()).toBe(NONE);
@@ -171,12 +171,12 @@ it('a question that cannot be read asks nothing, and moved nothing', async () =>
 
 /** The places where money may have moved, for at least one of their actions. Every other error comes from a place that moves none, and states it. */
 const MAY_MOVE = [
-  'lib/components/DecideHeldCall.svelte',
+  'lib/components/DecideCall.svelte',
   'lib/features/payouts/ApprovalElsewhere.svelte',
   'lib/features/payouts/DecideDialog.svelte',
   'lib/features/payouts/StopDialog.svelte',
   'routes/confirm/Confirm.svelte',
-  'routes/payouts/Run.svelte',
+  'routes/payouts/Batch.svelte',
   'routes/sandbox/Sandbox.svelte',
 ];
 

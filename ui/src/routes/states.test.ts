@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import ErrorNotice from '$lib/components/ErrorNotice.svelte';
 import type { AppError, ErrorCode } from '$lib/generated/commands';
-import ImportMaking from '$lib/features/bulk/ImportMaking.svelte';
+import ImportProgress from '$lib/features/bulk/ImportProgress.svelte';
 import DraftOrigin from '$lib/features/payouts/DraftOrigin.svelte';
 import { mockedHost } from '$lib/testing/host';
 import { en } from '$lib/messages/en';
@@ -196,11 +196,11 @@ it('where a draft comes from is never left out in silence', async () => {
 it('what became of the rows of a file is waited for, and its error said', async () => {
   const brief = { import: '1', kind: 'requests', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', stage: 'done', why: null, rows: 1, made: 1, refused: 0 } as const;
   answers({});
-  const { unmount } = render(ImportMaking, { brief, onchange: () => undefined });
+  const { unmount } = render(ImportProgress, { brief, onchange: () => undefined });
   expect(screen.getByText(en.common.loading)).toBeTruthy();
   unmount();
   answers({ imports_made: wrong('Storage', 'The records cannot be read.') });
-  render(ImportMaking, { brief, onchange: () => undefined });
+  render(ImportProgress, { brief, onchange: () => undefined });
   expect((await screen.findByTestId('unread')).textContent).toContain('No money moved.');
 });
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
 import type { AppError } from '$lib/generated/commands';
-import { filling } from '$lib/testing/filling.svelte';
+import { filling } from '$lib/testing/form-state.svelte';
 import { Asking } from './asking.svelte';
 
 const invalid = (...paths: string[]): AppError => ({

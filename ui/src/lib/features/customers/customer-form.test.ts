@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CustomerStep, CustomerStepState, CustomerStepView, CustomerView } from '$lib/generated/commands';
 import { dayOf, nextPage, ready, size, typedDay } from './customer-form';
-import { toldWords } from './told';
+import { toldWords } from './phone-report';
 
 function step(name: CustomerStep, state: CustomerStepState, can_send = false): CustomerStepView {
   return {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
-import { paymentDoubts, refundDoubts } from './doubts';
+import { paymentDoubts, refundDoubts } from './unconfirmed';
 import { quietHome as quiet } from '$lib/testing/home';
-import { nothingYet } from './nothing-yet';
+import { nothingYet } from './no-activity';
 
 it('counts payments that wait for a person among those not known yet', () => {
   const held = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });

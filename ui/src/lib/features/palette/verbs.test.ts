@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { router } from '$lib/router.svelte';
-import { wanted } from '$lib/wanted.svelte';
+import { wanted } from '$lib/requested-action.svelte';
 import { verbs } from './verbs';
 
 const all = verbs({ sandbox: true, locks: true, onkeys: () => undefined });

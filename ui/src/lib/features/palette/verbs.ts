@@ -2,7 +2,7 @@ import { appearance, THEMES } from '$lib/appearance.svelte';
 import { rpc } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { router, type Place } from '$lib/router.svelte';
-import { wanted, type Deed } from '$lib/wanted.svelte';
+import { wanted, type Deed } from '$lib/requested-action.svelte';
 
 /** A command that is available everywhere. */
 export interface Verb {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { choose } from '$lib/testing/fields';
-import { filling } from '$lib/testing/filling.svelte';
+import { filling } from '$lib/testing/form-state.svelte';
 import { settled } from '$lib/testing/settled';
 import AirtimeFields from './AirtimeFields.svelte';
 import { FIELDS, forms, type Filled } from './payment-form.svelte';

@@ -3,7 +3,7 @@ import { createRawSnippet, tick } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
-import { filling } from '$lib/testing/filling.svelte';
+import { filling } from '$lib/testing/form-state.svelte';
 import { settled } from '$lib/testing/settled';
 import BillFields from './BillFields.svelte';
 import { forms, type Filled } from './payment-form.svelte';

@@ -9,7 +9,7 @@ import { settled } from '$lib/testing/settled';
 import ExplainDialog from './ExplainDialog.svelte';
 import FindDialog from './FindDialog.svelte';
 import NoteDialog from './NoteDialog.svelte';
-import SettleDialog from './SettleDialog.svelte';
+import RecordPaidDialog from './RecordPaidDialog.svelte';
 
 const call = mockedHost();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
@@ -167,7 +167,7 @@ it('opens with the focus in its first field', async () => {
 it('says on the button what is recorded as paid, and leaves out what was done before', async () => {
   const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
-  const { rerender } = render(SettleDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
+  const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
   expect(deed('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
   expect(screen.getByText('Payment not known yet')).toBeTruthy();
   await rerender({ row: exception('e', { ours: [lost('1'), lost('2'), ours('3')], ours_count: 3 }) });

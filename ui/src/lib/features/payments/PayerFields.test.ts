@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { filling } from '$lib/testing/form-state.svelte';
+import PayerFields from './PayerFields.svelte';
+import { forms } from './payment-form.svelte';
+
+it('says that the kept passwords could not be read, instead of as if there were none, and reads them again', async () => {
+  let kept: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
+  useHost({ call: () => kept(), watch: () => undefined });
+  render(PayerFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const }), at: () => undefined });
+  const unread = await screen.findByTestId('unread');
+  expect(unread.textContent).toContain('No money moved.');
+  kept = () => Promise.resolve({ customers: [{ principal: '08031234567' }], place: 'keychain' });
+  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await screen.findByText('08031234567');
+  expect(screen.queryByTestId('unread')).toBeNull();
+});
