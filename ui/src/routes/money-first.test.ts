@@ -68,7 +68,7 @@ it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
   ['throwing a sheet away', { top_ups_view: sheet, operators_list: operators }, async () => (render(TopUp, { id: '7' }), await screen.findByTestId('top-ups-discard'), press('top-ups-discard'))],
   ['a sub-merchant', {}, () => (render(NewSubMerchant), press('merchant-send'))],
   ['earlier sheets', {}, () => void render(TopUps)],
-])('what moves no money says so first, whatever went wrong: %s', async (_, known, act) => {
+])('an action that moves no money states so first, after any error: %s', async (_, known, act) => {
   for (const code of ['Bug', 'Storage'] as const) {
     fails(code, known);
     await act();
@@ -77,7 +77,7 @@ it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
   }
 });
 
-it('what may have moved money says first that it is not known: airtime of a sheet', async () => {
+it('an action that may have moved money first states that it is unknown: airtime of a sheet', async () => {
   fails('Storage', { top_ups_view: sheet, operators_list: operators, confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
   render(TopUp, { id: '7' });
   await screen.findByTestId('top-ups-buy');
@@ -85,7 +85,7 @@ it('what may have moved money says first that it is not known: airtime of a shee
   expect(await first()).toBe(UNKNOWN);
 });
 
-it('a refund whose record failed is not asked for again; one that could not be looked at is', async () => {
+it('a refund that could not be recorded is not offered again; one that could not be read is', async () => {
   fails('Storage', { refunds_of: refunds, confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
   render(RefundForm, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() });
   await screen.findByTestId('refund-amount');
@@ -103,7 +103,7 @@ it('a refund whose record failed is not asked for again; one that could not be l
   await screen.findByTestId('refund-amount');
 });
 
-it('what only looks locks nothing when its answer is lost: a new account, a call of the console', async () => {
+it('a lost answer to a query blocks nothing: a new account, a call of the console', async () => {
   fails('Storage', { banks_list: [] });
   const { container } = render(NewAccount, { like: undefined });
   await fireEvent.submit(container.querySelector('form') as HTMLFormElement);
@@ -120,7 +120,7 @@ it('what only looks locks nothing when its answer is lost: a new account, a call
   expect(screen.getByTestId('console-send').hasAttribute('disabled')).toBe(true);
 });
 
-it('a file of payments moves no money by being read; an approved answer may', async () => {
+it('reading a file moves no money; opening an approval may', async () => {
   fails('Storage', { confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
   for (const [name, said] of [['people.csv', NONE], ['people.payanswer', UNKNOWN]] as const) {
     const { container } = render(DropFile, { small: false, sample: false, onbatch: vi.fn() });
@@ -151,7 +151,7 @@ const asked = {
   button: 'Pay',
 } as unknown as ConfirmView;
 
-it('the confirm window offers nothing again whose record failed, but a page of names may fail', async () => {
+it('the confirm window offers no action again that could not be recorded, but pages can be read again', async () => {
   confirm.mockImplementation((command) => (command === 'confirm_view' ? Promise.resolve(asked) : Promise.reject(wrong('Storage'))));
   render(Confirm);
   await fireEvent.click(await screen.findByRole('button', { name: 'Show all 250' }));
@@ -163,7 +163,7 @@ it('the confirm window offers nothing again whose record failed, but a page of n
   expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(true);
 });
 
-it('a question that cannot be read asks nothing, and moved nothing', async () => {
+it('a question that cannot be read moves no money', async () => {
   confirm.mockRejectedValue(wrong('Storage'));
   render(Confirm);
   expect(await first()).toBe(NONE);
@@ -180,7 +180,7 @@ const MAY_MOVE = [
   'routes/sandbox/Sandbox.svelte',
 ];
 
-it('every place that shows an error says whether it may come of money', () => {
+it('every place that shows an error states whether money may have moved', () => {
   const src = join(dirname(fileURLToPath(import.meta.url)), '..');
   const places = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svelte'));
   const silent = places.filter((path) => [...readFileSync(join(src, path), 'utf8').matchAll(/<ErrorNotice\b[^\n]*\/>/g)].some(([notice]) => !notice.includes('noMoney')));

@@ -20,7 +20,7 @@ it.each<[Partial<ReviewCallView>, string | undefined]>([
   [{}, '₦400.00 We do not know yet if the money went back. Do not give it back again.'],
   [{ operation: 'depositToBank' }, '₦400.00 We do not know yet if money moved. Do not pay it again.'],
   [{ operation: 'registerCustomer', amount: null, moves_money: false }, undefined],
-])('says first how much is not known, of what moves money: %o', (change, first) => {
+])('first states how much money is unconfirmed, if the call moves money: %o', (change, first) => {
   render(DecideCall, { call: { ...refund, ...change }, ondecided: vi.fn(), onclose: vi.fn() });
   const [said] = [...document.querySelectorAll('dialog p')].map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
   expect(said).toBe(first ?? refund.reason);

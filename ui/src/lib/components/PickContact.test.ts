@@ -17,14 +17,14 @@ function saved(...contacts: ContactView[]): void {
   });
 }
 
-it('is not there where nobody is saved', async () => {
+it('is hidden without contacts', async () => {
   saved();
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   await waitFor(() => expect(call).toHaveBeenCalled());
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('finds by typing and takes with the keyboard, without sending the form', async () => {
+it('finds by typing and selects by keyboard, without submitting the form', async () => {
   saved(contact('1', 'Ada Obi'), contact('2', 'Ada Udo'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
@@ -41,7 +41,7 @@ it('finds by typing and takes with the keyboard, without sending the form', asyn
   expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
 });
 
-it('closes with Escape and takes nothing', async () => {
+it('closes with Escape and selects nothing', async () => {
   saved(contact('1', 'Ada Obi'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
@@ -53,7 +53,7 @@ it('closes with Escape and takes nothing', async () => {
   expect(screen.queryByText('None of your contacts has these words.')).toBeNull();
 });
 
-it('takes only from the list of what stands in the box, and says that it looks', async () => {
+it('selects only from the results of the current text, and shows that it searches', async () => {
   saved(contact('1', 'Ada Obi'), contact('2', 'Babcom'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
@@ -79,7 +79,7 @@ it('takes only from the list of what stands in the box, and says that it looks',
 
 const wrong = { code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null };
 
-it('says that the saved ones could not be read, and reads them again', async () => {
+it('reports that contacts could not be read, and reads them again', async () => {
   call.mockRejectedValue(wrong);
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const unread = await screen.findByTestId('unread');
@@ -91,7 +91,7 @@ it('says that the saved ones could not be read, and reads them again', async () 
   expect(screen.queryByTestId('unread')).toBeNull();
 });
 
-it('does not call nobody found what could not be searched', async () => {
+it('does not report an empty result after a failed search', async () => {
   saved(contact('1', 'Ada Obi'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');

@@ -19,12 +19,12 @@ describe('naira', () => {
     expect(naira('-1250.00')).toBe('\u2212₦1,250.00');
   });
 
-  it.each(['fifty k', '1e5', '', '12.345', ' 5', 'NaN'])('shows what is no amount as it is: “%s”', (text) => {
+  it.each(['fifty k', '1e5', '', '12.345', ' 5', 'NaN'])('shows text that is no amount as it is: “%s”', (text) => {
     expect(naira(text)).toBe(text);
     expect(nairaInColumn(text)).toBe(text);
   });
 
-  it('leaves ₦ to the heading of a column', () => {
+  it('omits ₦ below a heading that has it', () => {
     expect(nairaInColumn('18402550.00')).toBe('18,402,550.00');
   });
 });
@@ -37,7 +37,7 @@ it.each([
   ['12.500,00', '12.500,00'],
   ['1,25', '1,25'],
   ['', ''],
-])('shows %s that is typed as %s', (typed, shown) => {
+])('shows %s for the typed %s', (typed, shown) => {
   expect(nairaTyped(typed)).toBe(shown);
 });
 

@@ -13,7 +13,7 @@ const invalid = (...paths: string[]): AppError => ({
 });
 const refuse = (error: AppError) => (): Promise<void> => Promise.reject(error);
 
-it('says a problem for as long as the value stands that it was found in', async () => {
+it('keeps a problem until its value changes', async () => {
   const typed = filling({ amount: 'x', reason: '' });
   const asking = new Asking(() => ({ amount: typed.amount.trim(), reason: typed.reason.trim() }));
   await asking.ask(refuse(invalid('amount', 'reason')));
@@ -29,7 +29,7 @@ it('says a problem for as long as the value stands that it was found in', async 
   expect(asking.at('amount')).toBe('Problem of amount.');
 });
 
-it('has nothing left to say when all was changed', async () => {
+it('has no error once every value has changed', async () => {
   const typed = filling({ methods: ['A'] });
   const asking = new Asking(() => ({ methods: typed.methods }));
   await asking.ask(refuse(invalid('methods')));
@@ -38,7 +38,7 @@ it('has nothing left to say when all was changed', async () => {
   expect(asking.error).toBeUndefined();
 });
 
-it('keeps until the next answer what is about no value of the form, or about the deed', async () => {
+it('keeps problems of no value, and of the action, until the next answer', async () => {
   const typed = filling({ amount: 'x' });
   const asking = new Asking(() => ({ amount: typed.amount }));
   await asking.ask(refuse(invalid('amount', 'something_else')));
@@ -53,7 +53,7 @@ it('keeps until the next answer what is about no value of the form, or about the
   expect(asking.error).toBeUndefined();
 });
 
-it('measures by what was asked, not by what was typed while it was under way', async () => {
+it('compares with the submitted values, not with later ones', async () => {
   const typed = filling({ amount: 'x' });
   const asking = new Asking(() => ({ amount: typed.amount }));
   let answer: (error: AppError) => void = () => undefined;
@@ -66,7 +66,7 @@ it('measures by what was asked, not by what was typed while it was under way', a
   expect(asking.at('amount')).toBeUndefined();
 });
 
-it('begins with what is known to stand against it', () => {
+it('starts with a known error', () => {
   const typed = filling({ amount: 'x' });
   const asking = new Asking(() => ({ amount: typed.amount }), invalid('amount'));
   expect(asking.at('amount')).toBe('Problem of amount.');

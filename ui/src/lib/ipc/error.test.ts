@@ -10,10 +10,10 @@ it.each<[ErrorCode, boolean]>([
   ['NotSent', false],
   ['Refused', false],
   ['Invalid', false],
-])('offers once more only what is known not to be done: %s', (code, expected) => {
+])('permits another try only if it was certainly not executed: %s', (code, expected) => {
   expect(unclear({ code, message: 'The disk is full.', hint: null, problems: [], reference: null })).toBe(expected);
 });
 
-it('has nothing to doubt without an error', () => {
+it('is not unconfirmed without an error', () => {
   expect(unclear(undefined)).toBe(false);
 });

@@ -38,7 +38,7 @@ it('reads once for many events of its topics, and not for others', async () => {
   expect(reads).toBe(3);
 });
 
-it('never reads twice at the same time, and reads again when something changed meanwhile', async () => {
+it('never reads concurrently, and reads again after a change meanwhile', async () => {
   const answers: ((value: string) => void)[] = [];
   const slow = new Reading(() => new Promise<string>((done) => answers.push(done)));
   const stop = slow.keep(['app']);
@@ -54,7 +54,7 @@ it('never reads twice at the same time, and reads again when something changed m
   stop();
 });
 
-it('keeps what was read when a later reading fails', async () => {
+it('keeps the view after a failed read', async () => {
   let broken = false;
   const kept = new Reading(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve('balance')));
   await kept.reload();
@@ -67,7 +67,7 @@ it('keeps what was read when a later reading fails', async () => {
   expect(kept.error).toBeUndefined();
 });
 
-it('shows no answer to a question that is not asked any more, and asks the new one at once', async () => {
+it('drops an answer to an earlier question, and asks the new one at once', async () => {
   const answers: Record<string, (value: string) => void> = {};
   let month = 'October';
   const slow = new Reading(() => new Promise<string>((done) => (answers[month] = done)));
@@ -84,7 +84,7 @@ it('shows no answer to a question that is not asked any more, and asks the new o
   stop();
 });
 
-it('goes on hearing of what is asked, however fast it changes', async () => {
+it('keeps receiving events for a fast-changing question', async () => {
   const asked: string[] = [];
   render(Searching, { ask: (words: string) => (asked.push(words), new Promise(() => undefined)) });
   for (const words of ['a', 'ad', 'ada']) {

@@ -7,7 +7,7 @@ interface Sheet {
   new: number;
 }
 
-test('only what is shown is saved, however fast somebody turns to another sheet', async () => {
+test('saves only the sheet that is shown, however fast the sheets change', async () => {
   const answers = new Map<string | null, (view: Sheet) => void>();
   const taken: AskedFile[] = [];
   const file = new WholeFile<Sheet>(

@@ -4,7 +4,7 @@ import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import Activity from './Activity.svelte';
 
-it('says that the operations to choose from could not be read, and reads them again', async () => {
+it('reports that the operations could not be read, and reads them again', async () => {
   let operations: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   useHost({ call: (command) => (command === 'console_operations' ? operations() : Promise.resolve({ calls: [], next: null })), watch: () => undefined });
   render(Activity, { chosen: undefined, about: undefined });

@@ -9,7 +9,7 @@ const row = (reference: string): HistoryRowView => ({
   amount: '5.00', status: 'SUCCESSFUL', mark: 'both', why: null, ours: null, own_id: null, own_name: null, own_amount: null,
 });
 
-it('goes on looking through the history until a page is full or nothing is left', async () => {
+it('reads on until a page is full or nothing is left', async () => {
   const pages = new Map([[null, { rows: [], next: '2-0-0' }], ['2-0-0', { rows: [row('INV-2')], next: '1-0-0' }], ['1-0-0', { rows: [row('INV-1')], next: null }]]);
   const call = vi.fn<(command: string, args: object) => Promise<unknown>>((command, args) =>
     command === 'history_page' ? Promise.resolve(pages.get((args as HistoryPageRequest).after as never)) : new Promise(() => undefined),

@@ -58,7 +58,7 @@ it.each([
   ['Enter', { said: 'same', ours: ['a-first'] }],
   ['x', { said: 'not_same', ours: ['a-first'] }],
   ['t', { said: 'explained', category: 'own_transfer', note: '' }],
-])('says with %s what its button says, and goes on to the next row', async (key, what) => {
+])('performs with %s the action of its button, and moves to the next row', async (key, what) => {
   await open();
   expect(current()).toContain('Line a');
   await press(key);
@@ -70,13 +70,13 @@ it.each([
   ['It is this one', { said: 'same', ours: ['a-first'] }],
   ['Not the same', { said: 'not_same', ours: ['a-first'] }],
   ['Own transfer', { said: 'explained', category: 'own_transfer', note: '' }],
-])('says with the button %s the same', async (name, what) => {
+])('performs the same with the button %s', async (name, what) => {
   await open();
   await fireEvent.click(button(name));
   expect(said()).toEqual([of('a', what)]);
 });
 
-it('chooses among the candidates with their numbers, and says it of the chosen one', async () => {
+it('selects a candidate by number, and applies the decision to it', async () => {
   await open();
   const pressed = (): (string | null)[] => screen.getAllByTestId('review-candidate').map((one) => one.getAttribute('aria-pressed'));
   expect(pressed()).toEqual(['true', 'false']);
@@ -89,7 +89,7 @@ it('chooses among the candidates with their numbers, and says it of the chosen o
   expect(said()).toEqual([of('a', { said: 'same', ours: ['a-second'] })]);
 });
 
-it('moves with the arrows, J and K, and S, never beyond an end, and begins anew with the candidates', async () => {
+it('moves with the arrows, J, K and S, within the list, and resets the candidate', async () => {
   await open();
   await press('2');
   await press('ArrowDown');
@@ -109,14 +109,14 @@ it.each([
   ['c', 'What is this row?'],
   ['f', 'Which payments of ours is it?'],
   ['n', 'Note'],
-])('asks with %s: %s', async (key, title) => {
+])('opens with %s: %s', async (key, title) => {
   await open();
   await press(key);
   expect(within(dialog() as HTMLElement).getByRole('heading', { hidden: true }).textContent).toBe(title);
   expect(said()).toEqual([]);
 });
 
-it('hears no key for what is not offered', async () => {
+it('ignores keys of actions that are not offered', async () => {
   const refused = { kind: 'status_differs', age_days: 1, next: 'Look at it.' } as const;
   await open(row('a'), matched('m'), exception('e', { ours: [ours('p', { standing: 'refused' })], ours_count: 1, exception: refused }));
   await fireEvent.click(screen.getByTestId('review-all'));
@@ -133,7 +133,7 @@ it('hears no key for what is not offered', async () => {
   expect(said()).toEqual([]);
 });
 
-it('hears no key with Ctrl, Meta or Alt, in a field, or after G, which leads elsewhere', async () => {
+it('ignores keys with Ctrl, Meta or Alt, in a field, or after G', async () => {
   await open();
   for (const key of ['Enter', 'x', 't', 'u']) {
     await press(key, { ctrlKey: true });
@@ -146,7 +146,7 @@ it('hears no key with Ctrl, Meta or Alt, in a field, or after G, which leads els
   expect(said()).toEqual([]);
 });
 
-it('hears no key while a question is open', async () => {
+it('ignores keys while a dialog is open', async () => {
   await open();
   await press('n');
   await press('Enter');
@@ -154,7 +154,7 @@ it('hears no key while a question is open', async () => {
   expect(said()).toEqual([]);
 });
 
-it('hears no letter where letters are switched off, and Enter and the arrows still', async () => {
+it('ignores letters when they are off, but not Enter and the arrows', async () => {
   appearance.letterKeys = false;
   await open();
   await press('x');
@@ -172,14 +172,14 @@ it('accepts one row for one press, however long Enter is held', async () => {
   expect(current()).toContain('Line b');
 });
 
-it('leaves Enter on another row of the list to that row', async () => {
+it('leaves Enter to the focused row', async () => {
   await open();
   const [, second] = screen.getAllByTestId('review-row');
   expect(await press('Enter', {}, second)).toBe(true);
   expect(said()).toEqual([]);
 });
 
-it('takes the focus along in the list, and has one stop for Tab in it', async () => {
+it('moves the focus with the selection, and has one tab stop', async () => {
   await open();
   screen.getAllByTestId('review-row')[0]?.focus();
   await press('ArrowDown', {}, document.activeElement ?? undefined);
@@ -187,7 +187,7 @@ it('takes the focus along in the list, and has one stop for Tab in it', async ()
   expect(screen.getAllByTestId('review-row').map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
 });
 
-it('says nothing twice while the answer is awaited', async () => {
+it('sends no decision twice while an answer is awaited', async () => {
   let done: (view: unknown) => void = () => undefined;
   answer = () => new Promise((resolve) => (done = resolve));
   await open();
@@ -202,7 +202,7 @@ it('says nothing twice while the answer is awaited', async () => {
   await waitFor(() => expect(current()).toContain('Line b'));
 });
 
-it('takes the last word back with U or the button, and only where something was said', async () => {
+it('undoes the last decision with U or the button, if there is one', async () => {
   await open();
   expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
   await press('u');
@@ -218,7 +218,7 @@ it('takes the last word back with U or the button, and only where something was 
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true));
 });
 
-it('says what happened when a word was not kept, and stays on the row', async () => {
+it('reports a refused decision, and stays on the row', async () => {
   answer = () => Promise.reject(refusal('Nothing was changed: the month is closed.'));
   await open();
   await press('Enter');
@@ -226,7 +226,7 @@ it('says what happened when a word was not kept, and stays on the row', async ()
   expect(current()).toContain('Line a');
 });
 
-it('keeps what was typed, with the reason in the dialog, when it was not kept', async () => {
+it('keeps the input and shows the reason in the dialog after a refusal', async () => {
   answer = () => Promise.reject(refusal('Nothing was changed.'));
   await open();
   await press('n');
@@ -240,7 +240,7 @@ it('keeps what was typed, with the reason in the dialog, when it was not kept', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('answers for the row that was asked about, whatever comes into the list meanwhile', async () => {
+it('applies the answer to the row of the dialog, even if the list changes', async () => {
   await open();
   await press('c');
   rows = [row('new'), ...rows.slice(1)];
@@ -250,7 +250,7 @@ it('answers for the row that was asked about, whatever comes into the list meanw
   expect(said()).toEqual([of('a', { said: 'explained', category: 'other_payment', note: '' })]);
 });
 
-it('stays on the chosen row when another comes before it', async () => {
+it('stays on the selected row when another comes before it', async () => {
   await open();
   rows = [row('new'), ...rows];
   tell({ topic: 'months', id: null });
@@ -258,7 +258,7 @@ it('stays on the chosen row when another comes before it', async () => {
   expect(current()).toContain('Line a');
 });
 
-it('shows the rows of the figure that was pressed, not a late answer, and goes on in them', async () => {
+it('shows the rows of the pressed figure, not a late answer, and focuses them', async () => {
   await open(row('a'), exception('e'), matched('m'));
   const answers: Partial<Record<ReviewShow, () => void>> = {};
   const usual = call.getMockImplementation() as typeof call;
@@ -277,7 +277,7 @@ it('shows the rows of the figure that was pressed, not a late answer, and goes o
   await waitFor(() => expect(focused()).toContain('Line m'));
 });
 
-it('goes on in the list when the button that had the focus is gone with its row', async () => {
+it('focuses the list when the focused button is removed with its row', async () => {
   await open(row('a'), row('b', { candidates: [] }));
   screen.getByTestId('review-accept').focus();
   answer = () => ((rows = rows.slice(1)), Promise.resolve(review()));
@@ -286,7 +286,7 @@ it('goes on in the list when the button that had the focus is gone with its row'
   await waitFor(() => expect(focused()).toContain('Line b'));
 });
 
-it('accepts what differs only after saying that it differs', async () => {
+it('accepts a conflict only after showing it', async () => {
   const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
   await open(exception('e', { exception: differs, ours: [ours('kept', { amount: '-4946.25' })], ours_count: 1, difference: '-53.75' }), row('with', { candidates: [candidate('p')] }));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
@@ -299,7 +299,7 @@ it('accepts what differs only after saying that it differs', async () => {
 it.each<[ClosingState, string, string]>([
   ['closed', 'This month is closed. Signed by Ada, Mon 3 Nov 2025, 10:00.', 'open the month again first'],
   ['prepared', 'This month is prepared for closing.', 'take the preparation back first'],
-])('says that a month is %s, what to do, and changes nothing of it', async (state, title, how) => {
+])('states that a month is %s and what to do, and changes nothing', async (state, title, how) => {
   [closing, undoable] = [state, 'Line a is TREFa-first'];
   await open();
   const notice = await screen.findByTestId('review-settled');
@@ -315,7 +315,7 @@ it.each<[ClosingState, string, string]>([
   expect(current()).toContain('Line b');
 });
 
-it('says of a long group what was said of its first payments', async () => {
+it('applies a decision about a long group to its first payments', async () => {
   const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
   await open(exception('e', { exception: differs, ours: [ours('first')], ours_count: 240, difference: '-0.01' }), row('with'));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
@@ -324,7 +324,7 @@ it('says of a long group what was said of its first payments', async () => {
   await waitFor(() => expect(said()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
 });
 
-it('records as paid only after a question that says that it stays', async () => {
+it('records as paid only after a question that states that it is final', async () => {
   const settles = (): object[] => call.mock.calls.filter(([command]) => command === 'month_settle').map(([, args]) => args);
   await open(exception('e', { settles: true, ours: [ours('lost', { name: 'Chi Eze' })], ours_count: 1 }), row('other'));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));

@@ -47,7 +47,7 @@ beforeEach(() => {
 const amount = (): HTMLInputElement => document.getElementById('pay-amount') as HTMLInputElement;
 const type = (value: string): Promise<unknown> => fireEvent.input(amount(), { target: { value } });
 
-it('is there again when the page was left by accident, and begins anew after Cancel', async () => {
+it('restores the form of a page left by accident, and is empty after Cancel', async () => {
   render(NewPayment, { kind: 'bank' });
   await type('5000');
   cleanup();
@@ -60,13 +60,13 @@ it('is there again when the page was left by accident, and begins anew after Can
   expect(amount().value).toBe('');
 });
 
-it('asks for the amount before anything that need not be filled in', () => {
+it('has the amount before any optional field', () => {
   render(NewPayment, { kind: 'bank' });
   const after = (id: string): boolean => Boolean(amount().compareDocumentPosition(document.getElementById(id) as HTMLElement) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect([after('pay-account'), after('pay-name'), after('pay-remarks'), after('pay-sender')]).toEqual([false, true, true, true]);
 });
 
-it('shows before it is sent what the beneficiary will see, and says so while it waits for the answer', async () => {
+it('shows before sending what the beneficiary sees, and shows the wait for the answer', async () => {
   render(NewPayment, { kind: 'bank' });
   await type('5000');
   await fireEvent.click(screen.getByTestId('pay-check'));
@@ -87,7 +87,7 @@ it('shows before it is sent what the beneficiary will see, and says so while it 
   await waitFor(() => expect(router.place).toEqual({ at: 'payments', id: '7' }));
 });
 
-it('does not leave behind a form that may have been paid, and does not fetch anybody back from elsewhere', async () => {
+it('keeps no form that may have been paid, and does not navigate after the page was left', async () => {
   render(NewPayment, { kind: 'bank' });
   await type('5000');
   await fireEvent.click(screen.getByTestId('pay-check'));
@@ -107,7 +107,7 @@ it('does not leave behind a form that may have been paid, and does not fetch any
   expect([router.place, amount().value]).toEqual([{ at: 'payments', id: undefined }, '70']);
 });
 
-it('goes on under the reference that the check gave', async () => {
+it('continues with the reference from the check', async () => {
   const asked: unknown[] = [];
   useHost({
     call: (command, args) => {
@@ -159,7 +159,7 @@ function answers(otherwise: Views): { confirms: unknown[] } {
 const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
 const money = async (): Promise<string | undefined> => (await screen.findByRole('alert')).querySelector('.money')?.textContent;
 
-it('never shows an answer beside what was changed while it was asked for', async () => {
+it('never shows a check beside a form that changed meanwhile', async () => {
   let answer: (view: unknown) => void = () => undefined;
   const { confirms } = answers({ payments_check: new Promise((resolve) => (answer = resolve)) });
   render(NewPayment, { kind: 'bank' });
@@ -183,7 +183,7 @@ it('never shows an answer beside what was changed while it was asked for', async
   expect(confirms).toEqual([]);
 });
 
-it('shows an answer where the form is as it was when it was asked for', async () => {
+it('shows a check if the form is again as submitted', async () => {
   let answer: (view: unknown) => void = () => undefined;
   answers({ payments_check: new Promise((resolve) => (answer = resolve)) });
   render(NewPayment, { kind: 'bank' });
@@ -196,7 +196,7 @@ it('shows an answer where the form is as it was when it was asked for', async ()
   await screen.findByTestId('payment-check');
 });
 
-it('does not fill in again what was left while the confirm window waited, and then may have been paid', async () => {
+it('does not restore a form left in the confirm window that may have been paid', async () => {
   answers({});
   render(NewPayment, { kind: 'bank' });
   await type('5000');
@@ -212,7 +212,7 @@ it('does not fill in again what was left while the confirm window waited, and th
   expect(forms.has('bank')).toBe(false);
 });
 
-it.each<ConfirmState>(['doing', 'done'])('does not fill in again what was left while the confirm window waited, and then was paid: %s', async (seen) => {
+it.each<ConfirmState>(['doing', 'done'])('does not restore a form left in the confirm window that was paid: %s', async (seen) => {
   answers({});
   render(NewPayment, { kind: 'bank' });
   await type('5000');
@@ -229,7 +229,7 @@ it.each<ConfirmState>(['doing', 'done'])('does not fill in again what was left w
   expect(amount().value).toBe('');
 });
 
-it.each<ErrorCode>(['Bug', 'Storage'])('a check whose answer was lost moved nothing: the form stays, and can be checked again: %s', async (code) => {
+it.each<ErrorCode>(['Bug', 'Storage'])('a check with a lost answer moved nothing: the form stays, and can be checked again: %s', async (code) => {
   answers({ payments_check: wrong(code) });
   render(NewPayment, { kind: 'bank' });
   await type('5000');
@@ -244,7 +244,7 @@ it.each<ErrorCode>(['Bug', 'Storage'])('a check whose answer was lost moved noth
   await screen.findByTestId('payment-check');
 });
 
-it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('what may have been paid is not offered once more, and is not filled in again: %s', async (code) => {
+it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('a payment that may have been made is not offered again, and its form is not restored: %s', async (code) => {
   answers({});
   render(NewPayment, { kind: 'bank' });
   await type('5000');

@@ -5,7 +5,7 @@ import { en } from '$lib/messages/en';
 import { settled } from '$lib/testing/settled';
 import Rates from './Rates.svelte';
 
-it('shows the currency that is chosen, whatever is answered late about another', async () => {
+it('shows the selected currency, despite a late answer about another', async () => {
   let answer: (view: unknown) => void = () => undefined;
   const check = { at: '2026-11-24T08:00:00Z', buy: '2000.00', sell: '2010.00' };
   useHost({

@@ -34,7 +34,7 @@ async function asked(): Promise<void> {
   await settled();
 }
 
-it('leads to what was made', async () => {
+it('opens the new sub-merchant', async () => {
   router.go({ at: 'sub-merchant-new' });
   await asked();
   stands = 'done';
@@ -43,7 +43,7 @@ it('leads to what was made', async () => {
   expect(router.place).toEqual({ at: 'sub-merchants', id: '7' });
 });
 
-it('fetches nobody back from elsewhere, and is not filled in again', async () => {
+it('does not navigate after the page was left, and is not restored', async () => {
   await asked();
   router.go({ at: 'home' });
   cleanup();
@@ -56,7 +56,7 @@ it('fetches nobody back from elsewhere, and is not filled in again', async () =>
   expect(name().value).toBe('');
 });
 
-it('can be asked for again where only its reference could not be had', async () => {
+it('can be submitted again if only its reference failed', async () => {
   reference = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   await asked();
   expect(screen.getByRole('alert').textContent).toContain('No money moved.');

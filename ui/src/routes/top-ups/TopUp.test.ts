@@ -32,7 +32,7 @@ beforeEach(() => {
 it.each([
   ['bought', 'top-ups-buy'],
   ['thrown away', 'top-ups-discard'],
-])('fetches nobody back from elsewhere: %s', async (_, deed) => {
+])('does not navigate after the page was left: %s', async (_, deed) => {
   router.go({ at: 'top-up', id: '7' });
   render(TopUp, { id: '7' });
   await fireEvent.click(await screen.findByTestId(deed));
@@ -47,7 +47,7 @@ it.each([
   expect(router.place).toEqual({ at: 'home' });
 });
 
-it('leads to the run where one stayed', async () => {
+it('opens the batch if the page is still open', async () => {
   render(TopUp, { id: '7' });
   await fireEvent.click(await screen.findByTestId('top-ups-buy'));
   await settled();
@@ -57,7 +57,7 @@ it('leads to the run where one stayed', async () => {
   expect(router.place).toEqual({ at: 'run', id: '9' });
 });
 
-it('says plainly how many rows need a look', () => {
+it('states how many rows have warnings', () => {
   expect(en.topUps.counts(2, 3, 1)).toBe('2 ready · 3 need a look · 1 left out');
   expect(en.topUps.counts(0, 1, 0)).toBe('0 ready · 1 needs a look · 0 left out');
   expect(JSON.stringify(en.topUps)).not.toMatch(/wants? you/i);

@@ -24,7 +24,7 @@ function found(change: Partial<SignatureView> = {}): SignatureView {
 }
 const look = (): Promise<boolean> => fireEvent.submit(screen.getByTestId('why-hash').closest('form') ?? document);
 
-it('asks with the pasted hash and shows what is certain', async () => {
+it('compares the pasted hash and shows the certain causes', async () => {
   render(HashDiagnosis, { request });
   await fireEvent.input(screen.getByTestId('why-hash'), { target: { value: 'ABC' } });
   call.mockResolvedValue(found());
@@ -43,7 +43,7 @@ it('asks with the pasted hash and shows what is certain', async () => {
   expect(rows[2]?.[1]).toBe('••••••••');
 });
 
-it('asks without a hash when none is pasted, and says when nothing is seen', async () => {
+it('works without a hash, and reports when no cause is found', async () => {
   render(HashDiagnosis, { request });
   await fireEvent.input(screen.getByTestId('why-hash'), { target: { value: '  ' } });
   call.mockResolvedValue(found({ findings: [], unread: ['office-live'] }));
@@ -53,7 +53,7 @@ it('asks without a hash when none is pasted, and says when nothing is seen', asy
   expect(document.body.textContent).toContain('office-live');
 });
 
-it('says what looks wrong only as a perhaps', async () => {
+it('marks uncertain causes as possible', async () => {
   render(HashDiagnosis, { request });
   call.mockResolvedValue(found({ findings: [{ code: 'amount_spelling', sentence: '`amount` is spelt 1000.0.', certain: false }] }));
   await look();

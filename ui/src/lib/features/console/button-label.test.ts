@@ -9,7 +9,7 @@ const operation = (id: string, effect: OperationView['effect'], fields: FieldVie
   id, effect, fields, refund, interface: 'collection', help: '', enquiry: null, check: '', in_contract: true, photos: [], variants: [],
 });
 
-it('says the deed and the money', () => {
+it('names the action and the amount', () => {
   const pay = operation('moneyTransfer', 'moves_money', [field('referenceNumber', 'reference'), field('amount', 'amount')]);
   expect(deedOf(pay, { amount: '18402550' })).toBe('Send ₦18,402,550.00');
   expect(deedOf(pay, { amount: '5,000' })).toBe('Send');
@@ -19,7 +19,7 @@ it('says the deed and the money', () => {
   expect(deedOf(operation('banks', 'reads', []), {})).toBe('Ask');
 });
 
-it('names what is ended by its end', () => {
+it('names what is deleted by its end', () => {
   const fields = [field('referenceNumber', 'reference'), field('accountIdentifier', 'text'), field('reason', 'text', false)];
   const close = operation('deletePersistentPaymentAccount', 'ends', fields);
   expect(endingOf(close, { accountIdentifier: '0123456789', reason: 'Moved' })).toBe('Delete account …6789');

@@ -38,24 +38,24 @@ it.each([
   expect(dayOf(typed)).toBe(day);
 });
 
-it('writes a day as it is typed', () => {
+it('shows a day as it is typed', () => {
   expect(dayOf(typedDay('1990-04-25'))).toBe('1990-04-25');
   expect(typedDay('soon')).toBe('soon');
 });
 
-it('says no smaller size than there is', () => {
+it('never shows a size smaller than it is', () => {
   expect(size(499_001)).toBe('500 kB');
   expect(size(5_760_001)).toBe('5.8 MB');
 });
 
-it('goes on where something is missing', () => {
+it('continues on the first incomplete page', () => {
   const done = step('account', 'done');
   expect(nextPage(customer(false, done, step('photo', 'missing'), step('identity', 'missing')))).toBe('photo');
   expect(nextPage(customer(false, done, step('photo', 'refused'), step('identity', 'missing')))).toBe('identity');
   expect(nextPage(customer(false, done, step('photo', 'done'), step('identity', 'under_review')))).toBe('send');
 });
 
-it('sends what is ready and nothing that is not known or was refused', () => {
+it('sends the ready steps and none that is unconfirmed or rejected', () => {
   const fresh = [step('account', 'ready', true), step('photo', 'ready'), step('identity', 'missing')];
   expect(ready(customer(false, ...fresh))).toEqual(['account', 'photo']);
   // The photos are sent with it.
@@ -66,7 +66,7 @@ it('sends what is ready and nothing that is not known or was refused', () => {
   expect(ready(customer(false, step('account', 'refused', true), step('photo', 'ready'), step('identity', 'ready')))).toEqual([]);
 });
 
-it('tells what the service said of a number', () => {
+it('describes what the service reported about a number', () => {
   const told = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
   expect(toldWords(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
   expect(toldWords({ ...told, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');

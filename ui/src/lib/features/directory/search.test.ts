@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { placeOf, href } from '$lib/router.svelte';
 import { finds } from './search';
 
-it('finds by every word, wherever it stands', () => {
+it('finds every word in any place', () => {
   const bank = ['Guaranty Trust Bank', '058', 'GTB, GTBank'];
   expect(finds('trust 058', bank)).toBe(true);
   expect(finds('gtb', bank)).toBe(true);
@@ -10,7 +10,7 @@ it('finds by every word, wherever it stands', () => {
   expect(finds('  ', bank)).toBe(true);
 });
 
-it('an address leads to a list and to one thing of it', () => {
+it('an address names a list and one of its entries', () => {
   const place = { at: 'directory', part: 'aliases', id: 'built-in UBA U.B.A' } as const;
   expect(placeOf(href(place))).toEqual(place);
   expect(placeOf('#/directory')).toEqual({ at: 'directory', part: 'banks', id: undefined });

@@ -17,7 +17,7 @@ beforeEach(() => {
 const record = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('found-record');
 const write = (value: string): Promise<unknown> => fireEvent.input(screen.getByTestId('found-evidence'), { target: { value } });
 
-it('asks the confirm window to record what is missing, with what proves it', async () => {
+it('asks the confirm window to record a missing send, with its evidence', async () => {
   render(RecordResultDialog, { what: 'missing', onclose });
   expect(record().disabled).toBe(true);
   await write('  ');
@@ -28,7 +28,7 @@ it('asks the confirm window to record what is missing, with what proves it', asy
   expect(call.mock.calls[0]).toEqual(['confirm_ask', { deed: 'missing', evidence: 'The statement of 3 Nov, line 4.' }]);
 });
 
-it('records of an alarm whether the payment was made', async () => {
+it('records whether the payment of an alarm was made', async () => {
   render(RecordResultDialog, { what: 'alarms', onclose });
   await write('The statement of 3 Nov, line 4.');
   expect(record().disabled, 'what was found is chosen').toBe(true);
@@ -41,7 +41,7 @@ it('records of an alarm whether the payment was made', async () => {
   ]);
 });
 
-it('keeps what was written when the confirm window was left', async () => {
+it('keeps the input after the confirm window was cancelled', async () => {
   stands = 'left';
   render(RecordResultDialog, { what: 'missing', onclose });
   await write('The statement of 3 Nov.');

@@ -5,7 +5,7 @@ import { paymentDoubts, refundDoubts } from './unconfirmed';
 import { quietHome as quiet } from '$lib/testing/home';
 import { nothingYet } from './no-activity';
 
-it('counts payments that wait for a person among those not known yet', () => {
+it('counts payments that need review among the unconfirmed ones', () => {
   const held = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
   expect(paymentDoubts(quiet)).toEqual({ all: 0, held: 0 });
   // An entry that needs review and is no payment is counted elsewhere.
@@ -13,12 +13,12 @@ it('counts payments that wait for a person among those not known yet', () => {
   expect(refundDoubts({ ...quiet, refunds_in_doubt: 1, review_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
 });
 
-it('says nothing where nothing needs a look', () => {
+it('is empty if nothing needs attention', () => {
   expect(attentionOf(quiet)).toEqual([]);
   expect(nothingYet(quiet)).toBe(true);
 });
 
-it('puts what may cost money first, and counts a forged notice once', () => {
+it('lists possible losses first, and counts a forged callback once', () => {
   const lines = attentionOf({ ...quiet, refunds_in_doubt: 1, forged_notices: 2, unread_notices: 5, part_paid_ending: 1 });
   expect(lines.map(({ id, tone }) => [id, tone])).toEqual([
     ['refunds', 'unknown'],
@@ -30,7 +30,7 @@ it('puts what may cost money first, and counts a forged notice once', () => {
   expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
 });
 
-it('tells how long the look-up of a payment in doubt stays open, and says loudly that it was long', () => {
+it('states how long an unconfirmed payment can be queried, and marks the old ones', () => {
   const doubt = { ...quiet, payments_in_doubt: 1, payments_lookup_closes_at: '2026-11-26T10:00:00Z' };
   const now = new Date('2026-11-25T22:00:00Z');
   expect(attentionOf(doubt, now)[0]?.words).toContain('The 48-hour look-up closes in 12');

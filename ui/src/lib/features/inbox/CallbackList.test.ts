@@ -33,7 +33,7 @@ const notices = [
 ];
 const at = (id: string): string => `#/inbox/${id}`;
 
-it('tells of each notice what its signature says, what it says itself, and what the service says', () => {
+it('shows the signature, the contents and the service’s answer of each callback', () => {
   render(CallbackList, { notices, chosen: undefined, at, onopen: vi.fn() });
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent;
   expect(row('3')).toMatch(/Does not match\s*Needs you[\s\S]*Unread[\s\S]*Not asked/);
@@ -41,7 +41,7 @@ it('tells of each notice what its signature says, what it says itself, and what 
   expect(row('1')).toMatch(/Signature matches[\s\S]*Payment request: paid in full[\s\S]*Confirmed by the service[\s\S]*₦50,000\.00 paid/);
 });
 
-it('tells this payment and what is paid in all, where they are two figures', () => {
+it('shows this payment and the total paid if they differ', () => {
   render(CallbackList, { notices: [notice('1', { amount: '15000.00', in_all: '23000.00' }), notice('2'), notice('3', { in_all: null })], chosen: undefined, at, onopen: vi.fn() });
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent.replaceAll(/\s+/g, ' ');
   expect(row('1')).toContain('Payment request: paid in full · ₦15,000.00');

@@ -5,7 +5,7 @@ import { verbs } from './verbs';
 
 const all = verbs({ sandbox: true, locks: true, onkeys: () => undefined });
 
-it('has the verbs of the menu and of the screens behind it, each once', () => {
+it('has the commands of the menu and of its screens, each once', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ words }) => words)).size).toBe(all.length);
   const said = all.map(({ words }) => words);
@@ -15,7 +15,7 @@ it('has the verbs of the menu and of the screens behind it, each once', () => {
   expect(verbs({ sandbox: false, locks: false, onkeys: () => undefined }).map(({ id }) => id)).not.toContain('lock');
 });
 
-it('opens what has no address of its own on its page, once', () => {
+it('opens a dialog on its page, once', () => {
   all.find(({ id }) => id === 'add-beneficiary')?.deed();
   expect(location.hash).toBe('#/contacts');
   expect([wanted.take('contact-add'), wanted.take('contact-add')]).toEqual([true, false]);

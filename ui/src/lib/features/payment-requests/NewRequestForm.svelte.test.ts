@@ -60,7 +60,7 @@ function described(label: string): string {
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-it('shows all problems at once, each beside its field', async () => {
+it('shows all problems at once, each at its field', async () => {
   form();
   call.mockRejectedValue(
     error('Invalid', [
@@ -93,7 +93,7 @@ const SHOWN: Record<string, Partial<Filled>> = {
   expires_time: { expiry: 'own' },
 };
 
-it.each(Object.entries(FIELDS))('ties the problem of %s to its field', async (path, id) => {
+it.each(Object.entries(FIELDS))('shows the problem of %s at its field', async (path, id) => {
   form(SHOWN[path]);
   call.mockRejectedValue(wrongEverywhere(Object.keys(FIELDS)));
   await press('request-look');
@@ -108,7 +108,7 @@ it.each<[string, (id: string) => Promise<boolean>]>([
   ['expires_time', (id) => type(id, '18:00')],
   ['payer_fee_share', (id) => type(`${id}-rest`, '5')],
   ['payment_methods', (id) => untick(id)],
-])('takes the sentence from %s once it is changed, and no other', async (path, change) => {
+])('clears the problem of %s only, once it is changed', async (path, change) => {
   form({ expiry: 'own' });
   const shown = Object.keys(FIELDS).filter((each) => document.getElementById(FIELDS[each as keyof typeof FIELDS]));
   call.mockRejectedValue(wrongEverywhere(shown));
@@ -119,7 +119,7 @@ it.each<[string, (id: string) => Promise<boolean>]>([
   expect(screen.getByRole('alert').textContent).not.toContain(`Problem of ${path}.`);
 });
 
-it('asks for no way to reach the customer once there is one', async () => {
+it('needs no other contact once there is one', async () => {
   form();
   call.mockRejectedValue(wrongEverywhere(['payer_phone', 'purpose']));
   await press('request-look');
@@ -129,7 +129,7 @@ it('asks for no way to reach the customer once there is one', async () => {
   expect(marked(FIELDS.purpose)).toBe(true);
 });
 
-it('says nothing of an own end where another end is chosen', async () => {
+it('shows no problem of a custom end if another end is chosen', async () => {
   form({ expiry: 'own' });
   call.mockRejectedValue(wrongEverywhere(['expires_at', 'expires_time']));
   await press('request-look');
@@ -138,7 +138,7 @@ it('says nothing of an own end where another end is chosen', async () => {
   expect(marked(FIELDS.expires_in_minutes)).toBe(false);
 });
 
-it('says beside bank and account what keeps the bank from being asked', async () => {
+it('shows at bank and account why the bank cannot be queried', async () => {
   form({ payee: 'bank_account' });
   call.mockRejectedValue(error('Invalid', [{ path: 'bank', message: 'Choose a bank.' }, { path: 'account', message: 'Ten digits.' }]));
   await press('ask-holder');
@@ -150,7 +150,7 @@ it('says beside bank and account what keeps the bank from being asked', async ()
   expect(marked(FIELDS.payee_bank)).toBe(true);
 });
 
-it('gives what is found at sending back to the form', async () => {
+it('returns problems found when sending to the form', async () => {
   check();
   const refused = error('Invalid', [{ path: 'amount', message: 'An amount is digits.' }]);
   call.mockRejectedValue(refused);
@@ -162,7 +162,7 @@ it('gives what is found at sending back to the form', async () => {
   expect(describes(FIELDS.amount)).toContain('An amount is digits.');
 });
 
-it('takes a finer share than whole percents, as it is typed', async () => {
+it('accepts a share finer than whole percents, as typed', async () => {
   form();
   const customer = screen.getByLabelText<HTMLInputElement>('Customer %');
   for (const typed of ['1', '12', '12.', '12.5']) {
@@ -175,7 +175,7 @@ it('takes a finer share than whole percents, as it is typed', async () => {
   expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.125');
 });
 
-it('names what kind of number leads to a wallet', () => {
+it('names the kind of number that a wallet needs', () => {
   check({ payee_name: 'Musa' }, { payee: 'wallet_phone', payee_wallet: '0803 123 4567' });
   expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the phone number 08031234567');
   cleanup();
@@ -183,7 +183,7 @@ it('names what kind of number leads to a wallet', () => {
   expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the account number 0123456785');
 });
 
-it('promises a USSD code under five minutes only where one is asked for', () => {
+it('announces a USSD code under five minutes only if one is requested', () => {
   const soon = { expires_at: new Date(Date.now() + 4 * 60_000).toISOString() };
   check(soon, { payment_methods: ['BANK_TRANSFER', 'FUNDING_USSD'] });
   expect(screen.getByText(/It comes first on the next page/)).toBeTruthy();
@@ -196,7 +196,7 @@ it('promises a USSD code under five minutes only where one is asked for', () => 
   expect(screen.queryByText('Less than five minutes are left')).toBeNull();
 });
 
-it('keeps the two fee shares at one hundred together', async () => {
+it('keeps the sum of the two fee shares at one hundred', async () => {
   form();
   const customer = screen.getByLabelText<HTMLInputElement>('Customer %');
   const you = screen.getByLabelText<HTMLInputElement>('You %');
@@ -210,7 +210,7 @@ it('keeps the two fee shares at one hundred together', async () => {
   expect(call.mock.lastCall?.[0]).toBe('payment_requests_preview');
 });
 
-it('asks the bank whose account it is, and forgets the answer when something of it changes', async () => {
+it('queries the account holder, and drops the answer after a change', async () => {
   // The test page does not report which option is selected.
   form({ payeeBank: 'B1' });
   await fireEvent.click(screen.getByLabelText('A bank account'));
@@ -225,7 +225,7 @@ it('asks the bank whose account it is, and forgets the answer when something of 
   expect(screen.queryByTestId('holder-said')).toBeNull();
 });
 
-it('says before sending what is paid, who bears the fee and when it ends', () => {
+it('shows amount, fee shares and expiry before sending', () => {
   check();
   const said = screen.getByTestId('request-check').textContent;
   expect(said).toContain('Ada Obi is asked to pay this much, and 25 % of the service’s fee.');
@@ -237,18 +237,18 @@ it('says before sending what is paid, who bears the fee and when it ends', () =>
   expect(said).not.toContain('much more than');
 });
 
-it('says what arrives when the customer bears the whole fee, and who receives it', () => {
+it('shows the amount received and its recipient if the customer pays the whole fee', () => {
   check({}, { payer_fee_share: '1', payee: 'wallet_phone', payee_wallet: '08031234567' });
   expect(screen.getByTestId('request-check').textContent).toMatch(/They receive\s*₦50,000.00; none of the fee is taken from it/);
 });
 
-it('warns of an amount that is much more than usual', () => {
+it('warns of an unusual amount', () => {
   check({ usual: '5000.00' });
   expect(screen.getByText('This is much more than you usually ask for')).toBeTruthy();
   expect(screen.getByText('Half of your latest requests were ₦5,000.00 or less. Look at the zeros.')).toBeTruthy();
 });
 
-it('warns of open requests like it, and of a bank nobody asked', () => {
+it('warns of similar open requests, and of an unverified bank account', () => {
   const other: PaymentRequestBriefView = {
     id: '3',
     reference: 'R3',
@@ -273,7 +273,7 @@ it('warns of open requests like it, and of a bank nobody asked', () => {
   expect(screen.getByText('The bank was not asked whose account this is')).toBeTruthy();
 });
 
-it('tells of one that was paid lately', () => {
+it('shows a similar request that was paid recently', () => {
   const paid: PaymentRequestBriefView = {
     id: '4',
     reference: 'R4',
@@ -296,7 +296,7 @@ it('tells of one that was paid lately', () => {
   expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\). Is it meant again\?$/);
 });
 
-it('passes on what was refused after the page was left', async () => {
+it('returns a refusal after the page was left', async () => {
   check();
   let refuse: (error: AppError) => void = () => undefined;
   call.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
@@ -307,7 +307,7 @@ it('passes on what was refused after the page was left', async () => {
   await waitFor(() => expect(onrefused).toHaveBeenCalledWith(refused));
 });
 
-it('hands over what was created', async () => {
+it('opens the created request', async () => {
   check();
   const created = { id: '1' };
   call.mockResolvedValue(created);
@@ -315,7 +315,7 @@ it('hands over what was created', async () => {
   await waitFor(() => expect(oncreated).toHaveBeenCalledWith(created));
 });
 
-it('offers no second request while the first is not known', async () => {
+it('offers no second request while the first is unconfirmed', async () => {
   check();
   call.mockRejectedValue(error('InDoubt'));
   await press('request-send');

@@ -39,7 +39,7 @@ function request(ways: WayToPayView[], change: Partial<PaymentRequestView> = {})
   };
 }
 
-it('finds the three things to hand over among the properties of the ways', () => {
+it('finds the account number, the link and the USSD code', () => {
   expect(handOver(request([ACCOUNT, LINK, USSD]))).toEqual({ account: '0123456785', bank: undefined, link: 'https://pay.example/P1', ussd: '*242*1#' });
   expect(handOver(request([{ method: 'BANK_TRANSFER', properties: [{ name: 'AccountNumber', value: '' }] }]))).toEqual({ account: undefined, bank: undefined, link: undefined, ussd: undefined });
 });
@@ -52,7 +52,7 @@ it.each([
   expect(ussdFirst(request([USSD], { expires_at }), new Date('2026-11-24T12:00:00Z'))).toBe(first);
 });
 
-it('names the bank of the account number where it was told, and says so where it was not', async () => {
+it('names the bank of the account number, or states that it is unknown', async () => {
   const cards = render(PaymentMethodCards, { request: request([ACCOUNT]) });
   expect(screen.getByTestId('hand-over-bank').textContent).toContain('The service did not tell which bank this number is at.');
   const told = { method: 'BANK_TRANSFER', properties: [...ACCOUNT.properties, { name: 'BankName', value: 'Wema Bank' }] };
@@ -60,7 +60,7 @@ it('names the bank of the account number where it was told, and says so where it
   expect(screen.getByTestId('hand-over-bank').textContent).toBe('Bank: Wema Bank');
 });
 
-it('puts the USSD code before the others when little time is left', () => {
+it('lists the USSD code first when little time is left', () => {
   const soon = new Date(Date.now() + 60_000).toISOString();
   render(PaymentMethodCards, { request: request([ACCOUNT, USSD], { expires_at: soon }) });
   expect(screen.getByText('USSD code').closest('section')?.classList.contains('first')).toBe(true);
@@ -72,17 +72,17 @@ it.each([
   [[ACCOUNT], 'Send the account number.'],
   [[LINK, USSD], 'Send the link or the USSD code.'],
   [[], 'cannot pay from a wallet.'],
-])('sends a customer without a wallet to the ways that there are', (ways, words) => {
+])('points a customer without a wallet to the available methods', (ways, words) => {
   render(PaymentMethodCards, { request: request(ways, { payer_has_wallet: false }) });
   expect(screen.getByText(/has no wallet/).textContent?.trim().endsWith(words)).toBe(true);
 });
 
-it.each([true, null])('says nothing of a wallet that is there, or that nobody told of', (payer_has_wallet) => {
+it.each([true, null])('does not mention a wallet that exists or is unknown', (payer_has_wallet) => {
   render(PaymentMethodCards, { request: request([ACCOUNT], { payer_has_wallet }) });
   expect(screen.queryByText(/has no wallet/)).toBeNull();
 });
 
-it('opens the link outside, and says when nothing was opened', async () => {
+it('opens the link in the browser, and reports a failure', async () => {
   const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
   useHost({ call, watch: () => undefined });
   render(PaymentMethodCards, { request: request([LINK]) });

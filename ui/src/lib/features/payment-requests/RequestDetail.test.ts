@@ -24,20 +24,20 @@ it.each([
   [null, 'The history has told of none yet.'],
   ['0.00', 'The history has told of none yet.'],
   ['5000.00', 'The service said that ₦5,000.00 was paid when this request was looked up.'],
-])('says how it is known that %s is paid while the history tells of nothing', (paid, words) => {
+])('explains the source of %s paid while the history has no event', (paid, words) => {
   useHost({ call: vi.fn(), watch: () => undefined });
   render(RequestDetail, { view: detail(paid), onchecked: vi.fn() });
   expect(screen.getByTestId('request-no-payments').textContent).toContain(words);
 });
 
-it('tells what went back beside what was paid', () => {
+it('shows the refunds beside the payments', () => {
   useHost({ call: vi.fn(), watch: () => undefined });
   render(RequestDetail, { view: detail('5000.00', '400.00'), onchecked: vi.fn() });
   expect(document.body.textContent).toContain('Given back');
   expect(document.body.textContent).toContain('₦400.00');
 });
 
-it('tells each refund among what happened', () => {
+it('lists each refund among the events', () => {
   useHost({ call: vi.fn(), watch: () => undefined });
   const step = { at: '2026-11-22T10:00:00Z', state: null, after_end: false, paid: null, refund_status: null, words: null };
   const steps = [

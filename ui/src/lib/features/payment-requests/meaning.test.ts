@@ -41,11 +41,11 @@ it.each([
     { ...told, state: 'expired' as const, paid: '20000.00', short: '30000.00', back: '20000.00' },
     'Not paid in time. ₦20,000.00 of ₦50,000.00 was paid before. The service does not say what becomes of it. Of what was paid, all given back.',
   ],
-])('says what it means: %#', (request, words) => {
+])('describes the state: %#', (request, words) => {
   expect(meaning(request)).toBe(words);
 });
 
-it('does not call money one has what went back', () => {
+it('does not count refunded money as received', () => {
   expect(standing({ ...over, back: '23000.00' })).toEqual({ tone: 'returned', word: 'Refunded' });
   expect(standing({ ...over, back: '3000.00' }).tone).toBe('paid');
 });

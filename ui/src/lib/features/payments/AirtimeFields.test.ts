@@ -43,7 +43,7 @@ function fields(part: Partial<Filled> = {}): Filled {
 const type = (value: string): Promise<unknown> => fireEvent.input(document.getElementById(FIELDS.phone) as HTMLInputElement, { target: { value } });
 const operator = (): string => screen.getByTestId<HTMLSelectElement>('pay-operator').value;
 
-it('guesses the operator of each number, and never keeps the one of an earlier number', async () => {
+it('guesses the operator of each number, and keeps none of an earlier number', async () => {
   fields({ phone: '08031234567' });
   await waitFor(() => expect(operator()).toBe('mtn'));
   await type('08021234567');
@@ -52,13 +52,13 @@ it('guesses the operator of each number, and never keeps the one of an earlier n
   await waitFor(() => expect(operator()).toBe(''));
 });
 
-it('drops the operator of a form that was left and comes back with another number', async () => {
+it('drops the operator of a form that is reopened with another number', async () => {
   // As guessed for an earlier number.
   fields({ phone: '08021234567', operator: 'mtn' });
   await waitFor(() => expect(operator()).toBe('airtel'));
 });
 
-it('keeps what somebody chose for this number, and for no other', async () => {
+it('keeps the chosen operator for this number only', async () => {
   fields({ phone: '08031234567' });
   await waitFor(() => expect(operator()).toBe('mtn'));
   await choose(screen.getByTestId<HTMLSelectElement>('pay-operator'), 'airtel');
@@ -71,7 +71,7 @@ it('keeps what somebody chose for this number, and for no other', async () => {
 
 const offered = (): string[] => [...(screen.queryByTestId('pay-bundle')?.querySelectorAll('option') ?? [])].slice(1).map((option) => option.textContent.split(' · ')[0] ?? '');
 
-it('never offers a bundle of the operator before, though its id and price are the same', async () => {
+it('never offers a bundle of the previous operator, even with the same id and price', async () => {
   fields({ what: 'data', phone: '08031234567' });
   await waitFor(() => expect(offered()).toEqual(['MTN 1 GB']));
   let answer: () => void = () => undefined;
@@ -83,7 +83,7 @@ it('never offers a bundle of the operator before, though its id and price are th
   await waitFor(() => expect(offered()).toEqual(['Airtel 2 GB']));
 });
 
-it('says in words that an operator sells no data', async () => {
+it('states that an operator sells no data', async () => {
   fields({ what: 'data', phone: '0999', operator: 'glo', operatorFor: '0999' });
   await screen.findByText(en.payments.form.noBundles('glo'));
   expect(screen.queryByTestId('pay-bundle')).toBeNull();

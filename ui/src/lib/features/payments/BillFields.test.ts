@@ -44,7 +44,7 @@ async function chosen(filled: Filled, biller: string): Promise<void> {
 }
 const service = (): string | undefined => screen.queryByTestId<HTMLSelectElement>('pay-service')?.value;
 
-it('fills in the only service of a biller, and never that of the biller before', async () => {
+it('fills in the only service of a biller, and never that of the previous biller', async () => {
   const filled = await fields();
   await chosen(filled, 'television');
   await waitFor(() => expect(service()).toBe('monthly'));
@@ -56,7 +56,7 @@ it('fills in the only service of a biller, and never that of the biller before',
   expect(service()).toBe('');
 });
 
-it('says in words that there is no biller', async () => {
+it('states that there is no biller', async () => {
   billers = {};
   render(BillFields, { filled: filling(forms.of('bill')), at: () => undefined, amount });
   expect(screen.queryByText(en.payments.form.noBillers), 'before the answer').toBeNull();

@@ -43,7 +43,7 @@ it.each([
   expect(look.dataset.green).toBe(String(state === 'paid'));
 });
 
-it('is not green on a person’s word, and says whose word it is', () => {
+it('is not green on a person’s record, and names the person', () => {
   const look = shown('paid', { by_word: true });
   expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
   expect(look.textContent).toContain('A person recorded');
@@ -55,7 +55,7 @@ it('is green once', () => {
   expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
 });
 
-it('is not green where a look-up told otherwise since', () => {
+it('is not green after a contradicting status query', () => {
   const look = shown('paid', { contradicted: true });
   expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
   expect(look.textContent).toContain('Do not hand over cash');
@@ -68,7 +68,7 @@ it('is green only while the answer is fresh', () => {
   expect(look.textContent).toContain('Was it handed over? The code was taken on Wed 25 Nov 2026, 10:05');
 });
 
-it('does not tell a person’s word as the service’s', () => {
+it('does not show a person’s record as the service’s answer', () => {
   const look = shown('not_paid', { by_word: true });
   expect(look.textContent).toContain('A person recorded that this was not made');
   expect(look.textContent).not.toContain('The service did not take the code');

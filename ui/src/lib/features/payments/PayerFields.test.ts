@@ -5,7 +5,7 @@ import { filling } from '$lib/testing/form-state.svelte';
 import PayerFields from './PayerFields.svelte';
 import { forms } from './payment-form.svelte';
 
-it('says that the kept passwords could not be read, instead of as if there were none, and reads them again', async () => {
+it('reports that saved passwords could not be read, and reads them again', async () => {
   let kept: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   useHost({ call: () => kept(), watch: () => undefined });
   render(PayerFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const }), at: () => undefined });

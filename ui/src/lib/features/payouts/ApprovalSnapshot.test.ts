@@ -28,13 +28,13 @@ function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {
 const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'confirm_ask');
 const ask = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('ask-approval');
 
-it('asks for approval by itself once, of what was frozen just now', async () => {
+it('requests approval once by itself, for a new snapshot', async () => {
   open('p1');
   await waitFor(() => expect(onstarted).toHaveBeenCalledExactlyOnceWith('r9'));
   expect(asked()).toEqual([['confirm_ask', { deed: 'release', plan: 'p1' }]]);
 });
 
-it('asks by itself neither for what was frozen before, nor for what no longer holds', () => {
+it('does not request approval by itself for an old or outdated snapshot', () => {
   open(undefined);
   open('p0');
   answers['payouts_plan_changes'] = [];
@@ -42,7 +42,7 @@ it('asks by itself neither for what was frozen before, nor for what no longer ho
   expect(asked()).toEqual([]);
 });
 
-it('says that nobody here may approve beside the way to another laptop', async () => {
+it('states that no person here may approve, beside the option of another laptop', async () => {
   answers['confirm_ask'] = nobody;
   open('p1');
   expect((await screen.findByRole('alert')).textContent).toContain('someone else must approve it');
@@ -53,7 +53,7 @@ it('says that nobody here may approve beside the way to another laptop', async (
   expect(screen.queryByText(/someone else must approve it/), 'it was said, and the other way is taken').toBeNull();
 });
 
-it('can be asked again after the confirm window was left', async () => {
+it('can be requested again after the confirm window was cancelled', async () => {
   answers['confirm_state'] = { state: 'left', run: null, call: null, path: null, error: null };
   open(undefined);
   await fireEvent.click(ask());
@@ -61,14 +61,14 @@ it('can be asked again after the confirm window was left', async () => {
   expect(onstarted).not.toHaveBeenCalled();
 });
 
-it('offers no second asking while nobody can say what became of the first', async () => {
+it('offers no second request while the first is unconfirmed', async () => {
   answers['confirm_ask'] = new Error('the window lost touch');
   open('p1');
   expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
   expect(ask().disabled).toBe(true);
 });
 
-it('says what changed after it was frozen', async () => {
+it('shows the changes since the submission', async () => {
   answers['payouts_plan_changes'] = [{ row: 3, sheet: null, field: 'amount', before: '1000.00', after: '9999.00' }];
   open(undefined, { voided: true });
   expect((await screen.findByTestId('plan-changes')).textContent.replace(/\s+/g, ' ')).toContain('1 thing changed: row 3 amount: 1000.00 → 9999.00.');

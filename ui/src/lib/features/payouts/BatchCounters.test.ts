@@ -5,7 +5,7 @@ import BatchCounters from './BatchCounters.svelte';
 
 const text = (id: string): string => screen.getByTestId(`count-${id}`).textContent ?? '';
 
-it('counts every payment once: paid, not paid, not known yet, waiting', () => {
+it('counts every payment once: paid, not paid, unconfirmed, waiting', () => {
   const view = summary({ paid: 61, refused: 2, in_doubt: 1, held: 3, not_sent: 51, sending: 3 });
   render(BatchCounters, { summary: view });
   expect([text('paid'), text('refused'), text('unknown'), text('waiting')]).toEqual(['61', '2', '4', '54']);
@@ -14,7 +14,7 @@ it('counts every payment once: paid, not paid, not known yet, waiting', () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('63 of 121 finished');
 });
 
-it('counts those stopped for good apart, where there are any', async () => {
+it('counts stopped payments separately, if there are any', async () => {
   const view = summary({ paid: 61, refused: 2, in_doubt: 1, held: 3, not_sent: 0, sending: 0, stopped: 54 });
   const shown = render(BatchCounters, { summary: view });
   expect(screen.queryByTestId('count-waiting')).toBeNull();
@@ -27,7 +27,7 @@ it('counts those stopped for good apart, where there are any', async () => {
   expect(screen.queryByTestId('count-stopped')).toBeNull();
 });
 
-it('says what is not sent yet only where something waits', async () => {
+it('shows unsent payments only if some wait', async () => {
   const waits = summary({ paid: 1, refused: 0, in_doubt: 0, held: 0, not_sent: 2, sending: 0, total_not_sent: '20.00' });
   const shown = render(BatchCounters, { summary: waits });
   expect(screen.getByText('₦20.00 not sent yet')).toBeTruthy();
@@ -37,7 +37,7 @@ it('says what is not sent yet only where something waits', async () => {
 
 afterEach(() => vi.useRealTimers());
 
-it('says how fast it goes and how long it takes, while it goes', async () => {
+it('shows speed and remaining time while sending', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   const view = summary({ state: 'running', paid: 10, refused: 0, in_doubt: 0, held: 0, not_sent: 110, sending: 1 });
   const shown = render(BatchCounters, { summary: view });

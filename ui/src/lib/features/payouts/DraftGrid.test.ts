@@ -25,7 +25,7 @@ async function shown(): Promise<HTMLElement> {
 
 beforeEach(() => vi.resetAllMocks());
 
-it('shows each row with its state and its problem, and marks what a person changed', async () => {
+it('shows each row with its status and problem, and marks changed cells', async () => {
   await shown();
   expect(screen.getByTestId('row-5').textContent).toContain('Ready');
   expect(screen.getByTestId('row-6').textContent).toContain('Account number is not ten digits');
@@ -33,7 +33,7 @@ it('shows each row with its state and its problem, and marks what a person chang
   expect(screen.getByTitle('The file says “58152036”')).toBeTruthy();
 });
 
-it('types over a cell with the keyboard alone', async () => {
+it('edits a cell by keyboard', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'ArrowDown' });
   await fireEvent.keyDown(grid, { key: 'End' });
@@ -49,7 +49,7 @@ it('types over a cell with the keyboard alone', async () => {
   expect(screen.queryByTestId('typing')).toBeNull();
 });
 
-it('keeps nothing when Escape is pressed or nothing was changed', async () => {
+it('saves nothing after Escape or without a change', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'F2' });
   await fireEvent.input(screen.getByTestId('typing'), { target: { value: 'Somebody else' } });
@@ -60,7 +60,7 @@ it('keeps nothing when Escape is pressed or nothing was changed', async () => {
   expect(grid.getAttribute('aria-activedescendant')).toBe('cell-5-bank');
 });
 
-it('undoes, redoes and goes to the next problem', async () => {
+it('undoes, redoes and moves to the next problem', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'z', ctrlKey: true });
   await fireEvent.keyDown(grid, { key: 'y', ctrlKey: true });

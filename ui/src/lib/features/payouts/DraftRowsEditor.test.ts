@@ -28,7 +28,7 @@ async function shown(): Promise<HTMLElement> {
 const at = (): string | null => screen.getByRole('grid').getAttribute('aria-activedescendant');
 const meant = (): HTMLElement => screen.getByTestId('meant');
 
-it('leads with F8 to what takes a hidden row in, and from there on', async () => {
+it('moves with F8 to the button that includes a hidden row, and on', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'F8' });
   await waitFor(() => expect(document.activeElement).toBe(meant()));
@@ -44,7 +44,7 @@ it('leads with F8 to what takes a hidden row in, and from there on', async () =>
   await waitFor(() => expect(document.activeElement).toBe(meant()));
 });
 
-it('gives the keyboard back to the grid once the row is taken in', async () => {
+it('returns the focus to the grid once the row is included', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'F8' });
   await waitFor(() => expect(document.activeElement).toBe(meant()));

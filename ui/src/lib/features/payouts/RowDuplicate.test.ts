@@ -12,7 +12,7 @@ function open(change: Partial<EarlierView> = {}, repeats = 3): void {
   render(RowDuplicate, { row: 6, earlier: earlier(change), repeats, busy: false, onchange, onallmeant });
 }
 
-it('takes a person’s word for a row, and for all like it', async () => {
+it('lets a person confirm one row, or all like it', async () => {
   open();
   await fireEvent.click(screen.getByTestId('again'));
   expect(onchange).toHaveBeenCalledWith([{ what: 'paid_again', row: 6, meant: true }]);
@@ -21,7 +21,7 @@ it('takes a person’s word for a row, and for all like it', async () => {
   expect(screen.getByRole('link', { name: 'Open payout 7' }).getAttribute('href')).toContain('7');
 });
 
-it('asks for each row by itself where nobody knows whether it was paid', () => {
+it('asks about each row if the earlier payment is unconfirmed', () => {
   open({ standing: 'not_known' });
   expect(screen.queryByTestId('again-all')).toBeNull();
   cleanup();
@@ -29,12 +29,12 @@ it('asks for each row by itself where nobody knows whether it was paid', () => {
   expect(screen.queryByTestId('again-all')).toBeNull();
 });
 
-it('leads to a payment that was made by itself', () => {
+it('links to a single payment', () => {
   open({ run: null, reference: 'S-1' });
   expect(screen.getByRole('link', { name: 'Open the payment' }).getAttribute('href')).toBe('#/look-up/S-1');
 });
 
-it('takes the word back', async () => {
+it('undoes the confirmation', async () => {
   open({ meant: true });
   expect(screen.queryByTestId('again')).toBeNull();
   await fireEvent.click(screen.getByTestId('again-not'));

@@ -16,7 +16,7 @@ function safe(change: Partial<SafeAgainView>): SafeAgainView {
   return { verdict: 'propose', checks, quiet_until: null, may_decide: false, ...change };
 }
 
-it('proposes a batch for what is proven not paid, with each condition and its evidence', async () => {
+it('proposes a batch for proven unpaid payments, with each condition and its evidence', async () => {
   call.mockResolvedValue(safe({}));
   render(BatchPaymentDetail, { run: 'r1', item: item(6, { state: 'refused' }), onpropose, ondecide });
   expect(await screen.findByText('It may go into a new batch')).toBeTruthy();
@@ -26,7 +26,7 @@ it('proposes a batch for what is proven not paid, with each condition and its ev
   expect(onpropose).toHaveBeenCalledOnce();
 });
 
-it('has no button that pays, and none but a decision for what is not known', async () => {
+it('has no button that pays, and only a decision for an unconfirmed payment', async () => {
   call.mockResolvedValue(safe({ verdict: 'not_yet', may_decide: true }));
   render(BatchPaymentDetail, { run: 'r1', item: item(6, { state: 'held' }), onpropose, ondecide });
   expect(await screen.findByText('No. Do not pay it again.')).toBeTruthy();

@@ -35,14 +35,14 @@ function open(change: Partial<DraftView> = {}, sending: Partial<Sending> = {}): 
 const ask = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('confirm-send');
 const frozen = (): object | undefined => call.mock.calls.find(([command]) => command === 'payouts_freeze')?.[1];
 
-it('freezes, and sends nothing', async () => {
+it('submits for approval, and sends nothing', async () => {
   open();
   await fireEvent.click(ask());
   await waitFor(() => expect(onfrozen).toHaveBeenCalledExactlyOnceWith('p1'));
   expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0, similar: null }]]);
 });
 
-it('freezes group size or contact, whichever the way takes', async () => {
+it('submits the group size or the contact, as the way of sending needs', async () => {
   open({ without_contact: 3 }, { route: 'group', groupSize: '25' });
   await fireEvent.click(ask());
   expect(frozen()).toMatchObject({ route: 'group', group_size: 25, contact: null });
@@ -53,7 +53,7 @@ it('freezes group size or contact, whichever the way takes', async () => {
   expect(frozen()).toMatchObject({ route: 'single', group_size: null, contact: 'accounts@okoro.example' });
 });
 
-it('says before paying in groups what is not sent', () => {
+it('states before paying in groups what is not sent', () => {
   const file = { with_remarks: 1, without_contact: 121 };
   const words = 'Not sent in groups: the remarks of 1 row.';
   open(file, { route: 'group' });
@@ -63,7 +63,7 @@ it('says before paying in groups what is not sent', () => {
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('wants a tick when the same file was paid before, and says which payout was shown', async () => {
+it('requires a tick if the same file was paid before, and returns the batch shown', async () => {
   open({ paid_before: summary({ run: '7' }) });
   // The amount requested differs from the amount paid.
   expect(screen.getByText(/61 of 121 people, ₦9,120,400\.00\./)).toBeTruthy();
@@ -74,7 +74,7 @@ it('wants a tick when the same file was paid before, and says which payout was s
   expect(frozen()).toMatchObject({ paid_before: '7' });
 });
 
-it('wants a tick for payments of the last 20 days, and says how many were shown', async () => {
+it('requires a tick for payments of the last 20 days, and returns their number', async () => {
   open({ repeats: 3, codes: [{ code: 'PAID_RECENTLY', rows: 3 }, { code: 'ACCOUNT_CHANGED', rows: 1 }] });
   expect(screen.getByText('1 payee has another account than the last time')).toBeTruthy();
   expect(screen.getByText('3 payments repeat some of the last 20 days: the same amount to the same account.')).toBeTruthy();
@@ -84,7 +84,7 @@ it('wants a tick for payments of the last 20 days, and says how many were shown'
   expect(frozen()).toMatchObject({ paid_before: null, repeats: 3 });
 });
 
-it('wants a tick for nearly the same payroll, once, and says which payout was shown', async () => {
+it('requires one tick for a similar batch, and returns the batch shown', async () => {
   open({ similar: { run: '7', file_name: 'October salaries.xlsx', started_at: '2026-11-23T13:05:00Z', others: 0, rows: 120, of: 121 } });
   expect(screen.getByText(/nearly the same as payout 7 of .*: 120 of 121 rows pay the same accounts/)).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
@@ -94,7 +94,7 @@ it('wants a tick for nearly the same payroll, once, and says which payout was sh
   expect(frozen()).toMatchObject({ paid_before: null, repeats: 0, similar: '7' });
 });
 
-it('offers no second freezing while nobody can say what became of the first', async () => {
+it('offers no second submission while the first is unconfirmed', async () => {
   answers['payouts_freeze'] = new Error('the window lost touch');
   open();
   await fireEvent.click(ask());
@@ -102,7 +102,7 @@ it('offers no second freezing while nobody can say what became of the first', as
   expect(ask().disabled).toBe(true);
 });
 
-it('stays open with the program’s words when it could not be frozen', async () => {
+it('stays open with the program’s message after a refusal', async () => {
   answers['payouts_freeze'] = { code: 'Conflict', message: 'No money moved. A payment is not known yet.', hint: null, problems: [], reference: null };
   open();
   await fireEvent.click(ask());

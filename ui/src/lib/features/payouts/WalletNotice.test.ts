@@ -24,7 +24,7 @@ const told = (view: RunWalletView, stacked = false): string => {
   return text;
 };
 
-it('a fall is told as not known, with payments that are possible and not found', () => {
+it('an unexplained fall lists possible payments', () => {
   const text = told(wallet());
   expect(text).toContain('₦1,005.00 to ₦1,010.75');
   expect(text).toContain('The reason is not known');
@@ -34,24 +34,24 @@ it('a fall is told as not known, with payments that are possible and not found',
   expect(told(wallet({ more_possible: 3 }))).toContain('3 more payments');
 });
 
-it('where nothing explains it alone, that is said', () => {
+it('states that no single payment explains the fall', () => {
   expect(told(wallet({ possible: [] }))).toContain('No single payment explains it');
 });
 
-it('what was looked at names no payments', () => {
+it('an acknowledged fall names no payments', () => {
   const text = told(wallet({ seen: true, possible: [] }));
   expect(text).toContain('The difference was reviewed.');
   expect(text).not.toContain('No single payment');
 });
 
-it('whoever looked says so', async () => {
+it('a person acknowledges the fall', async () => {
   const onseen = vi.fn();
   render(WalletNotice, { wallet: wallet(), stacked: false, busy: false, onseen });
   await fireEvent.click(screen.getByTestId('wallet-seen'));
   expect(onseen).toHaveBeenCalledOnce();
 });
 
-it('what fits may hide a fall, and what was not compared says so', () => {
+it('a matching balance may hide a fall, and a missing comparison is shown', () => {
   const nothing = { least: null, most: null, possible: [] };
   expect(told(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
   expect(told(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');

@@ -16,7 +16,7 @@ beforeEach(() => {
   useHost({ call, watch: () => undefined });
 });
 
-it('reads only the pages in sight', async () => {
+it('loads only the visible pages', async () => {
   const known = await readRun('r1', pagesOf(990, 1010));
   expect(call.mock.calls.map(([, args]) => args)).toEqual([
     { run: 'r1', from: 500 },
@@ -27,7 +27,7 @@ it('reads only the pages in sight', async () => {
   expect(itemAt(known, 0)).toBeUndefined();
 });
 
-it('reads all pages for a part of the list, in order', async () => {
+it('loads all pages for a part of the list, in order', async () => {
   const known = await readRun('r1', 'all');
   expect(call).toHaveBeenCalledTimes(3);
   expect(itemsIn(known, 'all')).toHaveLength(1201);
@@ -36,6 +36,6 @@ it('reads all pages for a part of the list, in order', async () => {
   expect(itemsIn(known, 'unknown')).toHaveLength(480);
 });
 
-it('asks for the first page of an empty sight', () => {
+it('loads the first page if nothing is visible', () => {
   expect(pagesOf(0, 0)).toEqual([0]);
 });

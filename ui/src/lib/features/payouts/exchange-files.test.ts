@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { betweenLaptops } from './exchange-files';
 
-it('knows the files between two laptops by their ending', () => {
+it('recognises the files between two laptops by their extension', () => {
   expect(betweenLaptops('October.paybatch')).toBe('batch');
   expect(betweenLaptops('October (1).PAYBATCH')).toBe('batch');
   expect(betweenLaptops('October approved.payanswer')).toBe('answer');

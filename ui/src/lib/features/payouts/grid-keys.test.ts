@@ -21,7 +21,7 @@ it('moves within the grid and never out of it', () => {
   expect(to('a')).toBeUndefined();
 });
 
-it('reads what Excel puts on the clipboard', () => {
+it('reads the clipboard format of Excel', () => {
   // Excel ends the last row with a line end, and quotes a cell that holds a line end, a tab or a quote.
   expect(cellsOf('Ada\tGTB\r\nObi\tZenith\r\n')).toEqual([
     ['Ada', 'GTB'],
@@ -36,7 +36,7 @@ it('reads what Excel puts on the clipboard', () => {
   expect(cellsOf('O"Neil\t')).toEqual([['O"Neil', '']]);
 });
 
-it('pastes a block at a cell, and counts what lies beyond the grid', () => {
+it('pastes a block at a cell, and counts what is beyond the grid', () => {
   const rows = [draftRow(5), draftRow(8)];
   const block = [
     ['100', 'May', '08031234567', 'x'],
@@ -55,7 +55,7 @@ it('pastes a block at a cell, and counts what lies beyond the grid', () => {
   expect(beyond).toBe(2 + 4);
 });
 
-it('knows a phone from an e-mail, and what the file said under either', () => {
+it('distinguishes a phone from an email, and finds the original of either', () => {
   expect(fieldOf('contact', 'a@b.example', undefined)).toBe('email');
   expect(fieldOf('contact', '0803', draftRow(1))).toBe('phone');
   expect(fieldOf('contact', '', draftRow(1, { email: 'a@b.example' }))).toBe('email');

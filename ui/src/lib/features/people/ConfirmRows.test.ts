@@ -15,7 +15,7 @@ function shown(rows: number, named = rows): ReturnType<typeof vi.fn> {
 }
 const named = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-it('names the first five, and on demand every one of thousands, a hundred at a time', async () => {
+it('lists the first five, and on demand every one of thousands, a hundred at a time', async () => {
   const read = shown(1_234);
   expect(named()).toEqual(lines(0, 5));
   await fireEvent.click(screen.getByRole('button', { name: 'Show all 1,234' }));
@@ -36,7 +36,7 @@ it('names the first five, and on demand every one of thousands, a hundred at a t
   expect(read).toHaveBeenLastCalledWith(1_100);
 });
 
-it('offers nothing more where all are named already, and says where there is none', () => {
+it('offers nothing more if all are listed, and states if there are none', () => {
   shown(5);
   expect(named()).toEqual(lines(0, 5));
   expect(screen.queryByRole('button')).toBeNull();
@@ -44,12 +44,12 @@ it('offers nothing more where all are named already, and says where there is non
   expect(screen.getByText('None')).toBeTruthy();
 });
 
-it('says when the file itself names fewer than there are', () => {
+it('states if the file itself has fewer than there are', () => {
   shown(12, 5);
   expect(screen.getByText(/names 5 of these 12/)).toBeTruthy();
 });
 
-it('begins anew and says so when there are other rows than at first', async () => {
+it('starts again and states so if the rows have changed', async () => {
   const part = (rows: number, from: number): ConfirmNamedView => ({ name: 'New payees', rows, named: rows, lines: lines(from, Math.min(100, rows - from)) });
   let rows = 300;
   const read = vi.fn((from: number) => Promise.resolve(part(rows, from)));
@@ -72,7 +72,7 @@ it('begins anew and says so when there are other rows than at first', async () =
   expect(screen.getByRole('alert').textContent).toContain('there were 300');
 });
 
-it('tells when a page cannot be read', async () => {
+it('reports a page that cannot be read', async () => {
   const read = shown(300);
   read.mockRejectedValueOnce('gone');
   await fireEvent.click(screen.getByTestId('all-New payees'));

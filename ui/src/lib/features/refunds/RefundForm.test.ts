@@ -24,7 +24,7 @@ it.each([
   ['amount', 'refund-amount'],
   ['reason', 'refund-reason'],
   ['customer_phone', 'refund-phone'],
-])('ties the problem of %s to its field', async (path, id) => {
+])('shows the problem of %s at its field', async (path, id) => {
   call.mockResolvedValueOnce(bill);
   render(RefundForm, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
   await screen.findByTestId('refund-go');
@@ -36,7 +36,7 @@ it.each([
   expect(['refund-amount', 'refund-reason', 'refund-phone'].filter((each) => !marked(each))).toEqual([id]);
 });
 
-it('ties what is wrong with a bill’s reference to where it is typed', async () => {
+it('shows the problem of a bill’s reference at its field', async () => {
   render(RefundForm, { of: undefined, onclose: vi.fn(), ondone: vi.fn() });
   await fireEvent.input(screen.getByTestId('refund-reference'), { target: { value: 'two words' } });
   call.mockRejectedValue(wrongEverywhere(['reference']));
@@ -45,7 +45,7 @@ it('ties what is wrong with a bill’s reference to where it is typed', async ()
   expect(call).toHaveBeenCalledWith('refunds_of', { of: { what: 'bill', reference: 'two words' } });
 });
 
-it('counts what nobody knows yet as that, and offers no second refund', async () => {
+it('counts an unconfirmed refund as such, and offers no second one', async () => {
   const unsure = { back: '900.00', back_for_sure: '500.00', unknown: '400.00', most: null, blocked: 'An earlier refund is not known yet.', warnings: ['Something else.'] };
   call.mockResolvedValueOnce({ ...bill, ...unsure });
   render(RefundForm, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
@@ -58,7 +58,7 @@ it('counts what nobody knows yet as that, and offers no second refund', async ()
   expect(screen.getByTestId('refund-leave').textContent.trim()).toBe('Close');
 });
 
-it('names the amount on its button, as it is typed', async () => {
+it('shows the typed amount on its button', async () => {
   call.mockResolvedValueOnce(bill);
   render(RefundForm, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
   const go = await screen.findByTestId('refund-go');
@@ -67,7 +67,7 @@ it('names the amount on its button, as it is typed', async () => {
   expect(go.textContent.trim()).toBe('Refund ₦1,200.00…');
 });
 
-it('keeps what was typed when the list behind it is read again', async () => {
+it('keeps the input when the list behind it is read again', async () => {
   call.mockResolvedValue(bill);
   const { rerender } = render(RefundForm, { of: { ...bill.of }, onclose: vi.fn(), ondone: vi.fn() });
   await fireEvent.input(await screen.findByTestId('refund-amount'), { target: { value: '123' } });

@@ -14,7 +14,7 @@ beforeEach(() => {
   useHost({ call: vi.fn(call), watch: () => undefined });
 });
 
-it('says beside the dimmed button why nothing goes back', async () => {
+it('explains the disabled button', async () => {
   const never = 'It came by wallet. The service gives back only what came over the bank network.';
   render(Refunds, { of, may: true, never });
   const ask = await screen.findByTestId('refund-ask');
@@ -25,7 +25,7 @@ it('says beside the dimmed button why nothing goes back', async () => {
 it.each([
   ['refund-too-much', '500.00'],
   ['refund-ask', '3500.00'],
-])('fills in for %s what it names', async (button, amount) => {
+])('fills in the amount of %s', async (button, amount) => {
   render(Refunds, { of, may: true, tooMuch: '500.00' });
   const ask = await screen.findByTestId(button);
   expect(screen.getByTestId('refund-too-much').textContent).toContain('Refund the ₦500.00 too much');
@@ -33,7 +33,7 @@ it.each([
   expect(((await screen.findByTestId('refund-amount')) as HTMLInputElement).value).toBe(amount);
 });
 
-it('offers nothing too much where nothing is', async () => {
+it('offers no overpaid amount without one', async () => {
   render(Refunds, { of, may: true });
   await screen.findByTestId('refund-ask');
   expect(screen.queryByTestId('refund-too-much')).toBeNull();
@@ -43,13 +43,13 @@ it.each([
   [{ provider: null, account: null, customer: null }, 'the history does not'],
   [{ provider: null, account: null, customer: '08031234567' }, 'The customer with the phone number'],
   [{ provider: 'Access Bank', account: '0123456785', customer: null }, 'Access Bank'],
-])('tells where the money went, as far as it is known', async (where, told) => {
+])('shows where the money went, as far as it is known', async (where, told) => {
   refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
   expect((await screen.findByTestId('refund')).textContent).toContain(told);
 });
 
-it.each(['refused', 'not_sent', 'cancelled'] as const)('does not say of one that is %s that money went anywhere', async (state) => {
+it.each(['refused', 'not_sent', 'cancelled'] as const)('does not claim that the money of one that is %s went anywhere', async (state) => {
   const where = { provider: null, account: null, customer: '08031234567' };
   refunds = [{ line: '1', of, state, amount: '500.00', given: null, reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
@@ -61,7 +61,7 @@ it.each(['refused', 'not_sent', 'cancelled'] as const)('does not say of one that
 it.each([
   ['request' as const, 'The history of the payment is asked.'],
   ['bill' as const, 'The service cannot be asked: a person must look.'],
-])('says of the doubt about a %s who finds out', async (what, told) => {
+])('states who can resolve an unconfirmed %s', async (what, told) => {
   const doubt = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
   refunds = [{ ...doubt, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];
   render(Refunds, { of, may: true });

@@ -32,7 +32,7 @@ const submit = (testid: string) => fireEvent.submit(deed(testid).closest('form')
 const sum = (): string => screen.getByTestId('find-sum').textContent;
 const field = <Element extends HTMLElement>(name: string): Element => screen.getByLabelText<Element>(name, { selector: 'input, select, textarea' });
 
-it('adds what is ticked to the kobo, and says when it is not the amount of the row', async () => {
+it('adds the ticked payments to the kobo, and shows a difference from the row', async () => {
   await find('-150000.00');
   expect(sum()).toBe('₦0.00 chosen, the row has −₦150,000.00');
   expect(deed('find-deed').disabled).toBe(true);
@@ -60,7 +60,7 @@ it('adds amounts that no float holds', async () => {
   expect(deed('find-deed').textContent.trim()).toBe('It is these 2 payments');
 });
 
-it('lets a tick be taken back, and leaves every payment where it stands', async () => {
+it('undoes a tick, and keeps every payment in place', async () => {
   await find('-49999.94');
   const names = (): (string | undefined)[] => screen.getAllByRole('listitem', { hidden: true }).map((one) => /Ada|Chi|Dayo/.exec(one.textContent)?.[0]);
   await fireEvent.click(box(/Dayo/));
@@ -71,7 +71,7 @@ it('lets a tick be taken back, and leaves every payment where it stands', async 
   expect(deed('find-deed').disabled).toBe(true);
 });
 
-it('keeps what is ticked in sight while other words are looked for', async () => {
+it('keeps ticked payments visible after another search', async () => {
   await find('-50000.00');
   await fireEvent.click(box(/Dayo/));
   call.mockResolvedValue(found([ours('9', { name: 'Efe', amount: '-0.06' })], 51));
@@ -87,7 +87,7 @@ it('keeps what is ticked in sight while other words are looked for', async () =>
   expect(await fireEvent.keyDown(field('Name, reference or amount'), { key: 'Enter' })).toBe(false);
 });
 
-it('shows neither a late answer nor a late failure of other words', async () => {
+it('ignores a late answer and a late error of an earlier search', async () => {
   const asked: Record<string, { done: (view: unknown) => void; fail: (error: unknown) => void }> = {};
   call.mockImplementation((_, args) => new Promise((done, fail) => (asked[(args as { search: string }).search] = { done, fail })));
   render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
@@ -104,7 +104,7 @@ it('shows neither a late answer nor a late failure of other words', async () => 
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
 });
 
-it('says that nothing was found, or that it could not be looked for', async () => {
+it('reports an empty result and a failed search', async () => {
   call.mockResolvedValue(found([]));
   render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
   await screen.findByText('No payment of ours is open that it could be. Explain the row, or write a note.');
@@ -116,7 +116,7 @@ it('says that nothing was found, or that it could not be looked for', async () =
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('The records cannot be read.');
 });
 
-it('asks once for one answer', async () => {
+it('submits once for one answer', async () => {
   await find('-0.01', { asking: under });
   await fireEvent.click(box(/Chi/));
   expect(deed('find-deed').disabled).toBe(true);
@@ -128,14 +128,14 @@ it.each([
   ['another payment, where money went out', row('a'), 'other_payment'],
   ['other income, where money came in', row('a', { theirs: theirs({ amount: '5000.00' }) }), 'other_income'],
   ['other income, where only we know that it came in', row('a', { theirs: null, ours: [ours('1', { amount: '0.01' })] }), 'other_income'],
-])('begins to explain as %s', async (_, of, category) => {
+])('starts the explanation as %s', async (_, of, category) => {
   render(ExplainDialog, { row: of, onexplain, ...usual });
   expect(field<HTMLSelectElement>('Explain as').value).toBe(category);
   await submit('explain-deed');
   expect(onexplain).toHaveBeenCalledExactlyOnceWith(category, '');
 });
 
-it('explains as what is chosen, always as something, with the note that is there already', async () => {
+it('submits the chosen explanation, never an empty one, with the existing note', async () => {
   render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...usual });
   const choice = field<HTMLSelectElement>('Explain as');
   expect([...choice.options].map((option) => option.textContent)).toEqual([
@@ -148,7 +148,7 @@ it('explains as what is chosen, always as something, with the note that is there
   expect(onexplain).toHaveBeenCalledExactlyOnceWith('levy', 'SMS fee');
 });
 
-it('keeps a note and whose matter it is, and leaves both alone when it is left', async () => {
+it('saves a note and its owner, and changes neither on cancel', async () => {
   render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...usual });
   expect(field<HTMLInputElement>('Whose matter').value).toBe('Bola');
   await fireEvent.input(field('Note'), { target: { value: 'Asked twice' } });
@@ -164,7 +164,7 @@ it('opens with the focus in its first field', async () => {
   expect(document.activeElement).toBe(field('Note'));
 });
 
-it('says on the button what is recorded as paid, and leaves out what was done before', async () => {
+it('shows the amount on the button, without payments already confirmed', async () => {
   const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
   const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });

@@ -6,7 +6,7 @@ import { choose } from '$lib/testing/fields';
 import { settled } from '$lib/testing/settled';
 import OtherComputers from './OtherComputers.svelte';
 
-it('asks for what was changed, and shows what was confirmed', async () => {
+it('submits the change, and shows the confirmed value', async () => {
   let kept: unknown = { others: null, asks_always: true };
   const asked: unknown[] = [];
   let tell: Listener = () => undefined;
