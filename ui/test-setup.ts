@@ -1,13 +1,13 @@
 import { configure } from '@testing-library/svelte';
 import { appearance } from '$lib/appearance.svelte';
-import { newcomer } from '$lib/features/customers/unsaved-customer';
+import { unsavedCustomer } from '$lib/features/customers/unsaved-customer';
 import { forms } from '$lib/features/payments/payment-form.svelte';
 import { openDraft } from '$lib/features/payouts/open-draft.svelte';
 import { form } from '$lib/features/sub-merchants/sub-merchant-form.svelte';
 import { findHost } from '$lib/ipc/host';
 import { useHost } from '$lib/ipc/rpc';
 import { router } from '$lib/router.svelte';
-import { wanted } from '$lib/requested-action.svelte';
+import { requestedAction } from '$lib/requested-action.svelte';
 
 // On a busy computer waits take longer. A wait ends when its condition holds, so a long limit costs time only if a test fails.
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,11 +16,11 @@ configure({ asyncUtilTimeout: 10_000 });
 document.body.replaceChildren();
 location.hash = '';
 router.place = { at: 'home' };
-wanted.set(undefined);
+requestedAction.set(undefined);
 useHost(findHost());
 Object.assign(appearance, { theme: 'system', textSize: '100', letterKeys: true });
 localStorage.clear();
 openDraft.clear();
 forms.clear();
 form.clear();
-newcomer.forget();
+unsavedCustomer.forget();

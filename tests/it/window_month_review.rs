@@ -76,7 +76,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.there("review-candidate").await;
     window.check_state("month-review-row").await;
     // All that can be said of it stands in one line, so that what it may be is in sight.
-    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
+    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .actions button\")]
         .map((deed) => deed.getBoundingClientRect().top)).size";
     assert_eq!(window.execute(lines).await, 1);
     // The ring of the focus lies within its row: the list would cut what is outside.

@@ -13,11 +13,11 @@ export function listenForKeys(map: () => KeyMap): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || occupied(event.target)) return;
     const key = event.key.toLowerCase();
     const pair = event.timeStamp - at < CHORD_MS ? `${before} ${key}` : '';
-    const deed = map()[pair] ?? map()[key];
-    [before, at] = deed ? ['', 0] : [key, event.timeStamp];
-    if (!deed) return;
+    const action = map()[pair] ?? map()[key];
+    [before, at] = action ? ['', 0] : [key, event.timeStamp];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   }
 
   addEventListener('keydown', pressed);

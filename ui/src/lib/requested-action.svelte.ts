@@ -1,5 +1,5 @@
 /** What a screen opens on arrival, although no address names it. */
-export type Deed =
+export type ScreenAction =
   | 'account-adopt'
   | 'alias-add'
   | 'aliases-from-file'
@@ -11,19 +11,19 @@ export type Deed =
   | 'support-report';
 
 /** A requested action, until its screen takes it. */
-class Wanted {
-  #deed = $state.raw<Deed>();
+class RequestedAction {
+  #action = $state.raw<ScreenAction>();
 
-  set(deed: Deed | undefined): void {
-    this.#deed = deed;
+  set(action: ScreenAction | undefined): void {
+    this.#action = action;
   }
 
   /** Whether `deed` is requested; true only once. */
-  take(deed: Deed): boolean {
-    if (this.#deed !== deed) return false;
-    this.#deed = undefined;
+  take(action: ScreenAction): boolean {
+    if (this.#action !== action) return false;
+    this.#action = undefined;
     return true;
   }
 }
 
-export const wanted = new Wanted();
+export const requestedAction = new RequestedAction();

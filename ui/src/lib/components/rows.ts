@@ -19,7 +19,7 @@ export function rowByKey(key: string, at: number, count: number): number | undef
 }
 
 /** Closes the panel beside the list and focuses the row with this id. */
-export async function closeBeside(id: string | undefined, list: Place): Promise<void> {
+export async function closePanel(id: string | undefined, list: Place): Promise<void> {
   router.go(list);
   await tick();
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? '')}"]`)?.focus();

@@ -8,7 +8,7 @@ export function monthName(month: string): string {
 }
 
 /** The following month, or with -1 the previous one, for example `2026-11`. */
-export function monthBeside(month: string, by: number): string {
+export function adjacentMonth(month: string, by: number): string {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, (number ?? 1) - 1 + by, 1)).toISOString().slice(0, 7);
 }

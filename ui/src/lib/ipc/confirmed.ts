@@ -1,6 +1,6 @@
 import type { ConfirmAsk, ConfirmStateView } from '$lib/generated/commands';
 import { rpc } from './rpc';
-import { heard } from './watch.svelte';
+import { onChange } from './watch.svelte';
 
 /** Opens the confirm window and returns how it ended. Opening executes nothing; `ondoing` reports whether the action is being executed. */
 export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => void): Promise<ConfirmStateView> {
@@ -20,7 +20,7 @@ export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => 
         reject(thrown);
       }
     };
-    const forget = heard((event) => {
+    const forget = onChange((event) => {
       if (event === null || event.topic === 'confirm') void look();
     });
     void look();

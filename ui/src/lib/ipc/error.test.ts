@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '$lib/generated/commands';
-import { unclear } from './error';
+import { isUnconfirmed } from './error';
 
 it.each<[ErrorCode, boolean]>([
   ['InDoubt', true],
@@ -11,9 +11,9 @@ it.each<[ErrorCode, boolean]>([
   ['Refused', false],
   ['Invalid', false],
 ])('permits another try only if it was certainly not executed: %s', (code, expected) => {
-  expect(unclear({ code, message: 'The disk is full.', hint: null, problems: [], reference: null })).toBe(expected);
+  expect(isUnconfirmed({ code, message: 'The disk is full.', hint: null, problems: [], reference: null })).toBe(expected);
 });
 
 it('is not unconfirmed without an error', () => {
-  expect(unclear(undefined)).toBe(false);
+  expect(isUnconfirmed(undefined)).toBe(false);
 });

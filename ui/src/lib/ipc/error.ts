@@ -13,7 +13,7 @@ function isAppError(thrown: unknown): thrown is AppError {
 const UNCLEAR: readonly ErrorCode[] = ['InDoubt', 'Storage', 'Bug'];
 
 /** Whether the result of an action is unconfirmed: then it must not be offered again. For actions only; a failed read leaves nothing unconfirmed. */
-export function unclear(error: AppError | undefined): boolean {
+export function isUnconfirmed(error: AppError | undefined): boolean {
   return error !== undefined && UNCLEAR.includes(error.code);
 }
 

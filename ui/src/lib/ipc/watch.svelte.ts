@@ -17,7 +17,7 @@ function watch(host: Host): Set<Listener> {
 }
 
 /** Calls `listener` on every change, until the returned function is called. */
-export function heard(listener: Listener): () => void {
+export function onChange(listener: Listener): () => void {
   const listeners = watched.get(host()) ?? watch(host());
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -82,11 +82,11 @@ export class Reading<View> {
     this.#question += 1;
     this.#busy = false;
     void this.reload();
-    const forget = heard((event) => {
+    const stop = onChange((event) => {
       if (event === null || topics.includes(event.topic)) this.#soon();
     });
     return () => {
-      forget();
+      stop();
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#again = false;

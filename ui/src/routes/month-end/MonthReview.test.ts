@@ -306,7 +306,7 @@ it.each<[ClosingState, string, string]>([
   expect(notice.textContent).toContain(title);
   expect(notice.textContent).toContain(how);
   expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/month-end/2025-10');
-  expect([...document.querySelectorAll('.deeds [title]')].map((one) => one.textContent.trim())).toEqual(['Undo', 'Skip']);
+  expect([...document.querySelectorAll('.actions [title]')].map((one) => one.textContent.trim())).toEqual(['Undo', 'Skip']);
   expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
   for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 'u']) await press(key);
   expect(dialog()).toBeNull();

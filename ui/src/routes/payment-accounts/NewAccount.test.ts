@@ -22,10 +22,10 @@ it('needs no other contact once there is one', async () => {
 it.each([
   ['account-check', (): unknown => render(NewAccount, { like: undefined })],
   ['change-check', (): unknown => render(EditAccount, { id: '7', anyway: undefined })],
-])('clears a problem once its value changes: %s', async (deed, show) => {
+])('clears a problem once its value changes: %s', async (action, show) => {
   call.mockImplementation((command) => (command === 'payment_accounts_view' ? Promise.resolve(ACCOUNT) : Promise.reject(wrongEverywhere(['account_name', 'phone', 'callback_url']))));
   show();
-  await fireEvent.click(await screen.findByTestId(deed));
+  await fireEvent.click(await screen.findByTestId(action));
   await screen.findByRole('alert');
   expect(marked(FIELDS.phone)).toBe(true);
   await fireEvent.input(document.getElementById(FIELDS.phone) as HTMLInputElement, { target: { value: '0803' } });

@@ -32,10 +32,10 @@ beforeEach(() => {
 it.each([
   ['bought', 'top-ups-buy'],
   ['thrown away', 'top-ups-discard'],
-])('does not navigate after the page was left: %s', async (_, deed) => {
+])('does not navigate after the page was left: %s', async (_, action) => {
   router.go({ at: 'top-up', id: '7' });
   render(TopUp, { id: '7' });
-  await fireEvent.click(await screen.findByTestId(deed));
+  await fireEvent.click(await screen.findByTestId(action));
   await settled();
   router.go({ at: 'home' });
   cleanup();

@@ -7,7 +7,7 @@ const words = en.console;
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
 /** The label of the main button: the action, and the amount if the form has one in naira. */
-export function deedOf(operation: OperationView, form: Form): string {
+export function actionLabel(operation: OperationView, form: Form): string {
   if (operation.effect === 'reads') return words.ask;
   const amount = amountOf(operation.fields, form);
   if (operation.effect !== 'moves_money' || amount === undefined) return operation.refund ? words.refund : words.send;
@@ -22,7 +22,7 @@ function amountOf(fields: readonly FieldView[], form: Form): string | undefined 
 }
 
 /** The label of an irreversible action, with the end of its subject: “Delete account …6789”. */
-export function endingOf(operation: OperationView, form: Form): string {
+export function deletionLabel(operation: OperationView, form: Form): string {
   const which = words.ending(text(form[subjectOf(operation)?.name ?? '']).slice(-4));
   return words.endings[operation.id]?.(which) ?? words.endingOf(operation.id, which);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CustomerStep, CustomerStepState, CustomerStepView, CustomerView } from '$lib/generated/commands';
 import { dayOf, nextPage, ready, size, typedDay } from './customer-form';
-import { toldWords } from './phone-report';
+import { phoneReportText } from './phone-report';
 
 function step(name: CustomerStep, state: CustomerStepState, can_send = false): CustomerStepView {
   return {
@@ -68,7 +68,7 @@ it('sends the ready steps and none that is unconfirmed or rejected', () => {
 
 it('describes what the service reported about a number', () => {
   const told = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
-  expect(toldWords(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
-  expect(toldWords({ ...told, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
-  expect(toldWords({ ...told, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
+  expect(phoneReportText(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
+  expect(phoneReportText({ ...told, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
+  expect(phoneReportText({ ...told, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
 });

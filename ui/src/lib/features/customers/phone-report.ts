@@ -2,7 +2,7 @@ import type { CustomerReportedView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
 /** What the service reported about a phone number, in sentences. */
-export function toldWords(told: CustomerReportedView): string {
+export function phoneReportText(told: CustomerReportedView): string {
   const words = en.customers.told;
   if (told.refused !== null) return `${words.refused} ${told.refused}`;
   const registration = { REGISTERED: words.registered, UNREGISTERED: words.unregistered }[told.registration?.toUpperCase() ?? ''];

@@ -3,7 +3,7 @@ import { blank, type Typed } from './customer-form';
 /** The unsaved form of a new customer, kept while another screen is open. */
 let kept: Typed | undefined;
 
-export const newcomer = {
+export const unsavedCustomer = {
   /** The form as it was left, or empty. */
   take: (): Typed => kept ?? blank(),
   keep: (typed: Typed): void => void (kept = typed),

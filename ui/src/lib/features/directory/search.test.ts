@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { placeOf, href } from '$lib/router.svelte';
-import { finds } from './search';
+import { matchesAll } from './search';
 
 it('finds every word in any place', () => {
   const bank = ['Guaranty Trust Bank', '058', 'GTB, GTBank'];
-  expect(finds('trust 058', bank)).toBe(true);
-  expect(finds('gtb', bank)).toBe(true);
-  expect(finds('trust zenith', bank)).toBe(false);
-  expect(finds('  ', bank)).toBe(true);
+  expect(matchesAll('trust 058', bank)).toBe(true);
+  expect(matchesAll('gtb', bank)).toBe(true);
+  expect(matchesAll('trust zenith', bank)).toBe(false);
+  expect(matchesAll('  ', bank)).toBe(true);
 });
 
 it('an address names a list and one of its entries', () => {

@@ -1,5 +1,5 @@
 /** Whether the texts contain every typed word. */
-export function finds(typed: string, texts: readonly (string | null | undefined)[]): boolean {
+export function matchesAll(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const all = texts.join(' ').toLowerCase();
   return typed
     .toLowerCase()

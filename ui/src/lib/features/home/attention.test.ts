@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
-import { paymentDoubts, refundDoubts } from './unconfirmed';
+import { unconfirmedPayments, unconfirmedRefunds } from './unconfirmed';
 import { quietHome as quiet } from '$lib/testing/home';
-import { nothingYet } from './no-activity';
+import { hasNoActivity } from './no-activity';
 
 it('counts payments that need review among the unconfirmed ones', () => {
   const held = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
-  expect(paymentDoubts(quiet)).toEqual({ all: 0, held: 0 });
+  expect(unconfirmedPayments(quiet)).toEqual({ all: 0, held: 0 });
   // An entry that needs review and is no payment is counted elsewhere.
-  expect(paymentDoubts({ ...quiet, payments_in_doubt: 2, review_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
-  expect(refundDoubts({ ...quiet, refunds_in_doubt: 1, review_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
+  expect(unconfirmedPayments({ ...quiet, payments_in_doubt: 2, review_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
+  expect(unconfirmedRefunds({ ...quiet, refunds_in_doubt: 1, review_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
 });
 
 it('is empty if nothing needs attention', () => {
   expect(attentionOf(quiet)).toEqual([]);
-  expect(nothingYet(quiet)).toBe(true);
+  expect(hasNoActivity(quiet)).toBe(true);
 });
 
 it('lists possible losses first, and counts a forged callback once', () => {
@@ -27,7 +27,7 @@ it('lists possible losses first, and counts a forged callback once', () => {
     ['notices', 'neutral'],
   ]);
   expect(lines.at(-1)?.words).toContain('3 unread notices');
-  expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
+  expect(hasNoActivity({ ...quiet, ended_unpaid: 1 })).toBe(false);
 });
 
 it('states how long an unconfirmed payment can be queried, and marks the old ones', () => {
@@ -58,5 +58,5 @@ it.each([
   const [line, ...rest] = attentionOf({ ...quiet, [figure]: 2 });
   expect([line?.address, rest]).toEqual([address, []]);
   expect(line?.words).toContain('2 ');
-  expect(nothingYet({ ...quiet, [figure]: 2 })).toBe(false);
+  expect(hasNoActivity({ ...quiet, [figure]: 2 })).toBe(false);
 });

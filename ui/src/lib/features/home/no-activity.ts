@@ -2,7 +2,7 @@ import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
 
 /** Whether there is no activity for Home to show; it then offers the first tasks. */
-export function nothingYet(home: HomeView): boolean {
+export function hasNoActivity(home: HomeView): boolean {
   return (
     home.in_doubt === 0 &&
     home.held === 0 &&

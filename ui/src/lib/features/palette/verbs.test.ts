@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { router } from '$lib/router.svelte';
-import { wanted } from '$lib/requested-action.svelte';
+import { requestedAction } from '$lib/requested-action.svelte';
 import { verbs } from './verbs';
 
 const all = verbs({ sandbox: true, locks: true, onkeys: () => undefined });
@@ -16,12 +16,12 @@ it('has the commands of the menu and of its screens, each once', () => {
 });
 
 it('opens a dialog on its page, once', () => {
-  all.find(({ id }) => id === 'add-beneficiary')?.deed();
+  all.find(({ id }) => id === 'add-beneficiary')?.action();
   expect(location.hash).toBe('#/contacts');
-  expect([wanted.take('contact-add'), wanted.take('contact-add')]).toEqual([true, false]);
+  expect([requestedAction.take('contact-add'), requestedAction.take('contact-add')]).toEqual([true, false]);
   // A request that no screen took ends with the next command.
-  all.find(({ id }) => id === 'paste-notices')?.deed();
-  all.find(({ id }) => id === 'go Home')?.deed();
-  expect(wanted.take('notices-paste')).toBe(false);
+  all.find(({ id }) => id === 'paste-notices')?.action();
+  all.find(({ id }) => id === 'go Home')?.action();
+  expect(requestedAction.take('notices-paste')).toBe(false);
   expect(router.place.at).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentAccountView } from '$lib/generated/commands';
 import { mockedHost } from '$lib/testing/host';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
-import { Asking } from '$lib/ipc/asking.svelte';
+import { Command } from '$lib/ipc/command.svelte';
 import { blank, FIELDS, values } from './account-form';
 import AccountForm from './AccountForm.svelte';
 import CloseAccount from './CloseAccount.svelte';
@@ -56,15 +56,15 @@ it('keeps the bank’s answer for another spelling of the number', async () => {
 
 it('clears the missing-answer problem once the bank has answered', async () => {
   const filled = $state({ ...blank(), forwards: true, forward_bank: 'B1', forward_account: '0123456785' });
-  const asking = new Asking(() => values(filled), wrongEverywhere(['forward_word', 'phone']));
-  const { rerender } = render(AccountForm, { filled, at: (path: string) => asking.at(path) });
+  const command = new Command(() => values(filled), wrongEverywhere(['forward_word', 'phone']));
+  const { rerender } = render(AccountForm, { filled, at: (path: string) => command.at(path) });
   expect(marked(FIELDS.forward_word)).toBe(true);
   call.mockResolvedValue({ bank: 'Test Bank', account: '0123456785', name: 'ADA BELLO', tier: 'match', reasons: [], asked_at: '2026-11-24T10:00:00Z' });
   await fireEvent.click(screen.getByTestId('ask-holder'));
   await screen.findByTestId('holder');
   await rerender({});
   expect(document.getElementById(FIELDS.forward_word)).toBeNull();
-  expect(asking.error?.problems.map((problem) => problem.path)).toEqual(['phone']);
+  expect(command.error?.problems.map((problem) => problem.path)).toEqual(['phone']);
 });
 
 it.each(['ending', 'reason'])('shows the problem of %s at its field when an account is deleted', async (path) => {

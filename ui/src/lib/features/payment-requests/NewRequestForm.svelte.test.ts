@@ -8,7 +8,7 @@ import NewRequestForm from './NewRequestForm.svelte';
 import RequestCheck from './RequestCheck.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-const onlook = vi.fn();
+const onreview = vi.fn();
 const oncreated = vi.fn();
 const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 function form(part: Partial<Filled> = {}): void {
   const filled = $state({ ...blank(), ...part });
-  render(NewRequestForm, { filled, banks: BANKS, onlook, listHref: '#/requests' });
+  render(NewRequestForm, { filled, banks: BANKS, onreview, listHref: '#/requests' });
 }
 const check = (part: Partial<PaymentRequestPreviewView> = {}, request: Partial<NewPaymentRequest> = {}): unknown =>
   render(RequestCheck, {
@@ -158,7 +158,7 @@ it('returns problems found when sending to the form', async () => {
   await waitFor(() => expect(onrefused).toHaveBeenCalledWith(refused));
   cleanup();
   const filled = $state(blank());
-  render(NewRequestForm, { filled, banks: BANKS, refused, onlook, listHref: '#/requests' });
+  render(NewRequestForm, { filled, banks: BANKS, refused, onreview, listHref: '#/requests' });
   expect(describes(FIELDS.amount)).toContain('An amount is digits.');
 });
 

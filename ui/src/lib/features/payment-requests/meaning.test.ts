@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meaning, standing } from './meaning';
+import { meaning, statusOf } from './meaning';
 
 const told = { paid: null, due: '50000.00', owed: null, owed_at_least: null, over: null, short: null, fee_unknown: false, back: null };
 
@@ -46,6 +46,6 @@ it.each([
 });
 
 it('does not count refunded money as received', () => {
-  expect(standing({ ...over, back: '23000.00' })).toEqual({ tone: 'returned', word: 'Refunded' });
-  expect(standing({ ...over, back: '3000.00' }).tone).toBe('paid');
+  expect(statusOf({ ...over, back: '23000.00' })).toEqual({ tone: 'returned', word: 'Refunded' });
+  expect(statusOf({ ...over, back: '3000.00' }).tone).toBe('paid');
 });

@@ -11,15 +11,15 @@ const list = [
   draftRow(9, { originals: [{ field: 'account', text: '58152036' }] }),
   draftRow(12, { state: 'left_out' }),
 ];
-const deeds = { onchange: vi.fn(), onedit: vi.fn(), onundo: vi.fn(), onredo: vi.fn(), onproblem: vi.fn(), onsight: vi.fn() };
+const actions = { onchange: vi.fn(), onedit: vi.fn(), onundo: vi.fn(), onredo: vi.fn(), onproblem: vi.fn(), onsight: vi.fn() };
 
 async function shown(): Promise<HTMLElement> {
   useHost({ call: () => Promise.resolve({ found: list.length, from: 0, rows: list }), watch: () => undefined });
   const rows = new DraftRows('d1', EVERYTHING);
   await rows.show(0, 40);
-  deeds.onedit.mockResolvedValue(true);
-  deeds.onchange.mockResolvedValue(true);
-  render(DraftGrid, { rows, place: { index: 0, column: 0 }, busy: false, stacked: false, ...deeds });
+  actions.onedit.mockResolvedValue(true);
+  actions.onchange.mockResolvedValue(true);
+  render(DraftGrid, { rows, place: { index: 0, column: 0 }, busy: false, stacked: false, ...actions });
   return screen.getByRole('grid');
 }
 
@@ -44,7 +44,7 @@ it('edits a cell by keyboard', async () => {
   expect(field.value).toBe('5');
   await fireEvent.input(field, { target: { value: '50000' } });
   await fireEvent.keyDown(field, { key: 'Enter' });
-  expect(deeds.onedit).toHaveBeenCalledExactlyOnceWith(list[1], 'amount', '50000');
+  expect(actions.onedit).toHaveBeenCalledExactlyOnceWith(list[1], 'amount', '50000');
   expect(grid.getAttribute('aria-activedescendant')).toBe('cell-9-amount');
   expect(screen.queryByTestId('typing')).toBeNull();
 });
@@ -56,7 +56,7 @@ it('saves nothing after Escape or without a change', async () => {
   await fireEvent.keyDown(screen.getByTestId('typing'), { key: 'Escape' });
   await fireEvent.keyDown(grid, { key: 'F2' });
   await fireEvent.keyDown(screen.getByTestId('typing'), { key: 'Tab' });
-  expect(deeds.onedit).not.toHaveBeenCalled();
+  expect(actions.onedit).not.toHaveBeenCalled();
   expect(grid.getAttribute('aria-activedescendant')).toBe('cell-5-bank');
 });
 
@@ -65,5 +65,5 @@ it('undoes, redoes and moves to the next problem', async () => {
   await fireEvent.keyDown(grid, { key: 'z', ctrlKey: true });
   await fireEvent.keyDown(grid, { key: 'y', ctrlKey: true });
   await fireEvent.keyDown(grid, { key: 'F8', shiftKey: true });
-  expect([deeds.onundo.mock.calls.length, deeds.onredo.mock.calls.length, deeds.onproblem.mock.calls]).toEqual([1, 1, [[true]]]);
+  expect([actions.onundo.mock.calls.length, actions.onredo.mock.calls.length, actions.onproblem.mock.calls]).toEqual([1, 1, [[true]]]);
 });

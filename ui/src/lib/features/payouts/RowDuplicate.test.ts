@@ -5,11 +5,11 @@ import { earlier } from '$lib/testing/views';
 import RowDuplicate from './RowDuplicate.svelte';
 
 const onchange = vi.fn();
-const onallmeant = vi.fn();
+const onconfirmall = vi.fn();
 beforeEach(() => vi.resetAllMocks());
 
 function open(change: Partial<EarlierView> = {}, repeats = 3): void {
-  render(RowDuplicate, { row: 6, earlier: earlier(change), repeats, busy: false, onchange, onallmeant });
+  render(RowDuplicate, { row: 6, earlier: earlier(change), repeats, busy: false, onchange, onconfirmall });
 }
 
 it('lets a person confirm one row, or all like it', async () => {
@@ -17,7 +17,7 @@ it('lets a person confirm one row, or all like it', async () => {
   await fireEvent.click(screen.getByTestId('again'));
   expect(onchange).toHaveBeenCalledWith([{ what: 'paid_again', row: 6, meant: true }]);
   await fireEvent.click(screen.getByTestId('again-all'));
-  expect(onallmeant).toHaveBeenCalledOnce();
+  expect(onconfirmall).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: 'Open payout 7' }).getAttribute('href')).toContain('7');
 });
 

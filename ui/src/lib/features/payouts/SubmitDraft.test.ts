@@ -7,7 +7,7 @@ import SubmitDraft from './SubmitDraft.svelte';
 import type { Sending } from './draft-sending';
 
 const call = mockedHost();
-const onfrozen = vi.fn();
+const onsubmitted = vi.fn();
 const onclose = vi.fn();
 
 type Answers = Record<string, unknown>;
@@ -28,7 +28,7 @@ function open(change: Partial<DraftView> = {}, sending: Partial<Sending> = {}): 
     draft: draft({ to_fix: 0, left_out: 7, ...change }),
     profile: profile(),
     sending: { route: 'single', groupSize: '50', contact: ' accounts@okoro.example ', ...sending },
-    onfrozen,
+    onsubmitted,
     onclose,
   });
 }
@@ -38,7 +38,7 @@ const frozen = (): object | undefined => call.mock.calls.find(([command]) => com
 it('submits for approval, and sends nothing', async () => {
   open();
   await fireEvent.click(ask());
-  await waitFor(() => expect(onfrozen).toHaveBeenCalledExactlyOnceWith('p1'));
+  await waitFor(() => expect(onsubmitted).toHaveBeenCalledExactlyOnceWith('p1'));
   expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0, similar: null }]]);
 });
 
@@ -107,6 +107,6 @@ it('stays open with the program’s message after a refusal', async () => {
   open();
   await fireEvent.click(ask());
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
-  expect(onfrozen).not.toHaveBeenCalled();
+  expect(onsubmitted).not.toHaveBeenCalled();
   expect(ask().disabled).toBe(false);
 });

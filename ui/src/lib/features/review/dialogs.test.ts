@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { MatchView, MonthFoundView, LedgerEntryView } from '$lib/generated/commands';
-import { Asking } from '$lib/ipc/asking.svelte';
+import { Command } from '$lib/ipc/command.svelte';
 import { mockedHost } from '$lib/testing/host';
 import { choose } from '$lib/testing/fields';
 import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
@@ -13,9 +13,9 @@ import RecordPaidDialog from './RecordPaidDialog.svelte';
 
 const call = mockedHost();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-const usual = { asking: new Asking(), onclose };
+const usual = { command: new Command(), onclose };
 /** An action in progress. */
-const under = Object.assign(new Asking(), { busy: true });
+const under = Object.assign(new Command(), { busy: true });
 
 const FOUND = [ours('1', { amount: '-100000.05' }), ours('2', { amount: '-0.01', name: 'Chi' }), ours('3', { amount: '-49999.94', name: 'Dayo' })];
 const found = (some: LedgerEntryView[], count = some.length): MonthFoundView => ({ ours: some, count });
@@ -27,25 +27,25 @@ async function find(amount: string, change: object = {}): Promise<void> {
   await screen.findAllByRole('checkbox', { hidden: true });
 }
 const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
-const deed = (testid: string): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>(testid);
-const submit = (testid: string) => fireEvent.submit(deed(testid).closest('form') as HTMLFormElement);
+const action = (testid: string): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>(testid);
+const submit = (testid: string) => fireEvent.submit(action(testid).closest('form') as HTMLFormElement);
 const sum = (): string => screen.getByTestId('find-sum').textContent;
 const field = <Element extends HTMLElement>(name: string): Element => screen.getByLabelText<Element>(name, { selector: 'input, select, textarea' });
 
 it('adds the ticked payments to the kobo, and shows a difference from the row', async () => {
   await find('-150000.00');
   expect(sum()).toBe('₦0.00 chosen, the row has −₦150,000.00');
-  expect(deed('find-deed').disabled).toBe(true);
+  expect(action('find-deed').disabled).toBe(true);
   await submit('find-deed');
   expect(onsame).not.toHaveBeenCalled();
 
   await fireEvent.click(box(/Ada Bello/));
   await fireEvent.click(box(/Dayo/));
   expect(sum()).toBe('−₦149,999.99 chosen, the row has −₦150,000.00');
-  expect(deed('find-deed').textContent.trim()).toBe('Accept with the difference');
+  expect(action('find-deed').textContent.trim()).toBe('Accept with the difference');
   await fireEvent.click(box(/Chi/));
   expect(sum()).toBe('−₦150,000.00 chosen, the row has −₦150,000.00');
-  expect(deed('find-deed').textContent.trim()).toBe('It is these 3 payments');
+  expect(action('find-deed').textContent.trim()).toBe('It is these 3 payments');
   expect(screen.getByTestId('find-sum').getAttribute('role')).toBe('status');
   await submit('find-deed');
   expect(onsame).toHaveBeenCalledExactlyOnceWith(['1', '3', '2']);
@@ -57,7 +57,7 @@ it('adds amounts that no float holds', async () => {
   render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...usual });
   for (const one of await screen.findAllByRole('checkbox', { hidden: true })) await fireEvent.click(one);
   expect(sum()).toBe('₦18,014,398,509,481,986.03 chosen, the row has ₦18,014,398,509,481,986.03');
-  expect(deed('find-deed').textContent.trim()).toBe('It is these 2 payments');
+  expect(action('find-deed').textContent.trim()).toBe('It is these 2 payments');
 });
 
 it('undoes a tick, and keeps every payment in place', async () => {
@@ -65,10 +65,10 @@ it('undoes a tick, and keeps every payment in place', async () => {
   const names = (): (string | undefined)[] => screen.getAllByRole('listitem', { hidden: true }).map((one) => /Ada|Chi|Dayo/.exec(one.textContent)?.[0]);
   await fireEvent.click(box(/Dayo/));
   expect(names()).toEqual(['Ada', 'Chi', 'Dayo']);
-  expect(deed('find-deed').textContent.trim()).toBe('It is this payment');
+  expect(action('find-deed').textContent.trim()).toBe('It is this payment');
   await fireEvent.click(box(/Dayo/));
   expect(sum()).toContain('₦0.00 chosen');
-  expect(deed('find-deed').disabled).toBe(true);
+  expect(action('find-deed').disabled).toBe(true);
 });
 
 it('keeps ticked payments visible after another search', async () => {
@@ -117,9 +117,9 @@ it('reports an empty result and a failed search', async () => {
 });
 
 it('submits once for one answer', async () => {
-  await find('-0.01', { asking: under });
+  await find('-0.01', { command: under });
   await fireEvent.click(box(/Chi/));
-  expect(deed('find-deed').disabled).toBe(true);
+  expect(action('find-deed').disabled).toBe(true);
 });
 
 it.each([
@@ -168,10 +168,10 @@ it('shows the amount on the button, without payments already confirmed', async (
   const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
   const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
-  expect(deed('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
   expect(screen.getByText('Payment not known yet')).toBeTruthy();
   await rerender({ row: exception('e', { ours: [lost('1'), lost('2'), ours('3')], ours_count: 3 }) });
-  expect(deed('settle-deed').textContent.trim()).toBe('Record ₦5,000.10 as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Record ₦5,000.10 as paid');
   await rerender({ row: exception('e', { ours: [lost('1')], ours_count: 212 }) });
-  expect(deed('settle-deed').textContent.trim()).toBe('Record those not known yet as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Record those not known yet as paid');
 });

@@ -1,16 +1,16 @@
-import type { Deed } from './RowDetail.svelte';
+import type { RowAction } from './RowDetail.svelte';
 
 /** The actions of the review's keys. */
 export interface ReviewKeys {
   /** Whether single-letter shortcuts are on. */
   letters: () => boolean;
-  deed: (deed: Deed) => void;
+  action: (action: RowAction) => void;
   undo: () => void;
   move: (by: number) => void;
   rival: (place: number) => void;
 }
 
-const DEEDS: Readonly<Record<string, Deed>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse', p: 'settle' };
+const ACTIONS: Readonly<Record<string, RowAction>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse', p: 'settle' };
 /** After G or N, another letter may follow that is not a review key. */
 const CHORD_MS = 1200;
 
@@ -28,7 +28,7 @@ export function listenForReview(keys: ReviewKeys): () => void {
   }
 
   function heard(key: string): boolean {
-    if (key === 'enter') keys.deed('accept');
+    if (key === 'enter') keys.action('accept');
     else if (key === 'arrowdown') keys.move(1);
     else if (key === 'arrowup') keys.move(-1);
     else if (!keys.letters() || performance.now() - chord < CHORD_MS) return false;
@@ -36,7 +36,7 @@ export function listenForReview(keys: ReviewKeys): () => void {
     else if (key === 'k') keys.move(-1);
     else if (key === 'u') keys.undo();
     else if (/^[1-3]$/.test(key)) keys.rival(Number(key) - 1);
-    else if (DEEDS[key]) keys.deed(DEEDS[key]);
+    else if (ACTIONS[key]) keys.action(ACTIONS[key]);
     else return false;
     return true;
   }

@@ -83,12 +83,12 @@ it('keeps the focus in a field when another row is selected', async () => {
   elsewhere.remove();
 });
 
-const [onrival, ondeed] = [vi.fn(), vi.fn()];
+const [onrival, onaction] = [vi.fn(), vi.fn()];
 function detail(of: MatchView, change: object = {}): void {
   vi.resetAllMocks();
-  render(RowDetail, { row: of, side: 'bank', rival: 0, locked: false, onrival, ondeed, ...change });
+  render(RowDetail, { row: of, side: 'bank', rival: 0, locked: false, onrival, onaction, ...change });
 }
-const deeds = (): string[] => [...document.querySelectorAll('.deeds button')].map(text);
+const actions = (): string[] => [...document.querySelectorAll('.actions button')].map(text);
 
 it.each([
   ['to review', row('a'), ['It is this one', 'Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Not the same', 'Skip']],
@@ -98,20 +98,20 @@ it.each([
   ['a payment of ours alone', exception('a', { theirs: null, ours: [ours('1')], ours_count: 1 }), ['Explain…', 'Own transfer', 'Note…', 'Skip']],
 ])('offers the decisions of a row that is %s', (_, of, expected) => {
   detail(of);
-  expect(deeds()).toEqual(expected);
+  expect(actions()).toEqual(expected);
 });
 
 it('names the key of every action, and performs it', async () => {
   detail(row('a'));
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.deeds button')];
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.actions button')];
   expect(buttons.map((one) => one.title)).toEqual(['Enter', 'F', 'C', 'T', 'N', 'X', 'S']);
   for (const one of buttons) await fireEvent.click(one);
-  expect(ondeed.mock.calls.flat()).toEqual(['accept', 'find', 'explain', 'transfer', 'note', 'refuse', 'skip']);
+  expect(onaction.mock.calls.flat()).toEqual(['accept', 'find', 'explain', 'transfer', 'note', 'refuse', 'skip']);
 });
 
 it('disables changes while an answer is awaited', () => {
   detail(row('a'), { locked: true });
-  expect([...document.querySelectorAll<HTMLButtonElement>('.deeds button')].filter((one) => !one.disabled).map(text)).toEqual(['Skip']);
+  expect([...document.querySelectorAll<HTMLButtonElement>('.actions button')].filter((one) => !one.disabled).map(text)).toEqual(['Skip']);
 });
 
 it('shows candidates with number, reasons, and the difference to the kobo', async () => {
@@ -151,7 +151,7 @@ it('marks a row that was reported after its month was closed', async () => {
 it('offers to record a payment that a line proves, except in a prepared month', async () => {
   detail(exception('a', { settles: true }));
   await fireEvent.click(screen.getByTestId('review-settle'));
-  expect(ondeed).toHaveBeenCalledExactlyOnceWith('settle');
+  expect(onaction).toHaveBeenCalledExactlyOnceWith('settle');
   cleanup();
   detail(exception('a', { settles: false }));
   expect(screen.queryByTestId('review-settle')).toBeNull();
@@ -188,7 +188,7 @@ it('states where the other payments are', async () => {
 
 it('expands a candidate without selecting it, and collapses for another row', async () => {
   const row7 = row('a', { candidates: [candidate('1'), candidate('2', { ours: several(7), count: 7 })] });
-  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 0, locked: false, onrival, ondeed });
+  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 0, locked: false, onrival, onaction });
   expect(more().closest('[data-testid="review-candidate"]')).toBeNull();
   await fireEvent.click(more());
   expect([screen.getAllByText(/Person \d/).length, onrival.mock.calls]).toEqual([7, []]);

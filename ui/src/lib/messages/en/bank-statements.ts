@@ -117,7 +117,7 @@ export const bankStatements = {
     again: 'Importing the file again brings the rows back, with what was said of them.',
     money: 'No money moves by this.',
     keep: 'Keep it',
-    deed: (rows: number) => `Take back ${count(rows, 'row', 'rows')}`,
+    action: (rows: number) => `Take back ${count(rows, 'row', 'rows')}`,
     word: 'Taken back',
     done: (name: string, rows: number) => `${name} was taken back, with ${count(rows, 'row', 'rows')}. Import it again to have it back.`,
   },

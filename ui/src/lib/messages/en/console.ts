@@ -153,7 +153,7 @@ export const console = {
   endings,
   ending: (last: string) => `…${last}`,
   endingOf: (id: string, which: string) => `Send ${id} ${which}`,
-  endingTitle: (deed: string) => `${deed}?`,
+  endingTitle: (action: string) => `${action}?`,
   forGood: 'This cannot be undone.',
   nothingSent: 'Nothing was sent: some fields need mending.',
   wouldBe: 'Nothing was sent. Some fields need mending before it can be.',

@@ -21,7 +21,7 @@ export const history = {
     nameHint: 'A reference, an account reference or an account number. Empty for everything.',
     from: 'From day',
     to: 'To day',
-    deed: 'Fetch',
+    action: 'Fetch',
     running: (done: number, all: number) => `Asking the service: ${done} of ${count(all, 'part', 'parts')} answered.`,
     found: (items: number, fresh: number) => (items === 0 ? 'The service told of nothing in this time.' : `The service told of ${count(items, 'item', 'items')}, ${fresh === 0 ? 'none of them new' : `${fresh.toLocaleString('en-GB')} of them new`}.`),
     foundYet: (items: number, fresh: number) => (items === 0 ? 'It told of nothing yet.' : `So far it told of ${count(items, 'item', 'items')}, ${fresh === 0 ? 'none of them new' : `${fresh.toLocaleString('en-GB')} of them new`}.`),

@@ -56,7 +56,7 @@ export const lookUp = {
   looking: 'Looking…',
   old: (text: string) => `Found for “${text}”. What stands in the box now could not be looked up.`,
   ask: 'Ask the service',
-  asking: 'Asking the service, one call after another …',
+  querying: 'Asking the service, one call after another …',
   service: 'At the service',
   says,
   notFoundText: 'Not found by the service is not the same as not paid.',

@@ -33,7 +33,7 @@ export const month = {
   toComeText: 'Nothing can be fetched or closed of it yet.',
   lacking: (name: string) => `${name} is not complete. It cannot be closed like this.`,
   fetch: {
-    deed: (name: string) => `Fetch ${name}`,
+    action: (name: string) => `Fetch ${name}`,
     again: 'Fetch what is lacking',
     running: (name: string, source: string, done: number, all: number) => `Fetching ${name}: ${source}, ${done} of ${count(all, 'part', 'parts')} answered.`,
     found: (rows: number, fresh: number) => (rows === 0 ? 'No rows were told.' : `${count(rows, 'row', 'rows')} told, ${fresh.toLocaleString('en-GB')} of them new.`),

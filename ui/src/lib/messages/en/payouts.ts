@@ -178,14 +178,14 @@ export const draft = {
   useTheFiles: 'Use what the file says',
   past: {
     meant: 'Paying it again is meant',
-    allMeant: (n: number) => `All ${number(n)} rows like this are meant`,
+    allConfirmed: (n: number) => `All ${number(n)} rows like this are meant`,
     takeBack: 'Take that back',
     open: (run: string) => `Open payout ${run}`,
     openAlone: 'Open the payment',
   },
   names: {
     ask: (n: number) => `Check ${count(n, 'name', 'names')} with the banks`,
-    asking: (n: number) => `Asking the banks, ${number(n)} to go. No money moves.`,
+    querying: (n: number) => `Asking the banks, ${number(n)} to go. No money moves.`,
     askingAgain: 'Asking the banks again. No money moves.',
     stop: 'Stop asking',
     askAgain: 'Ask the bank again',
@@ -295,7 +295,7 @@ export const run = {
     sent: 'What was already paid stays paid.',
     later: 'What is stopped can be paid later, in a new batch.',
     leave: 'Leave it paused',
-    deed: (n: number, sum: string) => `Stop ${payments(n)}, ${sum}`,
+    action: (n: number, sum: string) => `Stop ${payments(n)}, ${sum}`,
     stopped: (by: string | null, when: string) => (by === null ? `Stopped for good on ${when}:` : `Stopped for good by ${by} on ${when}:`),
     never: (n: number, all: number, sum: string) => `${number(n)} of ${payments(all)} ${n === 1 ? 'was' : 'were'} never sent, ${sum}.`,
   },
@@ -378,21 +378,21 @@ export const run = {
   },
 };
 
-const decisions: Record<Decision, { label: string; hint: string; deed: (n: number) => string }> = {
+const decisions: Record<Decision, { label: string; hint: string; action: (n: number) => string }> = {
   paid: {
     label: 'It was paid',
     hint: 'The bank or the service showed you that the money arrived. It is recorded as paid and never sent again.',
-    deed: (n) => `Record ${payments(n)} as paid`,
+    action: (n) => `Record ${payments(n)} as paid`,
   },
   not_paid: {
     label: 'It was not paid, and shall not be sent again',
     hint: 'The bank or the service showed you that no money moved. It is recorded as not paid.',
-    deed: (n) => `Record ${payments(n)} as not paid`,
+    action: (n) => `Record ${payments(n)} as not paid`,
   },
   send_again: {
     label: 'It was not paid, send it again with the same reference',
     hint: 'Only with proof that no money moved. Money moves when you press the button.',
-    deed: (n) => `Send ${payments(n)} again`,
+    action: (n) => `Send ${payments(n)} again`,
   },
 };
 

@@ -64,7 +64,7 @@ export const refunds = {
     cancelTitle: 'Cancel the request',
     keep: 'Keep the request',
     billTitle: 'Refund a bill',
-    asking: 'Asking the service how much was paid …',
+    querying: 'Asking the service how much was paid …',
     paid: 'Paid',
     nobodyPaid: 'Nobody has paid yet',
     back: 'Given back before',
