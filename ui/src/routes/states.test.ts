@@ -131,10 +131,10 @@ it('inbox: reports that callbacks could not be marked', async () => {
 it('payouts: a failed read of drafts is reported, and repeated', async () => {
   answers({ payouts_list: [], payouts_drafts: wrong('Storage', 'The records cannot be read.') });
   render(Payouts, { sandbox: true });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   answers({ payouts_list: [], payouts_drafts: [] });
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
 });
 
@@ -166,10 +166,10 @@ it.each([
   const bank = { id: 'B', name: 'Zenith Bank' };
   answers({ banks_list: wrong('NotSent', 'The network is down.'), contacts_page: { contacts: [], found: 0 } });
   show();
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   answers({ banks_list: [bank], contacts_page: { contacts: [], found: 0 } });
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
 });
 

@@ -82,8 +82,8 @@ const wrong = { code: 'Storage', message: 'The records cannot be read.', hint: n
 it('reports that contacts could not be read, and reads them again', async () => {
   call.mockRejectedValue(wrong);
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   expect(screen.queryByRole('combobox')).toBeNull();
   saved(contact('1', 'Ada Obi'));
   await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));

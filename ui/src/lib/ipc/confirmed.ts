@@ -6,23 +6,23 @@ import { onChange } from './watch.svelte';
 export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => void): Promise<ConfirmStateView> {
   const asked = await rpc('confirm_ask', what);
   return new Promise((resolve, reject) => {
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       try {
-        const stands = await rpc('confirm_state', asked);
-        const doing = stands.state === 'doing';
+        const status = await rpc('confirm_state', asked);
+        const doing = status.state === 'doing';
         ondoing?.(doing);
-        if (doing || stands.state === 'waiting') return;
+        if (doing || status.state === 'waiting') return;
         forget();
-        if (stands.error) reject(stands.error);
-        else resolve(stands);
+        if (status.error) reject(status.error);
+        else resolve(status);
       } catch (thrown) {
         forget();
         reject(thrown);
       }
     };
     const forget = onChange((event) => {
-      if (event === null || event.topic === 'confirm') void look();
+      if (event === null || event.topic === 'confirm') void poll();
     });
-    void look();
+    void poll();
   });
 }

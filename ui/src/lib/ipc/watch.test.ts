@@ -5,8 +5,8 @@ import Searching from '$lib/testing/Searching.svelte';
 import { useHost } from './rpc';
 import { COALESCE_MS, Reading } from './watch.svelte';
 
-let tell: (event: Event | null) => void = () => undefined;
-useHost({ call: () => Promise.reject(new Error('not asked here')), watch: (listener) => (tell = listener) });
+let emit: (event: Event | null) => void = () => undefined;
+useHost({ call: () => Promise.reject(new Error('not asked here')), watch: (listener) => (emit = listener) });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -18,22 +18,22 @@ it('reads once for many events of its topics, and not for others', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(runs.view).toBe(1);
 
-  for (let n = 0; n < 100; n++) tell({ topic: 'payouts', id: `item-${n}` });
-  tell({ topic: 'sandbox', id: null });
+  for (let n = 0; n < 100; n++) emit({ topic: 'payouts', id: `item-${n}` });
+  emit({ topic: 'sandbox', id: null });
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(runs.view).toBe(2);
 
-  tell({ topic: 'sandbox', id: null });
+  emit({ topic: 'sandbox', id: null });
   await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
   expect(runs.view).toBe(2);
 
   // Some events were missed: anything may have changed.
-  tell(null);
+  emit(null);
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(runs.view).toBe(3);
 
   stop();
-  tell({ topic: 'payouts', id: null });
+  emit({ topic: 'payouts', id: null });
   await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
   expect(reads).toBe(3);
 });
@@ -42,7 +42,7 @@ it('never reads concurrently, and reads again after a change meanwhile', async (
   const answers: ((value: string) => void)[] = [];
   const slow = new Reading(() => new Promise<string>((done) => answers.push(done)));
   const stop = slow.keep(['app']);
-  tell({ topic: 'app', id: null });
+  emit({ topic: 'app', id: null });
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(answers).toHaveLength(1);
   answers[0]?.('old');

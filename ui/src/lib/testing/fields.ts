@@ -24,7 +24,7 @@ export function wrongEverywhere(paths: readonly string[]): AppError {
 /** Selects an option as a person does. The test page supports `:checked` for checkboxes only. */
 export async function choose(list: HTMLSelectElement, value: string): Promise<void> {
   list.value = value;
-  const usual = list.querySelector.bind(list) as (selector: string) => Element | null;
-  list.querySelector = (selector: string) => (selector === ':checked' ? (list.selectedOptions[0] ?? null) : usual(selector));
+  const querySelector = list.querySelector.bind(list) as (selector: string) => Element | null;
+  list.querySelector = (selector: string) => (selector === ':checked' ? (list.selectedOptions[0] ?? null) : querySelector(selector));
   await fireEvent.change(list);
 }

@@ -8,12 +8,12 @@ it('reports that the operations could not be read, and reads them again', async 
   let operations: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   useHost({ call: (command) => (command === 'console_operations' ? operations() : Promise.resolve({ calls: [], next: null })), watch: () => undefined });
   render(Activity, { chosen: undefined, about: undefined });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   // The calls are shown all the same.
   await screen.findByText(en.activity.empty);
   operations = () => Promise.resolve([{ id: 'banks' }]);
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await screen.findByText('banks');
   expect(screen.queryByTestId('unread')).toBeNull();
 });

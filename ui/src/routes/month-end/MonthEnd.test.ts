@@ -76,8 +76,8 @@ it('lists all missing data, with times in words', async () => {
   answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, { missing: ['The history of 1 Oct 2025 was not fetched.', 'It was asked until 2025-10-31T08:00:00Z.'] }));
   await open();
   expect(screen.getByText('October 2025 is not complete. It cannot be closed like this.')).toBeTruthy();
-  const said = within(screen.getByTestId('month-state')).getAllByRole('listitem').map((one) => one.textContent);
-  expect(said).toEqual(['The history of 1 Oct 2025 was not fetched.', 'It was asked until Fri 31 Oct 2025, 09:00.']);
+  const items = within(screen.getByTestId('month-state')).getAllByRole('listitem').map((one) => one.textContent);
+  expect(items).toEqual(['The history of 1 Oct 2025 was not fetched.', 'It was asked until Fri 31 Oct 2025, 09:00.']);
 });
 
 it('does not call the current month incomplete, nor fetch a complete one', async () => {

@@ -8,7 +8,7 @@ import { settled } from '$lib/testing/settled';
 import MonthReview from './MonthReview.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-let tell: (event: Event | null) => void = () => undefined;
+let emit: (event: Event | null) => void = () => undefined;
 
 /** The stored rows, and the last decision. */
 let rows: MatchView[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
     if (command === 'month_find') return Promise.resolve({ ours: [ours('1'), ours('2', { amount: '-4999.99' })], count: 2 });
     return answer?.() ?? Promise.resolve(review({ undo: undoable }));
   });
-  useHost({ call, watch: (listener) => (tell = listener) });
+  useHost({ call, watch: (listener) => (emit = listener) });
 });
 afterEach(() => (appearance.letterKeys = true));
 
@@ -45,7 +45,7 @@ async function open(...given: MatchView[]): Promise<void> {
 }
 
 const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => fireEvent.keyDown(on, { key, ...more });
-const said = (): object[] => call.mock.calls.filter(([command]) => command === 'month_decide' || command === 'month_undo').map(([, args]) => args);
+const decisions = (): object[] => call.mock.calls.filter(([command]) => command === 'month_decide' || command === 'month_undo').map(([, args]) => args);
 const current = (): string => document.querySelector('[data-testid="review-row"][aria-current]')?.textContent ?? '';
 /** The row of the list that has the focus. */
 const focused = (): string | undefined => (document.activeElement?.matches('[data-testid="review-row"]') ? (document.activeElement.textContent ?? '') : undefined);
@@ -62,7 +62,7 @@ it.each([
   await open();
   expect(current()).toContain('Line a');
   await press(key);
-  expect(said()).toEqual([of('a', what)]);
+  expect(decisions()).toEqual([of('a', what)]);
   await waitFor(() => expect(current()).toContain('Line b'));
 });
 
@@ -73,7 +73,7 @@ it.each([
 ])('performs the same with the button %s', async (name, what) => {
   await open();
   await fireEvent.click(button(name));
-  expect(said()).toEqual([of('a', what)]);
+  expect(decisions()).toEqual([of('a', what)]);
 });
 
 it('selects a candidate by number, and applies the decision to it', async () => {
@@ -86,7 +86,7 @@ it('selects a candidate by number, and applies the decision to it', async () => 
   await press('3');
   expect(pressed()).toEqual(['false', 'true']);
   await press('Enter');
-  expect(said()).toEqual([of('a', { said: 'same', ours: ['a-second'] })]);
+  expect(decisions()).toEqual([of('a', { said: 'same', ours: ['a-second'] })]);
 });
 
 it('moves with the arrows, J, K and S, within the list, and resets the candidate', async () => {
@@ -102,7 +102,7 @@ it('moves with the arrows, J, K and S, within the list, and resets the candidate
   await press('ArrowUp');
   await press('ArrowUp');
   expect(current()).toContain('Line a');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it.each([
@@ -113,7 +113,7 @@ it.each([
   await open();
   await press(key);
   expect(within(dialog() as HTMLElement).getByRole('heading', { hidden: true }).textContent).toBe(title);
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it('ignores keys of actions that are not offered', async () => {
@@ -130,7 +130,7 @@ it('ignores keys of actions that are not offered', async () => {
   expect(screen.queryByTestId('review-accept')).toBeNull();
   await press('Enter');
   expect(dialog()).toBeNull();
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it('ignores keys with Ctrl, Meta or Alt, in a field, or after G', async () => {
@@ -143,7 +143,7 @@ it('ignores keys with Ctrl, Meta or Alt, in a field, or after G', async () => {
   }
   await press('g');
   await press('x');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it('ignores keys while a dialog is open', async () => {
@@ -151,7 +151,7 @@ it('ignores keys while a dialog is open', async () => {
   await press('n');
   await press('Enter');
   await press('x');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it('ignores letters when they are off, but not Enter and the arrows', async () => {
@@ -161,14 +161,14 @@ it('ignores letters when they are off, but not Enter and the arrows', async () =
   await press('2');
   await press('ArrowDown');
   await press('Enter');
-  expect(said()).toEqual([of('b', { said: 'same', ours: ['b-first'] })]);
+  expect(decisions()).toEqual([of('b', { said: 'same', ours: ['b-first'] })]);
 });
 
 it('accepts one row for one press, however long Enter is held', async () => {
   await open();
   await press('ArrowDown', { repeat: true });
   await press('Enter', { repeat: true });
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
   expect(current()).toContain('Line b');
 });
 
@@ -176,7 +176,7 @@ it('leaves Enter to the focused row', async () => {
   await open();
   const [, second] = screen.getAllByTestId('review-row');
   expect(await press('Enter', {}, second)).toBe(true);
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it('moves the focus with the selection, and has one tab stop', async () => {
@@ -195,7 +195,7 @@ it('sends no decision twice while an answer is awaited', async () => {
   await press('Enter');
   await press('x');
   await press('c');
-  expect(said()).toHaveLength(1);
+  expect(decisions()).toHaveLength(1);
   expect(dialog()).toBeNull();
   expect(button('It is this one').disabled).toBe(true);
   done(review());
@@ -206,7 +206,7 @@ it('undoes the last decision with U or the button, if there is one', async () =>
   await open();
   expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
   await press('u');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
   undoable = 'Line a is TREFa-first';
   await press('Enter');
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(false));
@@ -214,7 +214,7 @@ it('undoes the last decision with U or the button, if there is one', async () =>
   await waitFor(() => expect(button('It is this one').disabled).toBe(false));
   undoable = null;
   await press('u');
-  expect(said()).toEqual([of('a', { said: 'same', ours: ['a-first'] }), { month: '2025-10' }]);
+  expect(decisions()).toEqual([of('a', { said: 'same', ours: ['a-first'] }), { month: '2025-10' }]);
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true));
 });
 
@@ -244,16 +244,16 @@ it('applies the answer to the row of the dialog, even if the list changes', asyn
   await open();
   await press('c');
   rows = [row('new'), ...rows.slice(1)];
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await screen.findAllByText('Line new');
   await fireEvent.submit(screen.getByTestId('explain-deed').closest('form') as HTMLFormElement);
-  expect(said()).toEqual([of('a', { said: 'explained', category: 'other_payment', note: '' })]);
+  expect(decisions()).toEqual([of('a', { said: 'explained', category: 'other_payment', note: '' })]);
 });
 
 it('stays on the selected row when another comes before it', async () => {
   await open();
   rows = [row('new'), ...rows];
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await screen.findAllByText('Line new');
   expect(current()).toContain('Line a');
 });
@@ -261,10 +261,10 @@ it('stays on the selected row when another comes before it', async () => {
 it('shows the rows of the pressed figure, not a late answer, and focuses them', async () => {
   await open(row('a'), exception('e'), matched('m'));
   const answers: Partial<Record<ReviewShow, () => void>> = {};
-  const usual = call.getMockImplementation() as typeof call;
+  const previous = call.getMockImplementation() as typeof call;
   call.mockImplementation((command, args) => {
     const { show } = args as MonthMatchesRequest;
-    if (command !== 'month_matches') return usual(command, args);
+    if (command !== 'month_matches') return previous(command, args);
     return new Promise((done) => (answers[show] = () => done(shownOf(args as MonthMatchesRequest))));
   });
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
@@ -293,7 +293,7 @@ it('accepts a conflict only after showing it', async () => {
   await screen.findByRole('button', { name: 'Accept with the difference' });
   expect(screen.getByTestId('review-detail').textContent).toContain('Difference: −₦53.75');
   await press('Enter');
-  expect(said()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
+  expect(decisions()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
 });
 
 it.each<[ClosingState, string, string]>([
@@ -310,7 +310,7 @@ it.each<[ClosingState, string, string]>([
   expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
   for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 'u']) await press(key);
   expect(dialog()).toBeNull();
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
   await press('ArrowDown');
   expect(current()).toContain('Line b');
 });
@@ -321,7 +321,7 @@ it('applies a decision about a long group to its first payments', async () => {
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
   await screen.findByRole('button', { name: 'Accept with the difference' });
   await press('Enter');
-  await waitFor(() => expect(said()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
+  await waitFor(() => expect(decisions()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
 });
 
 it('records as paid only after a question that states that it is final', async () => {

@@ -130,8 +130,8 @@ it('shows tie-out and earlier explanations when no row needs a decision', async 
 });
 
 it('reports that the rows cannot be read, and links back', async () => {
-  const usual = call.getMockImplementation() as typeof call;
-  call.mockImplementation((command, args) => (command === 'month_matches' ? Promise.reject(refusal('The records cannot be read.', { code: 'Storage' })) : usual(command, args)));
+  const previous = call.getMockImplementation() as typeof call;
+  call.mockImplementation((command, args) => (command === 'month_matches' ? Promise.reject(refusal('The records cannot be read.', { code: 'Storage' })) : previous(command, args)));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');
   expect(screen.getByRole('link', { name: 'Month-end' }).getAttribute('href')).toBe('#/month-end/2025-10');

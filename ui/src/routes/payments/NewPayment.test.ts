@@ -8,8 +8,8 @@ import { router } from '$lib/router.svelte';
 import { settled } from '$lib/testing/settled';
 import NewPayment from './NewPayment.svelte';
 
-let stands: ConfirmState = 'waiting';
-let tell: (event: Event | null) => void = () => undefined;
+let confirmState: ConfirmState = 'waiting';
+let emit: (event: Event | null) => void = () => undefined;
 const check = {
   reference: 'S-2',
   holder: 'ADA OBI',
@@ -27,7 +27,7 @@ const check = {
 
 beforeEach(() => {
   forms.clear();
-  stands = 'waiting';
+  confirmState = 'waiting';
   useHost({
     call: (command) => {
       const views: Record<string, unknown> = {
@@ -36,11 +36,11 @@ beforeEach(() => {
         payments_reference: { reference: 'S-2' },
         payments_check: check,
         confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: stands, run: null, call: null, path: null, account: null, payment: stands === 'done' ? '7' : null, sub_merchant: null, error: null },
+        confirm_state: { state: confirmState, run: null, call: null, path: null, account: null, payment: confirmState === 'done' ? '7' : null, sub_merchant: null, error: null },
       };
       return Promise.resolve(views[command]);
     },
-    watch: (listener) => void (tell = listener),
+    watch: (listener) => void (emit = listener),
   });
 });
 
@@ -76,14 +76,14 @@ it('shows before sending what the beneficiary sees, and shows the wait for the a
   screen.getByText(/on Tue 24 Nov 2026, 14:05( WAT)?\. \(S-1\)/);
   await fireEvent.click(screen.getByTestId('pay-go'));
   expect(screen.queryByTestId('pay-sending')).toBeNull();
-  stands = 'doing';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'doing';
+  emit({ topic: 'confirm', id: null });
   const sending = await screen.findByTestId('pay-sending');
   expect(sending.textContent).toContain('Sending…');
   expect(sending.textContent).toContain('Do not pay it again');
   expect(screen.queryByTestId('pay-change')).toBeNull();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await waitFor(() => expect(router.place).toEqual({ at: 'payments', id: '7' }));
 });
 
@@ -93,16 +93,16 @@ it('keeps no form that may have been paid, and does not navigate after the page 
   await fireEvent.click(screen.getByTestId('pay-check'));
   await screen.findByTestId('check-seen');
   await fireEvent.click(screen.getByTestId('pay-go'));
-  stands = 'doing';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'doing';
+  emit({ topic: 'confirm', id: null });
   await screen.findByTestId('pay-sending');
   router.go({ at: 'payments', id: undefined });
   cleanup();
   render(NewPayment, { kind: 'bank' });
   expect(amount().value).toBe('');
   await type('70');
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect([router.place, amount().value]).toEqual([{ at: 'payments', id: undefined }, '70']);
 });
@@ -145,14 +145,14 @@ function answers(otherwise: Views): { confirms: unknown[] } {
         payments_reference: { reference: 'S-2' },
         payments_check: check,
         confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: stands, run: null, call: null, path: null, account: null, payment: stands === 'done' ? '7' : null, sub_merchant: null, error: null },
+        confirm_state: { state: confirmState, run: null, call: null, path: null, account: null, payment: confirmState === 'done' ? '7' : null, sub_merchant: null, error: null },
         ...otherwise,
       };
       const view = await views[command];
       if (typeof view === 'object' && view !== null && 'problems' in view) throw view;
       return view;
     },
-    watch: (listener) => void (tell = listener),
+    watch: (listener) => void (emit = listener),
   });
   return { confirms };
 }
@@ -207,7 +207,7 @@ it('does not restore a form left in the confirm window that may have been paid',
   cleanup();
   const unknown = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
   answers({ confirm_state: { ...unknown, error: wrong('InDoubt') } });
-  tell({ topic: 'confirm', id: null });
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(forms.has('bank')).toBe(false);
 });
@@ -222,8 +222,8 @@ it.each<ConfirmState>(['doing', 'done'])('does not restore a form left in the co
   await settled();
   cleanup();
   expect(forms.of('bank').amount, 'not paid yet').toBe('5000');
-  stands = seen;
-  tell({ topic: 'confirm', id: null });
+  confirmState = seen;
+  emit({ topic: 'confirm', id: null });
   await settled();
   render(NewPayment, { kind: 'bank' });
   expect(amount().value).toBe('');

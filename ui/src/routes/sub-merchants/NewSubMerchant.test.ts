@@ -7,21 +7,21 @@ import { router } from '$lib/router.svelte';
 import { settled } from '$lib/testing/settled';
 import NewSubMerchant from './NewSubMerchant.svelte';
 
-let stands: ConfirmState = 'waiting';
-let tell: (event: Event | null) => void = () => undefined;
+let confirmState: ConfirmState = 'waiting';
+let emit: (event: Event | null) => void = () => undefined;
 let reference: () => Promise<unknown> = () => Promise.resolve({ reference: 'M-1' });
 
 beforeEach(() => {
   form.clear();
-  stands = 'waiting';
+  confirmState = 'waiting';
   reference = () => Promise.resolve({ reference: 'M-1' });
   useHost({
     call: (command) => {
       if (command === 'sub_merchants_reference') return reference();
       if (command === 'confirm_ask') return Promise.resolve({ confirm: 'c1' });
-      return Promise.resolve({ state: stands, run: null, call: null, path: null, account: null, payment: null, sub_merchant: stands === 'done' ? '7' : null, error: null });
+      return Promise.resolve({ state: confirmState, run: null, call: null, path: null, account: null, payment: null, sub_merchant: confirmState === 'done' ? '7' : null, error: null });
     },
-    watch: (listener) => void (tell = listener),
+    watch: (listener) => void (emit = listener),
   });
 });
 
@@ -37,8 +37,8 @@ async function asked(): Promise<void> {
 it('opens the new sub-merchant', async () => {
   router.go({ at: 'sub-merchant-new' });
   await asked();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(router.place).toEqual({ at: 'sub-merchants', id: '7' });
 });
@@ -48,8 +48,8 @@ it('does not navigate after the page was left, and is not restored', async () =>
   router.go({ at: 'home' });
   cleanup();
   await settled();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(router.place).toEqual({ at: 'home' });
   render(NewSubMerchant);

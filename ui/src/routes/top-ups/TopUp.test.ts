@@ -8,12 +8,12 @@ import { settled } from '$lib/testing/settled';
 import TopUp from './TopUp.svelte';
 
 const sheet: TopUpsView = { brief: { top_ups: '7', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', run: null }, rows: [], unread_sheets: [], ready: 1, to_fix: 0, left_out: 0, total: '500.00', shown: 'x' };
-let stands: ConfirmState = 'waiting';
-let tell: (event: Event | null) => void = () => undefined;
+let confirmState: ConfirmState = 'waiting';
+let emit: (event: Event | null) => void = () => undefined;
 let discarded: (view: unknown) => void = () => undefined;
 
 beforeEach(() => {
-  stands = 'waiting';
+  confirmState = 'waiting';
   useHost({
     call: (command) => {
       if (command === 'top_ups_discard') return new Promise((resolve) => (discarded = resolve));
@@ -21,11 +21,11 @@ beforeEach(() => {
         top_ups_view: sheet,
         operators_list: { providers: [], as_of: '2026-11-24T08:00:00Z', problem: null },
         confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: stands, run: stands === 'done' ? '9' : null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null },
+        confirm_state: { state: confirmState, run: confirmState === 'done' ? '9' : null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null },
       };
       return Promise.resolve(views[command]);
     },
-    watch: (listener) => void (tell = listener),
+    watch: (listener) => void (emit = listener),
   });
 });
 
@@ -40,9 +40,9 @@ it.each([
   router.go({ at: 'home' });
   cleanup();
   await settled();
-  stands = 'done';
+  confirmState = 'done';
   discarded({});
-  tell({ topic: 'confirm', id: null });
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(router.place).toEqual({ at: 'home' });
 });
@@ -51,8 +51,8 @@ it('opens the batch if the page is still open', async () => {
   render(TopUp, { id: '7' });
   await fireEvent.click(await screen.findByTestId('top-ups-buy'));
   await settled();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(router.place).toEqual({ at: 'run', id: '9' });
 });

@@ -54,8 +54,8 @@ export function outcomeOf(call: CallSummaryView): StatusWords {
 
 /** What the service wrote when it rejected the call. For an HTTP rejection the text may be the program's own, so it is not quoted. */
 function refusalOf(call: CallSummaryView): string | undefined {
-  const told = call.outcome === 'refused' ? /^(-?\w+): ?(.*)$/s.exec(call.words ?? '') : null;
-  return told ? en.activity.said((told[2] ?? '').trim(), told[1] ?? '') : undefined;
+  const match = call.outcome === 'refused' ? /^(-?\w+): ?(.*)$/s.exec(call.words ?? '') : null;
+  return match ? en.activity.said((match[2] ?? '').trim(), match[1] ?? '') : undefined;
 }
 
 /** Whether the final result differs from the call's own answer. */

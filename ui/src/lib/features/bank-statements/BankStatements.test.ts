@@ -89,11 +89,11 @@ it('asks about each ambiguous line before the import', async () => {
   await drop(checked({ new: 3, unclear: [row(12), row(13)] }));
   expect(await proof()).toContain('38 rows already imported, 3 new, 2 to be answered below');
   expect((await button('statement-import')).disabled).toBe(true);
-  const say = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
-  await say(12, /^Another payment/);
+  const answer = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
+  await answer(12, /^Another payment/);
   expect(screen.getByTestId('unclear-left').textContent).toBe('1 row is not answered yet.');
   expect((await button('statement-import')).disabled).toBe(true);
-  await say(13, /^The same payment/);
+  await answer(13, /^The same payment/);
   expect((await button('statement-import')).textContent.trim()).toBe('Import 4 new rows');
   answers['bank_statements_import'] = () => Promise.resolve({ new: 4 });
   await fireEvent.click(await button('statement-import'));

@@ -78,13 +78,13 @@ export class StatementFile {
   }
 
   /** Selects one of several possible accounts. */
-  async sayAccount(account: BankAccountChoice): Promise<void> {
+  async selectAccount(account: BankAccountChoice): Promise<void> {
     this.same = undefined;
     await this.#look(account.bank, account.account_number);
   }
 
   /** The account decides which rows are new. */
-  async saySame(same: boolean): Promise<void> {
+  async answerSame(same: boolean): Promise<void> {
     this.same = same;
     await this.#look(this.bank, this.number);
   }

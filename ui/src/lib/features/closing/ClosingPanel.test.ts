@@ -7,14 +7,14 @@ import { settled } from '$lib/testing/settled';
 import ClosingPanel from './ClosingPanel.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-let tell: (event: Event | null) => void = () => undefined;
+let emit: (event: Event | null) => void = () => undefined;
 let answers: Record<string, () => Promise<unknown>> = {};
 
 beforeEach(() => {
   vi.resetAllMocks();
   answers = {};
   call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
-  useHost({ call, watch: (listener) => (tell = listener) });
+  useHost({ call, watch: (listener) => (emit = listener) });
 });
 
 const ADA = { by: 'Ada', at: '2025-11-03T09:00:00Z' };
@@ -271,10 +271,10 @@ it('ignores an answer about another month', async () => {
 it('follows changes by others, and reports a failed read', async () => {
   await open(prepared());
   answers['month_closing'] = () => Promise.resolve(closed());
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await waitFor(() => expect(state()).toBe('Closed'));
   answers['month_closing'] = () => Promise.reject(refusal('The records cannot be read.', { code: 'Storage' }));
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await screen.findByText('The records cannot be read.');
   expect(state()).toBe('Closed');
   answers['month_closing'] = () => Promise.resolve(closing());

@@ -22,13 +22,13 @@ function found(change: Partial<SignatureView> = {}): SignatureView {
     ...change,
   };
 }
-const look = (): Promise<boolean> => fireEvent.submit(screen.getByTestId('why-hash').closest('form') ?? document);
+const submit = (): Promise<boolean> => fireEvent.submit(screen.getByTestId('why-hash').closest('form') ?? document);
 
 it('compares the pasted hash and shows the certain causes', async () => {
   render(HashDiagnosis, { request });
   await fireEvent.input(screen.getByTestId('why-hash'), { target: { value: 'ABC' } });
   call.mockResolvedValue(found());
-  await look();
+  await submit();
   expect(call).toHaveBeenCalledExactlyOnceWith('console_signature', { ...request, hash: 'ABC' });
   const findings = await screen.findByTestId('why-findings');
   expect(findings.textContent).toContain('another environment');
@@ -47,7 +47,7 @@ it('works without a hash, and reports when no cause is found', async () => {
   render(HashDiagnosis, { request });
   await fireEvent.input(screen.getByTestId('why-hash'), { target: { value: '  ' } });
   call.mockResolvedValue(found({ findings: [], unread: ['office-live'] }));
-  await look();
+  await submit();
   expect(call).toHaveBeenCalledExactlyOnceWith('console_signature', { ...request, hash: null });
   await waitFor(() => expect(document.body.textContent).toContain('Nothing in the values or the key looks wrong.'));
   expect(document.body.textContent).toContain('office-live');
@@ -56,6 +56,6 @@ it('works without a hash, and reports when no cause is found', async () => {
 it('marks uncertain causes as possible', async () => {
   render(HashDiagnosis, { request });
   call.mockResolvedValue(found({ findings: [{ code: 'amount_spelling', sentence: '`amount` is spelt 1000.0.', certain: false }] }));
-  await look();
+  await submit();
   expect((await screen.findByTestId('why-findings')).textContent).toContain('(perhaps)');
 });

@@ -56,10 +56,10 @@ it('continues on the first incomplete page', () => {
 });
 
 it('sends the ready steps and none that is unconfirmed or rejected', () => {
-  const fresh = [step('account', 'ready', true), step('photo', 'ready'), step('identity', 'missing')];
-  expect(ready(customer(false, ...fresh))).toEqual(['account', 'photo']);
+  const readySteps = [step('account', 'ready', true), step('photo', 'ready'), step('identity', 'missing')];
+  expect(ready(customer(false, ...readySteps))).toEqual(['account', 'photo']);
   // The photos are sent with it.
-  expect(ready(customer(true, ...fresh))).toEqual(['account']);
+  expect(ready(customer(true, ...readySteps))).toEqual(['account']);
   const later = [step('account', 'done'), step('photo', 'not_known', true), step('identity', 'not_sent', true)];
   expect(ready(customer(false, ...later))).toEqual(['identity']);
   expect(ready(customer(false, step('account', 'not_known'), step('photo', 'ready'), step('identity', 'ready')))).toEqual([]);
@@ -67,8 +67,8 @@ it('sends the ready steps and none that is unconfirmed or rejected', () => {
 });
 
 it('describes what the service reported about a number', () => {
-  const told = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
-  expect(phoneReportText(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
-  expect(phoneReportText({ ...told, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
-  expect(phoneReportText({ ...told, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
+  const report = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
+  expect(phoneReportText(report)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
+  expect(phoneReportText({ ...report, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
+  expect(phoneReportText({ ...report, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
 });

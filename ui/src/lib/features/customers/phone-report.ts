@@ -2,14 +2,14 @@ import type { CustomerReportedView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
 /** What the service reported about a phone number, in sentences. */
-export function phoneReportText(told: CustomerReportedView): string {
+export function phoneReportText(report: CustomerReportedView): string {
   const words = en.customers.told;
-  if (told.refused !== null) return `${words.refused} ${told.refused}`;
-  const registration = { REGISTERED: words.registered, UNREGISTERED: words.unregistered }[told.registration?.toUpperCase() ?? ''];
-  const said = [
-    told.name === null ? words.nobody : words.person(told.name),
-    registration ?? (told.registration === null ? '' : words.registration(told.registration)),
-    told.level === null ? '' : words.level(told.level),
+  if (report.refused !== null) return `${words.refused} ${report.refused}`;
+  const registration = { REGISTERED: words.registered, UNREGISTERED: words.unregistered }[report.registration?.toUpperCase() ?? ''];
+  const sentences = [
+    report.name === null ? words.nobody : words.person(report.name),
+    registration ?? (report.registration === null ? '' : words.registration(report.registration)),
+    report.level === null ? '' : words.level(report.level),
   ];
-  return said.filter((sentence) => sentence !== '').join(' ');
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -5,12 +5,12 @@ import RecordResultDialog from './RecordResultDialog.svelte';
 
 const call = mockedHost();
 const onclose = vi.fn();
-let stands = 'done';
+let confirmState = 'done';
 
 beforeEach(() => {
-  stands = 'done';
+  confirmState = 'done';
   call.mockImplementation((command) =>
-    Promise.resolve(command === 'confirm_ask' ? { confirm: 'c1' } : { state: stands, run: null, call: null, path: null, error: null }),
+    Promise.resolve(command === 'confirm_ask' ? { confirm: 'c1' } : { state: confirmState, run: null, call: null, path: null, error: null }),
   );
 });
 
@@ -42,7 +42,7 @@ it('records whether the payment of an alarm was made', async () => {
 });
 
 it('keeps the input after the confirm window was cancelled', async () => {
-  stands = 'left';
+  confirmState = 'left';
   render(RecordResultDialog, { what: 'missing', onclose });
   await write('The statement of 3 Nov.');
   await fireEvent.click(record());

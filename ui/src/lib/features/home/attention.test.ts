@@ -6,11 +6,11 @@ import { quietHome as quiet } from '$lib/testing/home';
 import { hasNoActivity } from './no-activity';
 
 it('counts payments that need review among the unconfirmed ones', () => {
-  const held = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
-  expect(unconfirmedPayments(quiet)).toEqual({ all: 0, held: 0 });
+  const reviewCall = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
+  expect(unconfirmedPayments(quiet)).toEqual({ all: 0, inReview: 0 });
   // An entry that needs review and is no payment is counted elsewhere.
-  expect(unconfirmedPayments({ ...quiet, payments_in_doubt: 2, review_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
-  expect(unconfirmedRefunds({ ...quiet, refunds_in_doubt: 1, review_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
+  expect(unconfirmedPayments({ ...quiet, payments_in_doubt: 2, review_calls: [reviewCall('depositToBank'), reviewCall('refund'), reviewCall('merchantPayment')] })).toEqual({ all: 4, inReview: 2 });
+  expect(unconfirmedRefunds({ ...quiet, refunds_in_doubt: 1, review_calls: [reviewCall('depositToBank'), reviewCall('refund'), reviewCall('refundBillPay')] })).toEqual({ all: 3, inReview: 2 });
 });
 
 it('is empty if nothing needs attention', () => {
@@ -31,11 +31,11 @@ it('lists possible losses first, and counts a forged callback once', () => {
 });
 
 it('states how long an unconfirmed payment can be queried, and marks the old ones', () => {
-  const doubt = { ...quiet, payments_in_doubt: 1, payments_lookup_closes_at: '2026-11-26T10:00:00Z' };
+  const unconfirmed = { ...quiet, payments_in_doubt: 1, payments_lookup_closes_at: '2026-11-26T10:00:00Z' };
   const now = new Date('2026-11-25T22:00:00Z');
-  expect(attentionOf(doubt, now)[0]?.words).toContain('The 48-hour look-up closes in 12');
-  expect(attentionOf(doubt, new Date('2026-11-27T10:00:00Z'))[0]?.words).toContain('The 48-hour look-up is closed.');
-  const alarm = attentionOf({ ...doubt, payments_in_doubt: 0, payments_alarmed: 1 }, now);
+  expect(attentionOf(unconfirmed, now)[0]?.words).toContain('The 48-hour look-up closes in 12');
+  expect(attentionOf(unconfirmed, new Date('2026-11-27T10:00:00Z'))[0]?.words).toContain('The 48-hour look-up is closed.');
+  const alarm = attentionOf({ ...unconfirmed, payments_in_doubt: 0, payments_alarmed: 1 }, now);
   expect(alarm.map(({ id, tone }) => [id, tone])).toEqual([['payments-alarm', 'failed']]);
 });
 

@@ -5,16 +5,16 @@ import { isRefund } from '$lib/refund';
 const PAYMENTS = ['moneyTransfer', 'moneyTransferBulk', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash'];
 
 /** How many single payments are unconfirmed, and how many of them need review. */
-export function unconfirmedPayments(home: HomeView): { all: number; held: number } {
+export function unconfirmedPayments(home: HomeView): { all: number; inReview: number } {
   return countsOf(home, (operation) => PAYMENTS.includes(operation), home.payments_in_doubt);
 }
 
 /** The same for refunds. */
-export function unconfirmedRefunds(home: HomeView): { all: number; held: number } {
+export function unconfirmedRefunds(home: HomeView): { all: number; inReview: number } {
   return countsOf(home, isRefund, home.refunds_in_doubt);
 }
 
-function countsOf(home: HomeView, isOne: (operation: string) => boolean, open: number): { all: number; held: number } {
-  const held = home.review_calls.filter(({ operation }) => isOne(operation)).length;
-  return { all: open + held, held };
+function countsOf(home: HomeView, isOne: (operation: string) => boolean, open: number): { all: number; inReview: number } {
+  const inReview = home.review_calls.filter(({ operation }) => isOne(operation)).length;
+  return { all: open + inReview, inReview };
 }

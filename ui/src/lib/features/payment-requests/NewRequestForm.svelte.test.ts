@@ -14,7 +14,7 @@ const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
 /** There are no saved contacts. */
 const NOBODY = { contacts: [], found: 0 };
-const look: PaymentRequestPreviewView = {
+const preview: PaymentRequestPreviewView = {
   usual: null,
   amount: '50000.00',
   payer_contact: 'ada@example.com',
@@ -41,7 +41,7 @@ function form(part: Partial<Filled> = {}): void {
 }
 const check = (part: Partial<PaymentRequestPreviewView> = {}, request: Partial<NewPaymentRequest> = {}): unknown =>
   render(RequestCheck, {
-    look: { ...look, ...part },
+    look: { ...preview, ...part },
     form: { ...asRequest({ ...blank(), payerName: 'Ada Obi', payerShare: 2500 }, new Date()), ...request },
     listHref: '#/requests',
     onback: vi.fn(),
@@ -170,7 +170,7 @@ it('accepts a share finer than whole percents, as typed', async () => {
     expect(customer.value).toBe(typed);
   }
   expect(screen.getByLabelText<HTMLInputElement>('You %').value).toBe('87.5');
-  call.mockResolvedValue(look);
+  call.mockResolvedValue(preview);
   await press('request-look');
   expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.125');
 });
@@ -204,7 +204,7 @@ it('keeps the sum of the two fee shares at one hundred', async () => {
   expect(you.value).toBe('70');
   await fireEvent.input(you, { target: { value: '5' } });
   expect(customer.value).toBe('95');
-  call.mockResolvedValue(look);
+  call.mockResolvedValue(preview);
   await press('request-look');
   expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.95');
   expect(call.mock.lastCall?.[0]).toBe('payment_requests_preview');
@@ -216,8 +216,8 @@ it('queries the account holder, and drops the answer after a change', async () =
   await fireEvent.click(screen.getByLabelText('A bank account'));
   await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0123456785' } });
   await fireEvent.input(screen.getByLabelText('Name of the recipient'), { target: { value: 'Musa' } });
-  const said: BankHolderView = { bank: 'Test Bank', account: '0123456785', name: 'BOLA ADE', tier: 'no_match', reasons: ['Nothing fits.'], asked_at: '2026-11-24T10:00:00Z' };
-  call.mockResolvedValue(said);
+  const reported: BankHolderView = { bank: 'Test Bank', account: '0123456785', name: 'BOLA ADE', tier: 'no_match', reasons: ['Nothing fits.'], asked_at: '2026-11-24T10:00:00Z' };
+  call.mockResolvedValue(reported);
   await press('ask-holder');
   expect(call).toHaveBeenCalledWith('bank_holder', { bank: 'B1', account: '0123456785', expected: 'Musa' });
   expect((await screen.findByTestId('holder-said')).textContent).toContain('Test Bank says: BOLA ADE');
@@ -227,14 +227,14 @@ it('queries the account holder, and drops the answer after a change', async () =
 
 it('shows amount, fee shares and expiry before sending', () => {
   check();
-  const said = screen.getByTestId('request-check').textContent;
-  expect(said).toContain('Ada Obi is asked to pay this much, and 25 % of the service’s fee.');
-  expect(said).toContain('customer 25 %, recipient 75 %');
-  expect(said).toContain('Tue 24 Nov 2099, 23:59 (in ');
-  expect(said).toContain('The service will tell us how much it is.');
-  expect(said).toMatch(/You receive\s*₦50,000.00 less 75 % of that fee/);
+  const reported = screen.getByTestId('request-check').textContent;
+  expect(reported).toContain('Ada Obi is asked to pay this much, and 25 % of the service’s fee.');
+  expect(reported).toContain('customer 25 %, recipient 75 %');
+  expect(reported).toContain('Tue 24 Nov 2099, 23:59 (in ');
+  expect(reported).toContain('The service will tell us how much it is.');
+  expect(reported).toMatch(/You receive\s*₦50,000.00 less 75 % of that fee/);
   expect(screen.getByTestId('request-send').textContent.trim()).toBe('Ask for ₦50,000.00');
-  expect(said).not.toContain('much more than');
+  expect(reported).not.toContain('much more than');
 });
 
 it('shows the amount received and its recipient if the customer pays the whole fee', () => {

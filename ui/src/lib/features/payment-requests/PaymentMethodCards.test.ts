@@ -9,7 +9,7 @@ const ACCOUNT: WayToPayView = { method: 'BANK_TRANSFER', properties: [{ name: 'A
 const LINK: WayToPayView = { method: 'REQUEST_MONEY', properties: [{ name: 'PaymentReference', value: 'P1' }, { name: 'WebPaymentLink', value: 'https://pay.example/P1' }] };
 const USSD: WayToPayView = { method: 'FUNDING_USSD', properties: [{ name: 'USSDShortCode', value: '*242*1#' }] };
 
-function request(ways: WayToPayView[], change: Partial<PaymentRequestView> = {}): PaymentRequestView {
+function request(methods: WayToPayView[], change: Partial<PaymentRequestView> = {}): PaymentRequestView {
   return {
     id: '1',
     reference: 'R1',
@@ -34,7 +34,7 @@ function request(ways: WayToPayView[], change: Partial<PaymentRequestView> = {})
     checked_at: null,
     next_check_at: null,
     payer_has_wallet: true,
-    ways,
+    ways: methods,
     ...change,
   };
 }
@@ -55,8 +55,8 @@ it.each([
 it('names the bank of the account number, or states that it is unknown', async () => {
   const cards = render(PaymentMethodCards, { request: request([ACCOUNT]) });
   expect(screen.getByTestId('hand-over-bank').textContent).toContain('The service did not tell which bank this number is at.');
-  const told = { method: 'BANK_TRANSFER', properties: [...ACCOUNT.properties, { name: 'BankName', value: 'Wema Bank' }] };
-  await cards.rerender({ request: request([told]) });
+  const named = { method: 'BANK_TRANSFER', properties: [...ACCOUNT.properties, { name: 'BankName', value: 'Wema Bank' }] };
+  await cards.rerender({ request: request([named]) });
   expect(screen.getByTestId('hand-over-bank').textContent).toBe('Bank: Wema Bank');
 });
 
@@ -72,8 +72,8 @@ it.each([
   [[ACCOUNT], 'Send the account number.'],
   [[LINK, USSD], 'Send the link or the USSD code.'],
   [[], 'cannot pay from a wallet.'],
-])('points a customer without a wallet to the available methods', (ways, words) => {
-  render(PaymentMethodCards, { request: request(ways, { payer_has_wallet: false }) });
+])('points a customer without a wallet to the available methods', (methods, words) => {
+  render(PaymentMethodCards, { request: request(methods, { payer_has_wallet: false }) });
   expect(screen.getByText(/has no wallet/).textContent?.trim().endsWith(words)).toBe(true);
 });
 

@@ -45,7 +45,7 @@ it('lists each refund among the events', () => {
     { ...step, kind: 'given_back' as const, amount: '3000.00' },
   ];
   render(RequestDetail, { view: { ...detail('5000.00', '3000.00'), steps }, onchecked: vi.fn() });
-  const told = screen.getByTestId('request-timeline').textContent;
-  expect(told).toContain('Refund asked for: ₦3,000.00');
-  expect(told).toContain('Given back: ₦3,000.00');
+  const timeline = screen.getByTestId('request-timeline').textContent;
+  expect(timeline).toContain('Refund asked for: ₦3,000.00');
+  expect(timeline).toContain('Given back: ₦3,000.00');
 });

@@ -15,10 +15,10 @@ const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
 /** By operator; each request is answered by the test. */
 const BUNDLES: Record<string, { id: string; name: string; price: string }[]> = { mtn: [{ id: '1', name: 'MTN 1 GB', price: '500.00' }], airtel: [{ id: '1', name: 'Airtel 2 GB', price: '500.00' }] };
 let bundles: (of: string) => Promise<unknown>;
-const told = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: '2026-11-24T10:00:00Z', problem: null });
+const bundlesOf = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: '2026-11-24T10:00:00Z', problem: null });
 
 beforeEach(() => {
-  bundles = (of) => Promise.resolve(told(of));
+  bundles = (of) => Promise.resolve(bundlesOf(of));
   useHost({
     call: (command, args) => {
       const { phone, of } = args as { phone?: string; of?: string };
@@ -75,7 +75,7 @@ it('never offers a bundle of the previous operator, even with the same id and pr
   fields({ what: 'data', phone: '08031234567' });
   await waitFor(() => expect(offered()).toEqual(['MTN 1 GB']));
   let answer: () => void = () => undefined;
-  bundles = (of) => new Promise((resolve) => (answer = () => resolve(told(of))));
+  bundles = (of) => new Promise((resolve) => (answer = () => resolve(bundlesOf(of))));
   await choose(screen.getByTestId<HTMLSelectElement>('pay-operator'), 'airtel');
   await waitFor(() => expect(screen.getByTestId('pay-bundle').textContent).toContain(en.common.loading));
   expect(offered()).toEqual([]);

@@ -11,7 +11,7 @@ import { forms, type Filled } from './payment-form.svelte';
 const SERVICES: Record<string, string[]> = { school: ['fees', 'books'], prepaid: ['meter'], television: ['monthly'] };
 let billers: Record<string, string[]> = SERVICES;
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
-const told = { as_of: '2026-11-24T10:00:00Z', problem: null };
+const list = { as_of: '2026-11-24T10:00:00Z', problem: null };
 
 beforeEach(() => {
   billers = SERVICES;
@@ -20,8 +20,8 @@ beforeEach(() => {
       const { of } = args as { of?: string };
       const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
       const views: Record<string, unknown> = {
-        billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...told },
-        billers_services: { offers, ...told },
+        billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...list },
+        billers_services: { offers, ...list },
         contacts_page: { contacts: [], found: 0 },
       };
       await settled();

@@ -9,10 +9,10 @@ it('reports that saved passwords could not be read, and reads them again', async
   let kept: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   useHost({ call: () => kept(), watch: () => undefined });
   render(PayerFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const }), at: () => undefined });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   kept = () => Promise.resolve({ customers: [{ principal: '08031234567' }], place: 'keychain' });
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await screen.findByText('08031234567');
   expect(screen.queryByTestId('unread')).toBeNull();
 });

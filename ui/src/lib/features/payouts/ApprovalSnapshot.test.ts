@@ -7,7 +7,7 @@ import ApprovalSnapshot from './ApprovalSnapshot.svelte';
 
 const call = mockedHost();
 const onstarted = vi.fn();
-const nobody = { code: 'Conflict', message: 'Nothing was sent: Ada prepared this, and someone else must approve it.', hint: null, problems: [], reference: null };
+const refusal = { code: 'Conflict', message: 'Nothing was sent: Ada prepared this, and someone else must approve it.', hint: null, problems: [], reference: null };
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {
   const plan: PlanView = { plan: 'p1', words: 'one two three four', code: '0000', count: 2, total: '30.00', account_sum: '9', route: 'single', group_size: 1, contact: null, made_at: '', made_by: 'Ada', voided: false, ...change };
-  render(ApprovalSnapshot, { draft: draft(), plan, fresh, onstarted, onanew: () => undefined });
+  render(ApprovalSnapshot, { draft: draft(), plan, fresh, onstarted, onresubmit: () => undefined });
 }
 const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'confirm_ask');
 const ask = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('ask-approval');
@@ -43,7 +43,7 @@ it('does not request approval by itself for an old or outdated snapshot', () => 
 });
 
 it('states that no person here may approve, beside the option of another laptop', async () => {
-  answers['confirm_ask'] = nobody;
+  answers['confirm_ask'] = refusal;
   open('p1');
   expect((await screen.findByRole('alert')).textContent).toContain('someone else must approve it');
   expect(ask().disabled).toBe(false);

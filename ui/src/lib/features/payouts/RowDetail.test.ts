@@ -12,8 +12,8 @@ it('shows all data of a row, and offers its corrections', async () => {
     originals: [{ field: 'amount', text: '50k' }],
   });
   render(RowDetail, { row, busy: false, onchange });
-  const said = screen.getByTestId('row-detail').textContent ?? '';
-  for (const words of ['Row 6', '9 digits', 'No such bank.', 'Amount was changed; the file says “50k”.']) expect(said).toContain(words);
+  const detail = screen.getByTestId('row-detail').textContent ?? '';
+  for (const words of ['Row 6', '9 digits', 'No such bank.', 'Amount was changed; the file says “50k”.']) expect(detail).toContain(words);
   await fireEvent.click(screen.getByRole('button', { name: 'Use “Zenith Bank”' }));
   await fireEvent.click(screen.getByRole('button', { name: 'Use what the file says' }));
   await fireEvent.click(screen.getByTestId('leave-out'));

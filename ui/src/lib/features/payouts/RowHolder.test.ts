@@ -17,8 +17,8 @@ const holder = (change: Partial<HolderView>): HolderView => ({
 
 it('shows the account holder, why it matches, and the cost', () => {
   render(RowHolder, { row: draftRow(5, { holder: holder({}) }), busy: false, onchange: vi.fn() });
-  const said = screen.getByTestId('holder').textContent ?? '';
-  for (const words of ['At the bank: OKAFOR CHIDI', 'OKAFOR is the same', 'Fee ₦50.00, VAT ₦3.75']) expect(said).toContain(words);
+  const text = screen.getByTestId('holder').textContent ?? '';
+  for (const words of ['At the bank: OKAFOR CHIDI', 'OKAFOR is the same', 'Fee ₦50.00, VAT ₦3.75']) expect(text).toContain(words);
   expect(screen.queryByTestId('same-person')).toBeNull();
 });
 

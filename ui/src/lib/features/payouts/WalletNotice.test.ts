@@ -17,7 +17,7 @@ function wallet(change: Partial<RunWalletView> = {}): RunWalletView {
   };
 }
 
-const told = (view: RunWalletView, stacked = false): string => {
+const noticeText = (view: RunWalletView, stacked = false): string => {
   const { container, unmount } = render(WalletNotice, { wallet: view, stacked, busy: false, onseen: () => undefined });
   const text = container.textContent;
   unmount();
@@ -25,21 +25,21 @@ const told = (view: RunWalletView, stacked = false): string => {
 };
 
 it('an unexplained fall lists possible payments', () => {
-  const text = told(wallet());
+  const text = noticeText(wallet());
   expect(text).toContain('₦1,005.00 to ₦1,010.75');
   expect(text).toContain('The reason is not known');
   expect(text).toContain('Row 5: Ada Obi, ₦1,000.00 and a fee of ₦10.75');
   expect(text).not.toContain('twice');
-  expect(told(wallet(), true)).toContain('Row March:5');
-  expect(told(wallet({ more_possible: 3 }))).toContain('3 more payments');
+  expect(noticeText(wallet(), true)).toContain('Row March:5');
+  expect(noticeText(wallet({ more_possible: 3 }))).toContain('3 more payments');
 });
 
 it('states that no single payment explains the fall', () => {
-  expect(told(wallet({ possible: [] }))).toContain('No single payment explains it');
+  expect(noticeText(wallet({ possible: [] }))).toContain('No single payment explains it');
 });
 
 it('an acknowledged fall names no payments', () => {
-  const text = told(wallet({ seen: true, possible: [] }));
+  const text = noticeText(wallet({ seen: true, possible: [] }));
   expect(text).toContain('The difference was reviewed.');
   expect(text).not.toContain('No single payment');
 });
@@ -53,8 +53,8 @@ it('a person acknowledges the fall', async () => {
 
 it('a matching balance may hide a fall, and a missing comparison is shown', () => {
   const nothing = { least: null, most: null, possible: [] };
-  expect(told(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
-  expect(told(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
-  expect(told(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
-  expect(told(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');
+  expect(noticeText(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
+  expect(noticeText(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
+  expect(noticeText(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
+  expect(noticeText(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');
 });

@@ -17,14 +17,14 @@ const WITHOUT_REASON: Record<ItemState, string> = {
 };
 
 /** What is known about a payment, in one line: the program's reason, or the meaning of its state. */
-export function says(item: RunItemView, now: Date): string {
+export function statusText(item: RunItemView, now: Date): string {
   if (item.reason !== null) return item.reason;
   if (item.state === 'in_doubt' && item.sent_at !== null) return words.sentNoAnswer(clockTime(item.sent_at, now));
   return WITHOUT_REASON[item.state];
 }
 
 /** The next step of an unconfirmed payment: its next status query, and the 48-hour limit. Empty for others. */
-export function next(item: RunItemView, now: Date): string {
+export function nextStep(item: RunItemView, now: Date): string {
   if (item.state !== 'in_doubt' && item.state !== 'held' && item.state !== 'confirming') return '';
   const sentences: string[] = [];
   if (item.next_enquiry_at !== null) sentences.push(words.nextLook(clockTime(item.next_enquiry_at, now)));

@@ -46,10 +46,10 @@ export class DraftRows {
   async again(first: number, last: number): Promise<void> {
     this.#question += 1;
     this.#asked = new Set();
-    const wanted = pagesOf(first, last);
-    await Promise.all(wanted.map((page) => this.#read(page)));
+    const visible = pagesOf(first, last);
+    await Promise.all(visible.map((page) => this.#read(page)));
     // Pages out of sight may be outdated: they are loaded when they become visible.
-    this.#pages = new Map([...this.#pages].filter(([page]) => wanted.includes(page)));
+    this.#pages = new Map([...this.#pages].filter(([page]) => visible.includes(page)));
   }
 
   async #read(page: number): Promise<void> {

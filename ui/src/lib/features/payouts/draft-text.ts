@@ -32,11 +32,11 @@ export function heaviest(problems: RowProblemView[]): RowProblemView | undefined
 
 /** The file, or another with the same rows, was paid before. */
 export function paidBeforeWords(draft: DraftView, before: RunSummaryView): string {
-  const say = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
+  const sentence = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
   const when = dateTime(before.started_at);
-  if (before.paid_before === 0) return say(when, before.paid, before.items, naira(before.total_paid));
+  if (before.paid_before === 0) return sentence(when, before.paid, before.items, naira(before.total_paid));
   const elsewhere = en.draft.paidElsewhere(when, before.paid_before, before.items, naira(before.total_paid_before));
-  return before.paid === 0 ? elsewhere : `${say(when, before.paid, before.items, naira(before.total_paid))} ${elsewhere}`;
+  return before.paid === 0 ? elsewhere : `${sentence(when, before.paid, before.items, naira(before.total_paid))} ${elsewhere}`;
 }
 
 /** A similar batch was paid recently. */

@@ -29,8 +29,8 @@ export interface Taken {
 export async function takeAnswer(file: File): Promise<Taken> {
   if (file.size > 64 * 1024) throw new UnreadableFile('too_large', file.name);
   const text = await file.text();
-  const told = await rpc('batch_answer', { text });
-  if (!told.approved) return { run: undefined, sentBack: told };
+  const response = await rpc('batch_answer', { text });
+  if (!response.approved) return { run: undefined, sentBack: response };
   const { run } = await confirmed({ deed: 'start_approved', answer: text });
   return { run: run ?? undefined, sentBack: undefined };
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { draftRow } from '$lib/testing/views';
-import { cellsOf, fieldOf, moved, originalOf, pasteAt } from './grid-keys';
+import { cellsOf, fieldOf, move, originalOf, pasteAt } from './grid-keys';
 
 it('moves within the grid and never out of it', () => {
   const from = { index: 5, column: 2 };
-  const to = (key: string, ctrl = false): unknown => moved(from, key, 10, 4, ctrl);
+  const to = (key: string, ctrl = false): unknown => move(from, key, 10, 4, ctrl);
   expect([to('ArrowDown'), to('ArrowLeft'), to('PageDown'), to('PageUp')]).toEqual([
     { index: 6, column: 2 },
     { index: 5, column: 1 },
@@ -17,7 +17,7 @@ it('moves within the grid and never out of it', () => {
     { index: 0, column: 0 },
     { index: 9, column: 5 },
   ]);
-  expect(moved({ index: 9, column: 5 }, 'ArrowDown', 10, 4, false)).toEqual({ index: 9, column: 5 });
+  expect(move({ index: 9, column: 5 }, 'ArrowDown', 10, 4, false)).toEqual({ index: 9, column: 5 });
   expect(to('a')).toBeUndefined();
 });
 

@@ -29,7 +29,7 @@ export function originalOf(row: DraftRowView, column: Column): string | undefine
 }
 
 /** The cell that a key moves to; undefined for other keys. */
-export function moved(from: Place, key: string, count: number, pageRows: number, ctrl: boolean): Place | undefined {
+export function move(from: Place, key: string, count: number, pageRows: number, ctrl: boolean): Place | undefined {
   const last = { index: count - 1, column: COLUMNS.length - 1 };
   const steps: Record<string, Place> = {
     ArrowDown: { ...from, index: from.index + 1 },

@@ -10,7 +10,7 @@ const onerror = vi.fn();
 function shown(rows: number, named = rows): ReturnType<typeof vi.fn> {
   const part = (from: number): ConfirmNamedView => ({ name: 'New payees', rows, named, lines: lines(from, Math.min(100, named - from)) });
   const read = vi.fn((from: number) => Promise.resolve(part(from)));
-  render(ConfirmRows, { sort: part(0), read, onerror, onanew: vi.fn() });
+  render(ConfirmRows, { sort: part(0), read, onerror, onchanged: vi.fn() });
   return read;
 }
 const named = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
@@ -54,9 +54,9 @@ it('starts again and states so if the rows have changed', async () => {
   let rows = 300;
   const read = vi.fn((from: number) => Promise.resolve(part(rows, from)));
   // As the confirm window does: it then shows the current rows.
-  const onanew = vi.fn<(sort: ConfirmNamedView) => void>();
-  const shown = render(ConfirmRows, { sort: part(300, 0), read, onerror, onanew });
-  onanew.mockImplementation((sort) => void shown.rerender({ sort, read, onerror, onanew }));
+  const onchanged = vi.fn<(sort: ConfirmNamedView) => void>();
+  const shown = render(ConfirmRows, { sort: part(300, 0), read, onerror, onchanged });
+  onchanged.mockImplementation((sort) => void shown.rerender({ sort, read, onerror, onchanged }));
   await fireEvent.click(screen.getByTestId('all-New payees'));
   await fireEvent.click(screen.getByTestId('next-New payees'));
   await waitFor(() => expect(named()[0]).toBe(line(101)));
@@ -64,7 +64,7 @@ it('starts again and states so if the rows have changed', async () => {
   rows = 299;
   await fireEvent.click(screen.getByTestId('next-New payees'));
   await waitFor(() => expect(named()[0]).toBe(line(1)));
-  expect(onanew).toHaveBeenCalledExactlyOnceWith(part(299, 0));
+  expect(onchanged).toHaveBeenCalledExactlyOnceWith(part(299, 0));
   expect(screen.getByRole('alert').textContent?.trim()).toBe('These rows changed while you looked: there were 300, now there are 299. Look at them once more from the first.');
   expect(screen.getByRole('status').textContent).toBe('1 to 100 of 299');
   await fireEvent.click(screen.getByTestId('next-New payees'));

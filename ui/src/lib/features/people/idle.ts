@@ -1,5 +1,5 @@
 /** The shortest interval between two reports of activity. */
-const TELL_MS = 20_000;
+const REPORT_MS = 20_000;
 const LOOK_MS = 5_000;
 
 /**
@@ -8,11 +8,11 @@ const LOOK_MS = 5_000;
  */
 export function watchIdle(minutes: number, touched: () => void, gone: () => void): () => void {
   let last = Date.now();
-  let told = last;
+  let reported = last;
   const touch = (): void => {
     last = Date.now();
-    if (last - told < TELL_MS) return;
-    told = last;
+    if (last - reported < REPORT_MS) return;
+    reported = last;
     touched();
   };
   const timer = setInterval(() => {

@@ -15,8 +15,8 @@ export interface Lines {
 
 /** The checks as two lines in a box, oldest left. Values that are no numbers are omitted. */
 export function lines(checks: readonly RateView[], width: number, height: number): Lines | undefined {
-  const told = [...checks].reverse().map((check) => ({ at: Date.parse(check.at), buy: Number(check.buy), sell: Number(check.sell) }));
-  const known = told.filter((check) => [check.at, check.buy, check.sell].every(Number.isFinite));
+  const points = [...checks].reverse().map((check) => ({ at: Date.parse(check.at), buy: Number(check.buy), sell: Number(check.sell) }));
+  const known = points.filter((check) => [check.at, check.buy, check.sell].every(Number.isFinite));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || known.length < 2) return undefined;
   const all = known.flatMap((check) => [check.buy, check.sell]);
@@ -33,8 +33,8 @@ export function lines(checks: readonly RateView[], width: number, height: number
 }
 
 /** A rate as reported, with thousands separators: it may have more digits than an amount. */
-export function rateText(told: string): string {
-  const [whole = '', rest] = told.split('.');
+export function rateText(points: string): string {
+  const [whole = '', rest] = points.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }

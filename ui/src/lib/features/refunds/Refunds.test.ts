@@ -43,27 +43,27 @@ it.each([
   [{ provider: null, account: null, customer: null }, 'the history does not'],
   [{ provider: null, account: null, customer: '08031234567' }, 'The customer with the phone number'],
   [{ provider: 'Access Bank', account: '0123456785', customer: null }, 'Access Bank'],
-])('shows where the money went, as far as it is known', async (where, told) => {
+])('shows where the money went, as far as it is known', async (where, text) => {
   refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
-  expect((await screen.findByTestId('refund')).textContent).toContain(told);
+  expect((await screen.findByTestId('refund')).textContent).toContain(text);
 });
 
 it.each(['refused', 'not_sent', 'cancelled'] as const)('does not claim that the money of one that is %s went anywhere', async (state) => {
   const where = { provider: null, account: null, customer: '08031234567' };
   refunds = [{ line: '1', of, state, amount: '500.00', given: null, reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
-  const told = (await screen.findByTestId('refund')).textContent;
-  expect(told).toContain('Was to go to');
-  expect(told).not.toContain('Went to');
+  const text = (await screen.findByTestId('refund')).textContent;
+  expect(text).toContain('Was to go to');
+  expect(text).not.toContain('Went to');
 });
 
 it.each([
   ['request' as const, 'The history of the payment is asked.'],
   ['bill' as const, 'The service cannot be asked: a person must look.'],
-])('states who can resolve an unconfirmed %s', async (what, told) => {
-  const doubt = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
-  refunds = [{ ...doubt, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];
+])('states who can resolve an unconfirmed %s', async (what, text) => {
+  const refund = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
+  refunds = [{ ...refund, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];
   render(Refunds, { of, may: true });
-  expect((await screen.findByTestId('refund')).textContent).toContain(told);
+  expect((await screen.findByTestId('refund')).textContent).toContain(text);
 });

@@ -13,9 +13,9 @@ import RecordPaidDialog from './RecordPaidDialog.svelte';
 
 const call = mockedHost();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-const usual = { command: new Command(), onclose };
+const defaults = { command: new Command(), onclose };
 /** An action in progress. */
-const under = Object.assign(new Command(), { busy: true });
+const running = Object.assign(new Command(), { busy: true });
 
 const FOUND = [ours('1', { amount: '-100000.05' }), ours('2', { amount: '-0.01', name: 'Chi' }), ours('3', { amount: '-49999.94', name: 'Dayo' })];
 const found = (some: LedgerEntryView[], count = some.length): MonthFoundView => ({ ours: some, count });
@@ -23,7 +23,7 @@ const line = (amount: string): MatchView => exception('e', { theirs: theirs({ am
 
 async function find(amount: string, change: object = {}): Promise<void> {
   call.mockResolvedValue(found(FOUND));
-  render(FindDialog, { row: line(amount), month: '2025-10', side: 'bank', onsame, ...usual, ...change });
+  render(FindDialog, { row: line(amount), month: '2025-10', side: 'bank', onsame, ...defaults, ...change });
   await screen.findAllByRole('checkbox', { hidden: true });
 }
 const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
@@ -54,7 +54,7 @@ it('adds the ticked payments to the kobo, and shows a difference from the row', 
 it('adds amounts that no float holds', async () => {
   const two = [ours('1', { amount: '9007199254740993.01' }), ours('2', { amount: '9007199254740993.02', name: 'Chi' })];
   call.mockResolvedValue(found(two));
-  render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...usual });
+  render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...defaults });
   for (const one of await screen.findAllByRole('checkbox', { hidden: true })) await fireEvent.click(one);
   expect(sum()).toBe('₦18,014,398,509,481,986.03 chosen, the row has ₦18,014,398,509,481,986.03');
   expect(action('find-deed').textContent.trim()).toBe('It is these 2 payments');
@@ -90,7 +90,7 @@ it('keeps ticked payments visible after another search', async () => {
 it('ignores a late answer and a late error of an earlier search', async () => {
   const asked: Record<string, { done: (view: unknown) => void; fail: (error: unknown) => void }> = {};
   call.mockImplementation((_, args) => new Promise((done, fail) => (asked[(args as { search: string }).search] = { done, fail })));
-  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...defaults });
   for (const words of ['', 'chi', 'dayo']) {
     await fireEvent.input(field('Name, reference or amount'), { target: { value: words } });
     await waitFor(() => expect(Object.keys(asked)).toContain(words));
@@ -106,7 +106,7 @@ it('ignores a late answer and a late error of an earlier search', async () => {
 
 it('reports an empty result and a failed search', async () => {
   call.mockResolvedValue(found([]));
-  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...defaults });
   await screen.findByText('No payment of ours is open that it could be. Explain the row, or write a note.');
   expect(screen.queryByText('No open payment of ours has these words.')).toBeNull();
   await fireEvent.input(field('Name, reference or amount'), { target: { value: 'chi' } });
@@ -117,7 +117,7 @@ it('reports an empty result and a failed search', async () => {
 });
 
 it('submits once for one answer', async () => {
-  await find('-0.01', { command: under });
+  await find('-0.01', { command: running });
   await fireEvent.click(box(/Chi/));
   expect(action('find-deed').disabled).toBe(true);
 });
@@ -129,14 +129,14 @@ it.each([
   ['other income, where money came in', row('a', { theirs: theirs({ amount: '5000.00' }) }), 'other_income'],
   ['other income, where only we know that it came in', row('a', { theirs: null, ours: [ours('1', { amount: '0.01' })] }), 'other_income'],
 ])('starts the explanation as %s', async (_, of, category) => {
-  render(ExplainDialog, { row: of, onexplain, ...usual });
+  render(ExplainDialog, { row: of, onexplain, ...defaults });
   expect(field<HTMLSelectElement>('Explain as').value).toBe(category);
   await submit('explain-deed');
   expect(onexplain).toHaveBeenCalledExactlyOnceWith(category, '');
 });
 
 it('submits the chosen explanation, never an empty one, with the existing note', async () => {
-  render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...usual });
+  render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...defaults });
   const choice = field<HTMLSelectElement>('Explain as');
   expect([...choice.options].map((option) => option.textContent)).toEqual([
     'Bank charge', 'Levy or stamp duty', 'Fee of the service', 'Transfer between own accounts', 'Other income', 'Other payment', 'Owner’s money', 'Tax', 'Correction',
@@ -149,7 +149,7 @@ it('submits the chosen explanation, never an empty one, with the existing note',
 });
 
 it('saves a note and its owner, and changes neither on cancel', async () => {
-  render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...usual });
+  render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...defaults });
   expect(field<HTMLInputElement>('Whose matter').value).toBe('Bola');
   await fireEvent.input(field('Note'), { target: { value: 'Asked twice' } });
   await fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Cancel'));
@@ -160,14 +160,14 @@ it('saves a note and its owner, and changes neither on cancel', async () => {
 });
 
 it('opens with the focus in its first field', async () => {
-  render(NoteDialog, { row: row('a'), onnote, ...usual });
+  render(NoteDialog, { row: row('a'), onnote, ...defaults });
   expect(document.activeElement).toBe(field('Note'));
 });
 
 it('shows the amount on the button, without payments already confirmed', async () => {
   const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
-  const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
+  const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...defaults });
   expect(action('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
   expect(screen.getByText('Payment not known yet')).toBeTruthy();
   await rerender({ row: exception('e', { ours: [lost('1'), lost('2'), ours('3')], ours_count: 3 }) });

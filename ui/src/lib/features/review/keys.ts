@@ -19,15 +19,15 @@ export function listenForReview(keys: ReviewKeys): () => void {
   let chord = -CHORD_MS;
 
   function pressed(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || occupied(event)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsToTarget(event)) return;
     const key = event.key.toLowerCase();
     // A key held down moves on, but makes no decision on row after row.
     if (event.repeat && !/^(arrow(up|down)|[jk])$/.test(key)) return;
-    if (heard(key)) event.preventDefault();
+    if (handle(key)) event.preventDefault();
     chord = key === 'g' ? event.timeStamp : chord;
   }
 
-  function heard(key: string): boolean {
+  function handle(key: string): boolean {
     if (key === 'enter') keys.action('accept');
     else if (key === 'arrowdown') keys.move(1);
     else if (key === 'arrowup') keys.move(-1);
@@ -46,7 +46,7 @@ export function listenForReview(keys: ReviewKeys): () => void {
 }
 
 /** Enter on a button or link belongs to it, except on the selected row, where it accepts. */
-function occupied({ target, key }: KeyboardEvent): boolean {
+function belongsToTarget({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;

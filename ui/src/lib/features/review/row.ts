@@ -41,46 +41,46 @@ export function titleOf(row: MatchView): string {
 }
 
 /** The payments that a decision is about: the first ones, and the number of all. */
-export interface Meant {
+export interface Subject {
   ours: readonly LedgerEntryView[];
   count: number;
 }
 
-const NONE: Meant = { ours: [], count: 0 };
+const NONE: Subject = { ours: [], count: 0 };
 
-function candidate(row: MatchView, rival: number): Meant {
+function candidate(row: MatchView, rival: number): Subject {
   return row.candidates[rival] ?? NONE;
 }
 
-function paired(row: MatchView): Meant {
+function paired(row: MatchView): Subject {
   return { ours: row.ours, count: row.ours_count };
 }
 
 /** The payments that Enter accepts: those of the selected candidate, or of the match of an exception. */
-export function acceptable(row: MatchView, rival: number): Meant {
+export function acceptable(row: MatchView, rival: number): Subject {
   if (row.state === 'to_review') return candidate(row, rival);
   return row.state === 'exception' && row.exception?.kind === 'amount_differs' && row.theirs ? paired(row) : NONE;
 }
 
 /** The payments that a row can be decided not to match. */
-export function refusable(row: MatchView, rival: number): Meant {
+export function refusable(row: MatchView, rival: number): Subject {
   if (!row.theirs) return NONE;
   return row.state === 'to_review' ? candidate(row, rival) : paired(row);
 }
 
 /** Rows that need a decision. */
-export interface Waiting {
+export interface ListToDecide {
   side: ReviewSide;
   show: ReviewShow;
   rows: number;
 }
 
 /** The lists that need decisions, in order: to review, then open. */
-export function waiting(sides: readonly ReviewSideView[]): Waiting[] {
-  const told = sides.filter((side) => side.nothing === null);
+export function listsToDecide(sides: readonly ReviewSideView[]): ListToDecide[] {
+  const compared = sides.filter((side) => side.nothing === null);
   const lists = [
-    ...told.map((side) => ({ side: side.side, show: 'to_review' as const, rows: side.to_review.rows })),
-    ...told.map((side) => ({ side: side.side, show: 'exceptions' as const, rows: side.exceptions.rows })),
+    ...compared.map((side) => ({ side: side.side, show: 'to_review' as const, rows: side.to_review.rows })),
+    ...compared.map((side) => ({ side: side.side, show: 'exceptions' as const, rows: side.exceptions.rows })),
   ];
   return lists.filter((list) => list.rows > 0);
 }

@@ -198,10 +198,10 @@ it('expands a candidate without selecting it, and collapses for another row', as
 
 it('never shows an unconfirmed or rejected payment as done', () => {
   detail(matched('a', { ours: [ours('1', { standing: 'not_known' }), ours('2', { standing: 'refused' }), ours('3', { run: 'SREF7P' })], ours_count: 3 }));
-  const told = [...document.querySelectorAll('.one .hint')].map(text);
-  expect(told[0]).toMatch(/· Not known yet$/);
-  expect(told[1]).toMatch(/· Refused$/);
-  expect(told[2]).toMatch(/TREF3 · Payout SREF7P$/);
+  const hints = [...document.querySelectorAll('.one .hint')].map(text);
+  expect(hints[0]).toMatch(/· Not known yet$/);
+  expect(hints[1]).toMatch(/· Refused$/);
+  expect(hints[2]).toMatch(/TREF3 · Payout SREF7P$/);
 });
 
 it.each<[ExceptionKind, string]>([

@@ -21,9 +21,9 @@ export function length(amount: Decimal): number {
 
 /** Lines at 1, 2 or 5 times a power of ten, at least 1 apart, that contain the largest values up and down. */
 export function axis(up: number, down: number): Axis {
-  const wanted = Math.max((up + down) / LINES, 1);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = ([1, 2, 5].find((times) => times * power >= wanted) ?? 10) * power;
+  const distance = Math.max((up + down) / LINES, 1);
+  const power = 10 ** Math.floor(Math.log10(distance));
+  const step = ([1, 2, 5].find((times) => times * power >= distance) ?? 10) * power;
   const [above, below] = [Math.ceil(up / step), Math.ceil(down / step)];
   const lines = Array.from({ length: above + below + 1 }, (_, at) => (at - below) * step);
   return { lines, low: 0 - below * step, high: above * step };

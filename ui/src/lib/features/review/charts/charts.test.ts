@@ -35,7 +35,7 @@ function bars(day: string): Box[] {
 }
 
 const height = (box: Box | undefined): number => (box ? box.bottom - box.top : 0);
-const told = (): string => screen.getByTestId('chart-told').textContent.replace(/\s+/g, ' ').trim();
+const description = (): string => screen.getByTestId('chart-told').textContent.replace(/\s+/g, ' ').trim();
 const slider = (): HTMLElement => screen.getByRole('slider');
 const money = { 8: { money_in: '1300000.00' }, 9: { money_in: '650000.50', money_out: '-600000.00' }, 31: { money_out: '-0.01' } };
 
@@ -64,35 +64,35 @@ it('has an abbreviated axis and full amounts', () => {
 
 it('describes the day under the pointer, and none after it has left', async () => {
   render(MoneyByDay, { days: october(money) });
-  expect(told()).toContain('Point at a day');
+  expect(description()).toContain('Point at a day');
   // There is no layout here: 272 pixels, 31 days. The middle of the ninth is at 74.6.
   await fireEvent(slider(), new PointerEvent('pointermove', { clientX: 75, bubbles: true }));
-  expect(told()).toBe('9 Oct 2026 In ₦650,000.50Out −₦600,000.00');
+  expect(description()).toBe('9 Oct 2026 In ₦650,000.50Out −₦600,000.00');
   await fireEvent(slider(), new PointerEvent('pointermove', { clientX: 9000, bubbles: true }));
-  expect(told()).toContain('31 Oct 2026');
+  expect(description()).toContain('31 Oct 2026');
   await fireEvent(slider(), new PointerEvent('pointerleave', {}));
-  expect(told()).toContain('Point at a day');
+  expect(description()).toContain('Point at a day');
 });
 
 it('moves from day to day by key, announces it, and keeps the key from the page', async () => {
   render(MatchedByDay, { days: october({ 2: { matched: 1204, open: 3 } }) });
   await fireEvent.focus(slider());
-  expect(told()).toContain('1 Oct 2026');
+  expect(description()).toContain('1 Oct 2026');
   expect(await fireEvent.keyDown(slider(), { key: 'ArrowRight' })).toBe(false);
-  expect(told()).toBe('2 Oct 2026 Matched 1,204Open 3');
+  expect(description()).toBe('2 Oct 2026 Matched 1,204Open 3');
   expect(slider().getAttribute('aria-valuetext')).toBe('2 Oct 2026: Matched 1,204, Open 3');
   expect(slider().getAttribute('aria-valuenow')).toBe('2');
   await fireEvent.keyDown(slider(), { key: 'End' });
   await fireEvent.keyDown(slider(), { key: 'ArrowRight' });
-  expect(told()).toContain('31 Oct 2026');
+  expect(description()).toContain('31 Oct 2026');
   await fireEvent.keyDown(slider(), { key: 'PageDown' });
-  expect(told()).toContain('24 Oct 2026');
+  expect(description()).toContain('24 Oct 2026');
   await fireEvent.keyDown(slider(), { key: 'Home' });
   await fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
-  expect(told()).toContain('1 Oct 2026');
+  expect(description()).toContain('1 Oct 2026');
   expect(await fireEvent.keyDown(slider(), { key: 'x' })).toBe(true);
   await fireEvent.blur(slider());
-  expect(told()).toContain('Point at a day');
+  expect(description()).toContain('Point at a day');
 });
 
 it('stacks open payments on matched ones', () => {
@@ -165,7 +165,7 @@ it('has exactly the days of a short month', async () => {
   expect([...document.querySelectorAll('.ticks span')].map((tick) => tick.textContent)).toEqual(['1', '8', '15', '22', '28']);
   await fireEvent.focus(slider());
   await fireEvent.keyDown(slider(), { key: 'End' });
-  expect(told()).toContain('28 Feb 2026');
+  expect(description()).toContain('28 Feb 2026');
   expect(slider().getAttribute('aria-valuemax')).toBe('28');
 });
 
