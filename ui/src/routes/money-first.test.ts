@@ -17,6 +17,7 @@ import type { AppError, ConfirmView, ErrorCode, OperationView, PaymentView } fro
 import { clearMocks, mockIPC } from '$lib/ipc/mocks';
 import { mockedHost } from '$lib/testing/host';
 import { filling } from '$lib/testing/form-state.svelte';
+import { confirmEnd } from '$lib/testing/views';
 import Confirm from './confirm/Confirm.svelte';
 import NewAccount from './payment-accounts/NewAccount.svelte';
 import NewSubMerchant from './sub-merchants/NewSubMerchant.svelte';
@@ -47,7 +48,6 @@ const payment = { payment: '1', kind: 'bank', reference: 'S-1', state: 'not_know
 const detail = { payment, fee: null, commission: null, transaction: null, token: null, told: [], words: [], note: null, seen: [], call: null, kept_back: [], settled_at: null, looked: 0, next_look_at: null, waits: false, word: null };
 const sheet = { brief: { top_ups: '7', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', run: null }, rows: [], unread_sheets: [], ready: 1, to_fix: 0, left_out: 0, total: '500.00', shown: 'x' };
 const operators = { providers: [], as_of: '2026-11-24T08:00:00Z', problem: null };
-const confirmState = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
 const refunds = { of: { what: 'request', reference: 'R-1' }, paid: '500.00', back: '0.00', most: '500.00', cancels: false, blocked: null, warnings: [] };
 
 async function forgetsPassword(): Promise<void> {
@@ -61,7 +61,7 @@ it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
   ['looking again at a payment', { payments_view: detail }, async () => (render(PaymentDetail, { id: '1' }), await screen.findByTestId('payment-look'), press('payment-look'))],
   ['what became of a code', {}, async () => (render(RecordCode, { payment: '1', onsettled: vi.fn() }), await press('code-settled-offer'), press('code-settled-save'))],
   ['saving whom a payment went to', {}, async () => (render(SavePayee, { payment, savedAs: null }), await press('payee-offer'), press('payee-save'))],
-  ['saving a withdrawal code', { confirm_ask: { confirm: 'c' }, confirm_state: { ...confirmState, error: wrong('Storage') } }, () => (render(WithdrawalCode, { payment, call: '1' }), press('save-withdrawal-code'))],
+  ['saving a withdrawal code', { confirm_ask: { confirm: 'c' }, confirm_state: confirmEnd({ error: wrong('Storage') }) }, () => (render(WithdrawalCode, { payment, call: '1' }), press('save-withdrawal-code'))],
   ['refunds of a payment', {}, () => void render(RefundsOf, { of: { what: 'request', reference: 'R-1' }, may: true })],
   ['what can be given back', {}, () => void render(RefundForm, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() })],
   ['reading the operators of a sheet', { top_ups_view: sheet }, () => void render(TopUp, { id: '7' })],
@@ -78,7 +78,7 @@ it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
 });
 
 it('an action that may have moved money first states that it is unknown: airtime of a sheet', async () => {
-  fails('Storage', { top_ups_view: sheet, operators_list: operators, confirm_ask: { confirm: 'c' }, confirm_state: { ...confirmState, error: wrong('Storage') } });
+  fails('Storage', { top_ups_view: sheet, operators_list: operators, confirm_ask: { confirm: 'c' }, confirm_state: confirmEnd({ error: wrong('Storage') }) });
   render(TopUp, { id: '7' });
   await screen.findByTestId('top-ups-buy');
   await press('top-ups-buy');
@@ -86,7 +86,7 @@ it('an action that may have moved money first states that it is unknown: airtime
 });
 
 it('a refund that could not be recorded is not offered again; one that could not be read is', async () => {
-  fails('Storage', { refunds_of: refunds, confirm_ask: { confirm: 'c' }, confirm_state: { ...confirmState, error: wrong('Storage') } });
+  fails('Storage', { refunds_of: refunds, confirm_ask: { confirm: 'c' }, confirm_state: confirmEnd({ error: wrong('Storage') }) });
   render(RefundForm, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() });
   await screen.findByTestId('refund-amount');
   await press('refund-go');
@@ -121,7 +121,7 @@ it('a lost answer to a query blocks nothing: a new account, a call of the consol
 });
 
 it('reading a file moves no money; opening an approval may', async () => {
-  fails('Storage', { confirm_ask: { confirm: 'c' }, confirm_state: { ...confirmState, error: wrong('Storage') } });
+  fails('Storage', { confirm_ask: { confirm: 'c' }, confirm_state: confirmEnd({ error: wrong('Storage') }) });
   for (const [name, expected] of [['people.csv', NONE], ['people.payanswer', UNKNOWN]] as const) {
     const { container } = render(DropFile, { small: false, sample: false, onbatch: vi.fn() });
     const input = container.querySelector('input[type=file]') as HTMLInputElement;

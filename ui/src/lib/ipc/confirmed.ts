@@ -12,15 +12,15 @@ export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => 
         const doing = status.state === 'doing';
         ondoing?.(doing);
         if (doing || status.state === 'waiting') return;
-        forget();
+        stop();
         if (status.error) reject(status.error);
         else resolve(status);
       } catch (thrown) {
-        forget();
+        stop();
         reject(thrown);
       }
     };
-    const forget = onChange((event) => {
+    const stop = onChange((event) => {
       if (event === null || event.topic === 'confirm') void poll();
     });
     void poll();

@@ -1,13 +1,19 @@
 import { beforeEach, vi } from 'vitest';
 
+import type { Event } from '$lib/generated/commands';
+import type { Listener } from '$lib/ipc/host';
 import { useHost } from '$lib/ipc/rpc';
 
-/** The answers of a host to commands, as a mock that is reset before each test. It reports no changes. */
-export function mockedHost() {
+/** The answers of a host to commands, as a mock that is reset before each test, and a function that reports a change. */
+export function watchedHost() {
   const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+  let listener: Listener = () => undefined;
   beforeEach(() => {
     vi.resetAllMocks();
-    useHost({ call, watch: () => undefined });
+    useHost({ call, watch: (watching) => (listener = watching) });
   });
-  return call;
+  return { call, emit: (event: Event | null): void => listener(event) };
 }
+
+/** The answers of a host that reports no changes. */
+export const mockedHost = () => watchedHost().call;

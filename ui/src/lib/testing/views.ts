@@ -1,4 +1,4 @@
-import type { CallSummaryView, CallView, ColumnsView, DraftField, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView, ColumnsView, ConfirmStateView, DraftField, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
 /** Plausible, invented views for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
@@ -237,4 +237,9 @@ export function callView(id: string, change: Partial<CallView> = {}): CallView {
     copies: { text: 'all of it', report: 'without people', curl: 'curl …' },
     ...change,
   };
+}
+
+/** The state of the confirm window, by default done. */
+export function confirmEnd(change: Partial<ConfirmStateView> = {}): ConfirmStateView {
+  return { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null, ...change };
 }

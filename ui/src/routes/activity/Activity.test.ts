@@ -1,12 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
+import { mockedHost } from '$lib/testing/host';
 import Activity from './Activity.svelte';
+
+const call = mockedHost();
 
 it('reports that the operations could not be read, and reads them again', async () => {
   let operations: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
-  useHost({ call: (command) => (command === 'console_operations' ? operations() : Promise.resolve({ calls: [], next: null })), watch: () => undefined });
+  call.mockImplementation((command) => (command === 'console_operations' ? operations() : Promise.resolve({ calls: [], next: null })));
   render(Activity, { chosen: undefined, about: undefined });
   const notice = await screen.findByTestId('unread');
   expect(notice.textContent).toContain('No money moved.');

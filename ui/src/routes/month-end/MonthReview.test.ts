@@ -1,14 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { appearance } from '$lib/appearance.svelte';
-import type { ClosingState, Event, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import type { ClosingState, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
+import { watchedHost } from '$lib/testing/host';
 import { candidate, exception, matched, ours, refusal, review, row } from '$lib/testing/review';
 import { settled } from '$lib/testing/settled';
 import MonthReview from './MonthReview.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-let emit: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 
 /** The stored rows, and the last decision. */
 let rows: MatchView[] = [];
@@ -18,7 +17,6 @@ let closing: ClosingState = 'open';
 let answer: (() => Promise<unknown>) | undefined;
 
 beforeEach(() => {
-  vi.resetAllMocks();
   [rows, undoable, answer, closing] = [[row('a'), row('b'), row('c')], null, undefined, 'open'];
   call.mockImplementation((command, args) => {
     if (command === 'month_matches') return Promise.resolve(shownOf(args as MonthMatchesRequest));
@@ -27,7 +25,6 @@ beforeEach(() => {
     if (command === 'month_find') return Promise.resolve({ ours: [ours('1'), ours('2', { amount: '-4999.99' })], count: 2 });
     return answer?.() ?? Promise.resolve(review({ undo: undoable }));
   });
-  useHost({ call, watch: (listener) => (emit = listener) });
 });
 afterEach(() => (appearance.letterKeys = true));
 

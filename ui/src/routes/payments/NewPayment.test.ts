@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import type { AppError, ConfirmState, ErrorCode, Event } from '$lib/generated/commands';
+import type { AppError, ConfirmState, ErrorCode } from '$lib/generated/commands';
 import { forms } from '$lib/features/payments/payment-form.svelte';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
+import { watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import NewPayment from './NewPayment.svelte';
 
 let confirmState: ConfirmState = 'waiting';
-let emit: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 const check = {
   reference: 'S-2',
   holder: 'ADA OBI',
@@ -28,21 +29,38 @@ const check = {
 beforeEach(() => {
   forms.clear();
   confirmState = 'waiting';
-  useHost({
-    call: (command) => {
-      const views: Record<string, unknown> = {
-        contacts_page: { contacts: [], found: 0 },
-        banks_list: [{ id: 'B1', name: 'Test Bank' }],
-        payments_reference: { reference: 'S-2' },
-        payments_check: check,
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: confirmState, run: null, call: null, path: null, account: null, payment: confirmState === 'done' ? '7' : null, sub_merchant: null, error: null },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: (listener) => void (emit = listener),
-  });
+  answers({});
 });
+
+type Views = Record<string, unknown>;
+/** The usual answers, with these changes; an error is thrown. */
+function answers(otherwise: Views): { confirms: unknown[] } {
+  const confirms: unknown[] = [];
+  call.mockImplementation(async (command, args) => {
+    if (command === 'confirm_ask') confirms.push(args);
+    const views: Views = {
+      contacts_page: { contacts: [], found: 0 },
+      banks_list: [{ id: 'B1', name: 'Test Bank' }],
+      payments_reference: { reference: 'S-2' },
+      payments_check: check,
+      confirm_ask: { confirm: 'c1' },
+      confirm_state: confirmEnd({ state: confirmState, payment: confirmState === 'done' ? '7' : null }),
+      ...otherwise,
+    };
+    const view = await views[command];
+    if (typeof view === 'object' && view !== null && 'problems' in view) throw view;
+    return view;
+  });
+  return { confirms };
+}
+
+/** Fills in a bank payment and checks it. */
+async function checked(): Promise<void> {
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+}
 
 const amount = (): HTMLInputElement => document.getElementById('pay-amount') as HTMLInputElement;
 const type = (value: string): Promise<unknown> => fireEvent.input(amount(), { target: { value } });
@@ -88,10 +106,7 @@ it('shows before sending what the beneficiary sees, and shows the wait for the a
 });
 
 it('keeps no form that may have been paid, and does not navigate after the page was left', async () => {
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
   confirmState = 'doing';
   emit({ topic: 'confirm', id: null });
@@ -108,54 +123,12 @@ it('keeps no form that may have been paid, and does not navigate after the page 
 });
 
 it('continues with the reference from the check', async () => {
-  const asked: unknown[] = [];
-  useHost({
-    call: (command, args) => {
-      if (command === 'confirm_ask') asked.push(args);
-      const views: Record<string, unknown> = {
-        contacts_page: { contacts: [], found: 0 },
-        banks_list: [],
-        payments_reference: { reference: 'S-2' },
-        payments_check: { ...check, reference: 'S-3' },
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: 'waiting', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: () => undefined,
-  });
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+  const { confirms } = answers({ payments_check: { ...check, reference: 'S-3' } });
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
-  await waitFor(() => expect(asked).toMatchObject([{ payment: { reference: 'S-3' } }]));
+  await waitFor(() => expect(confirms).toMatchObject([{ payment: { reference: 'S-3' } }]));
 });
 
-type Views = Record<string, unknown>;
-/** The answers of `beforeEach`, with these changes; an error is thrown. */
-function answers(otherwise: Views): { confirms: unknown[] } {
-  const confirms: unknown[] = [];
-  useHost({
-    call: async (command, args) => {
-      if (command === 'confirm_ask') confirms.push(args);
-      const views: Views = {
-        contacts_page: { contacts: [], found: 0 },
-        banks_list: [],
-        payments_reference: { reference: 'S-2' },
-        payments_check: check,
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: confirmState, run: null, call: null, path: null, account: null, payment: confirmState === 'done' ? '7' : null, sub_merchant: null, error: null },
-        ...otherwise,
-      };
-      const view = await views[command];
-      if (typeof view === 'object' && view !== null && 'problems' in view) throw view;
-      return view;
-    },
-    watch: (listener) => void (emit = listener),
-  });
-  return { confirms };
-}
 const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
 const money = async (): Promise<string | undefined> => (await screen.findByRole('alert')).querySelector('.money')?.textContent;
 
@@ -197,27 +170,18 @@ it('shows a check if the form is again as submitted', async () => {
 });
 
 it('does not restore a form left in the confirm window that may have been paid', async () => {
-  answers({});
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
   await settled();
   cleanup();
-  const unknown = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
-  answers({ confirm_state: { ...unknown, error: wrong('InDoubt') } });
+  answers({ confirm_state: confirmEnd({ error: wrong('InDoubt') }) });
   emit({ topic: 'confirm', id: null });
   await settled();
   expect(forms.has('bank')).toBe(false);
 });
 
 it.each<ConfirmState>(['doing', 'done'])('does not restore a form left in the confirm window that was paid: %s', async (seen) => {
-  answers({});
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
   await settled();
   cleanup();
@@ -245,12 +209,8 @@ it.each<ErrorCode>(['Bug', 'Storage'])('a check with a lost answer moved nothing
 });
 
 it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('a payment that may have been made is not offered again, and its form is not restored: %s', async (code) => {
-  answers({});
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
-  answers({ confirm_state: { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: wrong(code) } });
+  await checked();
+  answers({ confirm_state: confirmEnd({ error: wrong(code) }) });
   await fireEvent.click(screen.getByTestId('pay-go'));
   expect(await money()).toBe('We do not know yet if money moved.');
   expect(screen.queryByTestId('pay-go')).toBeNull();

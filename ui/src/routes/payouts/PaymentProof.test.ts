@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { StatementCheckView, StatementView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
+import { mockedHost } from '$lib/testing/host';
 import PaymentProof from './PaymentProof.svelte';
+
+const call = mockedHost();
 
 function statement(checks: StatementCheckView[]): StatementView {
   return {
@@ -21,7 +23,7 @@ function statement(checks: StatementCheckView[]): StatementView {
 const sentOnce: StatementCheckView = { check: 'sent_once', met: true, words: 'No row was sent more than once.' };
 
 async function shown(checks: StatementCheckView[]): Promise<HTMLElement[]> {
-  useHost({ call: () => Promise.resolve(statement(checks)), watch: () => undefined });
+  call.mockResolvedValue(statement(checks));
   render(PaymentProof, { id: '7' });
   return screen.findAllByTestId('statement-check');
 }

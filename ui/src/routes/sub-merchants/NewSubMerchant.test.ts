@@ -1,27 +1,25 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import type { ConfirmState, Event } from '$lib/generated/commands';
+import type { ConfirmState } from '$lib/generated/commands';
 import { FIELDS, form } from '$lib/features/sub-merchants/sub-merchant-form.svelte';
-import { useHost } from '$lib/ipc/rpc';
 import { router } from '$lib/router.svelte';
+import { watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import NewSubMerchant from './NewSubMerchant.svelte';
 
 let confirmState: ConfirmState = 'waiting';
-let emit: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 let reference: () => Promise<unknown> = () => Promise.resolve({ reference: 'M-1' });
 
 beforeEach(() => {
   form.clear();
   confirmState = 'waiting';
   reference = () => Promise.resolve({ reference: 'M-1' });
-  useHost({
-    call: (command) => {
-      if (command === 'sub_merchants_reference') return reference();
-      if (command === 'confirm_ask') return Promise.resolve({ confirm: 'c1' });
-      return Promise.resolve({ state: confirmState, run: null, call: null, path: null, account: null, payment: null, sub_merchant: confirmState === 'done' ? '7' : null, error: null });
-    },
-    watch: (listener) => void (emit = listener),
+  call.mockImplementation((command) => {
+    if (command === 'sub_merchants_reference') return reference();
+    if (command === 'confirm_ask') return Promise.resolve({ confirm: 'c1' });
+    return Promise.resolve(confirmEnd({ state: confirmState, sub_merchant: confirmState === 'done' ? '7' : null }));
   });
 });
 

@@ -1,31 +1,29 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import type { ConfirmState, Event, TopUpsView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import type { ConfirmState, TopUpsView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
+import { watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import TopUp from './TopUp.svelte';
 
 const sheet: TopUpsView = { brief: { top_ups: '7', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', run: null }, rows: [], unread_sheets: [], ready: 1, to_fix: 0, left_out: 0, total: '500.00', shown: 'x' };
 let confirmState: ConfirmState = 'waiting';
-let emit: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 let discarded: (view: unknown) => void = () => undefined;
 
 beforeEach(() => {
   confirmState = 'waiting';
-  useHost({
-    call: (command) => {
-      if (command === 'top_ups_discard') return new Promise((resolve) => (discarded = resolve));
-      const views: Record<string, unknown> = {
-        top_ups_view: sheet,
-        operators_list: { providers: [], as_of: '2026-11-24T08:00:00Z', problem: null },
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: confirmState, run: confirmState === 'done' ? '9' : null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: (listener) => void (emit = listener),
+  call.mockImplementation((command) => {
+    if (command === 'top_ups_discard') return new Promise((resolve) => (discarded = resolve));
+    const views: Record<string, unknown> = {
+      top_ups_view: sheet,
+      operators_list: { providers: [], as_of: '2026-11-24T08:00:00Z', problem: null },
+      confirm_ask: { confirm: 'c1' },
+      confirm_state: confirmEnd({ state: confirmState, run: confirmState === 'done' ? '9' : null }),
+    };
+    return Promise.resolve(views[command]);
   });
 });
 

@@ -1,20 +1,17 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { Event, MonthClosingView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { beforeEach, expect, it } from 'vitest';
+import type { MonthClosingView } from '$lib/generated/commands';
+import { watchedHost } from '$lib/testing/host';
 import { refusal } from '$lib/testing/review';
 import { settled } from '$lib/testing/settled';
 import ClosingPanel from './ClosingPanel.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-let emit: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 let answers: Record<string, () => Promise<unknown>> = {};
 
 beforeEach(() => {
-  vi.resetAllMocks();
   answers = {};
   call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
-  useHost({ call, watch: (listener) => (emit = listener) });
 });
 
 const ADA = { by: 'Ada', at: '2025-11-03T09:00:00Z' };

@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { expect, it } from 'vitest';
 import type { PaymentRequestView, WayToPayView } from '$lib/generated/commands';
+import { mockedHost } from '$lib/testing/host';
 import PaymentMethodCards from './PaymentMethodCards.svelte';
 import { handOver, ussdFirst } from './payment-methods';
 
+const call = mockedHost();
 const ACCOUNT: WayToPayView = { method: 'BANK_TRANSFER', properties: [{ name: 'AccountNumber', value: '0123456785' }] };
 const LINK: WayToPayView = { method: 'REQUEST_MONEY', properties: [{ name: 'PaymentReference', value: 'P1' }, { name: 'WebPaymentLink', value: 'https://pay.example/P1' }] };
 const USSD: WayToPayView = { method: 'FUNDING_USSD', properties: [{ name: 'USSDShortCode', value: '*242*1#' }] };
@@ -83,8 +84,6 @@ it.each([true, null])('does not mention a wallet that exists or is unknown', (pa
 });
 
 it('opens the link in the browser, and reports a failure', async () => {
-  const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-  useHost({ call, watch: () => undefined });
   render(PaymentMethodCards, { request: request([LINK]) });
   call.mockResolvedValueOnce({});
   await fireEvent.click(screen.getByTestId('open-link'));

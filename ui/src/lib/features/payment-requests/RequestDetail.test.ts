@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { PaymentRequestDetailView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import RequestDetail from './RequestDetail.svelte';
+
+mockedHost();
 
 function detail(paid: string | null, back: string | null = null): PaymentRequestDetailView {
   const state = paid === '5000.00' ? ('paid' as const) : ('waiting' as const);
@@ -25,20 +27,17 @@ it.each([
   ['0.00', 'The history has told of none yet.'],
   ['5000.00', 'The service said that ₦5,000.00 was paid when this request was looked up.'],
 ])('explains the source of %s paid while the history has no event', (paid, words) => {
-  useHost({ call: vi.fn(), watch: () => undefined });
   render(RequestDetail, { view: detail(paid), onchecked: vi.fn() });
   expect(screen.getByTestId('request-no-payments').textContent).toContain(words);
 });
 
 it('shows the refunds beside the payments', () => {
-  useHost({ call: vi.fn(), watch: () => undefined });
   render(RequestDetail, { view: detail('5000.00', '400.00'), onchecked: vi.fn() });
   expect(document.body.textContent).toContain('Given back');
   expect(document.body.textContent).toContain('₦400.00');
 });
 
 it('lists each refund among the events', () => {
-  useHost({ call: vi.fn(), watch: () => undefined });
   const step = { at: '2026-11-22T10:00:00Z', state: null, after_end: false, paid: null, refund_status: null, words: null };
   const steps = [
     { ...step, kind: 'refund_asked' as const, amount: '3000.00' },

@@ -1,14 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { choose } from '$lib/testing/fields';
 import { filling } from '$lib/testing/form-state.svelte';
+import { mockedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
 import AirtimeFields from './AirtimeFields.svelte';
 import { FIELDS, forms, type Filled } from './payment-form.svelte';
 
+const call = mockedHost();
 const OPERATORS: Record<string, string> = { '0803': 'mtn', '0802': 'airtel' };
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
 
@@ -19,19 +20,16 @@ const bundlesOf = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: 
 
 beforeEach(() => {
   bundles = (of) => Promise.resolve(bundlesOf(of));
-  useHost({
-    call: (command, args) => {
-      const { phone, of } = args as { phone?: string; of?: string };
-      if (command === 'bundles_list') return bundles(of ?? '');
-      const prefix = phone?.slice(0, 4) ?? '';
-      const views: Record<string, unknown> = {
-        operators_guess: { operator: OPERATORS[prefix] ?? null, prefix: prefix in OPERATORS ? prefix : null },
-        operators_list: { providers: [...Object.values(OPERATORS), 'glo'].map((id) => ({ id, name: id, about: null })), as_of: '2026-11-24T10:00:00Z', problem: null },
-        contacts_page: { contacts: [], found: 0 },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: () => undefined,
+  call.mockImplementation((command, args) => {
+    const { phone, of } = args as { phone?: string; of?: string };
+    if (command === 'bundles_list') return bundles(of ?? '');
+    const prefix = phone?.slice(0, 4) ?? '';
+    const views: Record<string, unknown> = {
+      operators_guess: { operator: OPERATORS[prefix] ?? null, prefix: prefix in OPERATORS ? prefix : null },
+      operators_list: { providers: [...Object.values(OPERATORS), 'glo'].map((id) => ({ id, name: id, about: null })), as_of: '2026-11-24T10:00:00Z', problem: null },
+      contacts_page: { contacts: [], found: 0 },
+    };
+    return Promise.resolve(views[command]);
   });
 });
 

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { createRawSnippet, tick } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { filling } from '$lib/testing/form-state.svelte';
+import { mockedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
 import BillFields from './BillFields.svelte';
 import { forms, type Filled } from './payment-form.svelte';
 
+const call = mockedHost();
 const SERVICES: Record<string, string[]> = { school: ['fees', 'books'], prepaid: ['meter'], television: ['monthly'] };
 let billers: Record<string, string[]> = SERVICES;
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
@@ -15,19 +16,16 @@ const list = { as_of: '2026-11-24T10:00:00Z', problem: null };
 
 beforeEach(() => {
   billers = SERVICES;
-  useHost({
-    call: async (command, args) => {
-      const { of } = args as { of?: string };
-      const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
-      const views: Record<string, unknown> = {
-        billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...list },
-        billers_services: { offers, ...list },
-        contacts_page: { contacts: [], found: 0 },
-      };
-      await settled();
-      return views[command];
-    },
-    watch: () => undefined,
+  call.mockImplementation(async (command, args) => {
+    const { of } = args as { of?: string };
+    const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
+    const views: Record<string, unknown> = {
+      billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...list },
+      billers_services: { offers, ...list },
+      contacts_page: { contacts: [], found: 0 },
+    };
+    await settled();
+    return views[command];
   });
 });
 

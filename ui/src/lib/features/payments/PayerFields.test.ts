@@ -1,13 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { filling } from '$lib/testing/form-state.svelte';
+import { mockedHost } from '$lib/testing/host';
 import PayerFields from './PayerFields.svelte';
 import { forms } from './payment-form.svelte';
 
+const call = mockedHost();
+
 it('reports that saved passwords could not be read, and reads them again', async () => {
   let kept: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
-  useHost({ call: () => kept(), watch: () => undefined });
+  call.mockImplementation(() => kept());
   render(PayerFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const }), at: () => undefined });
   const notice = await screen.findByTestId('unread');
   expect(notice.textContent).toContain('No money moved.');

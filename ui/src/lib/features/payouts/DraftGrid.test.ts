@@ -1,10 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
+import { expect, it, vi } from 'vitest';
+import { mockedHost } from '$lib/testing/host';
 import { draftRow, problem } from '$lib/testing/views';
 import DraftGrid from './DraftGrid.svelte';
 import { DraftRows, EVERYTHING } from './draft-rows.svelte';
 
+const call = mockedHost();
 const list = [
   draftRow(5),
   draftRow(6, { state: 'to_fix', name: 'Hauwa Ɗanjuma', amount: 'fifty k', problems: [problem(), problem({ code: 'X', message: 'More.' })] }),
@@ -14,7 +15,7 @@ const list = [
 const actions = { onchange: vi.fn(), onedit: vi.fn(), onundo: vi.fn(), onredo: vi.fn(), onproblem: vi.fn(), onsight: vi.fn() };
 
 async function shown(): Promise<HTMLElement> {
-  useHost({ call: () => Promise.resolve({ found: list.length, from: 0, rows: list }), watch: () => undefined });
+  call.mockResolvedValue({ found: list.length, from: 0, rows: list });
   const rows = new DraftRows('d1', EVERYTHING);
   await rows.show(0, 40);
   actions.onedit.mockResolvedValue(true);
@@ -22,8 +23,6 @@ async function shown(): Promise<HTMLElement> {
   render(DraftGrid, { rows, place: { index: 0, column: 0 }, busy: false, stacked: false, ...actions });
   return screen.getByRole('grid');
 }
-
-beforeEach(() => vi.resetAllMocks());
 
 it('shows each row with its status and problem, and marks changed cells', async () => {
   await shown();

@@ -1,19 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ItemState, RunItemView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import { item, summary } from '$lib/testing/views';
 import { itemAt, itemsIn, pagesOf, readRun } from './batch-pages';
 
 const STATES: readonly ItemState[] = ['paid', 'refused', 'in_doubt', 'held', 'ready'];
 const all: RunItemView[] = Array.from({ length: 1201 }, (_, n) => item(n + 1, { state: STATES[n % STATES.length] ?? 'ready' }));
-const call = vi.fn(async (_command: string, args: object) => {
-  const { from } = args as { from: number };
-  return { summary: summary({ items: all.length }), route: 'single', group_size: 1, stacked: false, items: all.slice(from, from + 500) };
-});
+const call = mockedHost();
 
 beforeEach(() => {
-  call.mockClear();
-  useHost({ call, watch: () => undefined });
+  call.mockImplementation(async (_, args) => {
+    const { from } = args as { from: number };
+    return { summary: summary({ items: all.length }), route: 'single', group_size: 1, stacked: false, items: all.slice(from, from + 500) };
+  });
 });
 
 it('loads only the visible pages', async () => {

@@ -1,17 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { RefundsView, RefundView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import Refunds from './Refunds.svelte';
 
+const call = mockedHost();
 const of = { what: 'request' as const, reference: 'R1' };
 const known: RefundsView = { of, payer: null, paid: '3500.00', back: '0.00', back_for_sure: '0.00', unknown: null, most: '3500.00', cancels: false, blocked: null, warnings: [], refunds: [] };
 let refunds: Partial<RefundView>[] = [];
 
 beforeEach(() => {
   refunds = [];
-  const call = (command: string): Promise<unknown> => Promise.resolve(command === 'refunds_of' ? known : { refunds, next: null });
-  useHost({ call: vi.fn(call), watch: () => undefined });
+  call.mockImplementation((command) => Promise.resolve(command === 'refunds_of' ? known : { refunds, next: null }));
 });
 
 it('explains the disabled button', async () => {

@@ -1,22 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { Listener } from '$lib/ipc/host';
-import { useHost } from '$lib/ipc/rpc';
 import { choose } from '$lib/testing/fields';
+import { watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import OtherComputers from './OtherComputers.svelte';
+
+const { call, emit } = watchedHost();
 
 it('submits the change, and shows the confirmed value', async () => {
   let kept: unknown = { others: null, asks_always: true };
   const asked: unknown[] = [];
-  let emit: Listener = () => undefined;
-  useHost({
-    call: (command, args) => {
-      if (command === 'confirm_ask') asked.push(args);
-      const done = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null };
-      return Promise.resolve(command === 'other_computers_view' ? kept : command === 'confirm_ask' ? { confirm: 'c1' } : done);
-    },
-    watch: (listener) => void (emit = listener),
+  call.mockImplementation((command, args) => {
+    if (command === 'confirm_ask') asked.push(args);
+    return Promise.resolve(command === 'other_computers_view' ? kept : command === 'confirm_ask' ? { confirm: 'c1' } : confirmEnd());
   });
   render(OtherComputers);
   await settled();
