@@ -17,3 +17,10 @@ export function watchedHost() {
 
 /** The answers of a host that reports no changes. */
 export const mockedHost = () => watchedHost().call;
+
+/** The answer of a command from a table; an error in the table is thrown. */
+export async function answerFrom(answers: Record<string, unknown>, command: string): Promise<unknown> {
+  const answer = await answers[command];
+  if (answer instanceof Error || (typeof answer === 'object' && answer !== null && 'code' in answer)) throw answer;
+  return answer;
+}

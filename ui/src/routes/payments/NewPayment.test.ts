@@ -4,7 +4,7 @@ import type { AppError, ConfirmState, ErrorCode } from '$lib/generated/commands'
 import { forms } from '$lib/features/payments/payment-form.svelte';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
-import { watchedHost } from '$lib/testing/host';
+import { answerFrom, watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
 import { confirmEnd } from '$lib/testing/views';
 import NewPayment from './NewPayment.svelte';
@@ -47,9 +47,7 @@ function answers(otherwise: Views): { confirms: unknown[] } {
       confirm_state: confirmEnd({ state: confirmState, payment: confirmState === 'done' ? '7' : null }),
       ...otherwise,
     };
-    const view = await views[command];
-    if (typeof view === 'object' && view !== null && 'problems' in view) throw view;
-    return view;
+    return answerFrom(views, command);
   });
   return { confirms };
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PlanView } from '$lib/generated/commands';
-import { mockedHost } from '$lib/testing/host';
-import { draft } from '$lib/testing/views';
+import { answerFrom, mockedHost } from '$lib/testing/host';
+import { confirmEnd, draft } from '$lib/testing/views';
 import ApprovalSnapshot from './ApprovalSnapshot.svelte';
 
 const call = mockedHost();
@@ -11,14 +11,8 @@ const refusal = { code: 'Conflict', message: 'Nothing was sent: Ada prepared thi
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
-  answers = {
-    confirm_ask: { confirm: 'c1' },
-    confirm_state: { state: 'done', run: 'r9', call: null, path: null, error: null },
-  };
-  call.mockImplementation((command) => {
-    const answer = answers[command];
-    return answer instanceof Error || (answer !== null && typeof answer === 'object' && 'code' in answer) ? Promise.reject(answer) : Promise.resolve(answer);
-  });
+  answers = { confirm_ask: { confirm: 'c1' }, confirm_state: confirmEnd({ run: 'r9' }) };
+  call.mockImplementation((command) => answerFrom(answers, command));
 });
 
 function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {
@@ -54,7 +48,7 @@ it('states that no person here may approve, beside the option of another laptop'
 });
 
 it('can be requested again after the confirm window was cancelled', async () => {
-  answers['confirm_state'] = { state: 'left', run: null, call: null, path: null, error: null };
+  answers['confirm_state'] = confirmEnd({ state: 'left' });
   open(undefined);
   await fireEvent.click(ask());
   await waitFor(() => expect(ask().disabled).toBe(false));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '$lib/generated/commands';
-import { mockedHost } from '$lib/testing/host';
+import { answerFrom, mockedHost } from '$lib/testing/host';
 import { draft, profile, summary } from '$lib/testing/views';
 import SubmitDraft from './SubmitDraft.svelte';
 import type { Sending } from './draft-sending';
@@ -10,17 +10,11 @@ const call = mockedHost();
 const onsubmitted = vi.fn();
 const onclose = vi.fn();
 
-type Answers = Record<string, unknown>;
-let answers: Answers = {};
+let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
-  answers = {
-    payouts_freeze: { plan: 'p1' },
-  };
-  call.mockImplementation((command) => {
-    const answer = answers[command];
-    return answer instanceof Error || (answer !== null && typeof answer === 'object' && 'code' in answer) ? Promise.reject(answer) : Promise.resolve(answer);
-  });
+  answers = { payouts_freeze: { plan: 'p1' } };
+  call.mockImplementation((command) => answerFrom(answers, command));
 });
 
 function open(change: Partial<DraftView> = {}, sending: Partial<Sending> = {}): void {
