@@ -18,7 +18,7 @@ class RequestedAction {
     this.#action = action;
   }
 
-  /** Whether `deed` is requested; true only once. */
+  /** Whether `action` is requested; true only once. */
   take(action: ScreenAction): boolean {
     if (this.#action !== action) return false;
     this.#action = undefined;

@@ -13,7 +13,7 @@ const BLANK = {
   forward_account: '',
   forward_word: '',
   /** The bank and account that the bank was queried for while the form was open. */
-  forward_heard: '',
+  forward_reported: '',
   limit: '',
   callback_url: '',
 };
@@ -85,15 +85,15 @@ export function asNew(filled: Filled, reference = given(filled.reference)): NewP
  * field.
  */
 export function values(filled: Filled): object {
-  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim(), forward_word: heardOrWritten(filled) };
+  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim(), forward_word: typedAndReported(filled) };
 }
 
 /** The same for an account that is edited. */
 export function changedValues(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): object {
-  return { ...asChange(id, filled, sendAnyway), forward_word: heardOrWritten(filled) };
+  return { ...asChange(id, filled, sendAnyway), forward_word: typedAndReported(filled) };
 }
 
-const heardOrWritten = (filled: Filled): string[] => [filled.forward_word.trim(), filled.forward_heard];
+const typedAndReported = (filled: Filled): string[] => [filled.forward_word.trim(), filled.forward_reported];
 
 /** The request to change an account. */
 export function asChange(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): ChangePaymentAccount {

@@ -47,7 +47,7 @@ export type Filled = typeof BLANK;
 
 const blank = (): Filled => ({ ...BLANK });
 
-/** The kinds that share one screen. */
+/** The kinds that share one form. */
 const SEND: readonly PaymentKind[] = ['wallet', 'bank'];
 
 /** The kinds that can be paid on behalf of a customer. */
@@ -170,7 +170,7 @@ export function fillIn(contact: ContactView, airtime: boolean): PaymentKind {
   return kind;
 }
 
-/** The part of a text that is left after cutting; undefined if that is the whole text. */
+/** A text as it is transmitted, cut to `most` characters; undefined if it is empty. */
 export function seen(text: string, most: number): string | undefined {
   const written = [...text.trim()].slice(0, most).join('').trimEnd();
   return written === '' ? undefined : written;
