@@ -1,6 +1,6 @@
-//! Days of the calendar as numbers.
+//! Calendar days as numbers.
 
-/// How many days lie between 1 January 1970 and a day of the Gregorian calendar; none for a day that no calendar has.
+/// The number of a day of the Gregorian calendar, counted from 1 January 1970; `None` if the calendar has no such day.
 pub fn days_since_1970(year: i64, month: u32, day: u32) -> Option<i64> {
     let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
     let lengths = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -11,7 +11,7 @@ pub fn days_since_1970(year: i64, month: u32, day: u32) -> Option<i64> {
     let before: u32 = lengths.iter().take(place).sum();
     let years = year - 1;
     let leaps = years / 4 - years / 100 + years / 400;
-    // 719 162 days lie between 1 January of the year 1 and that of 1970.
+    // 1 January of the year 1 is 719 162 days before 1 January 1970.
     Some(years * 365 + leaps + i64::from(before) + i64::from(day) - 1 - 719_162)
 }
 

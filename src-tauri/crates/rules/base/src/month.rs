@@ -1,11 +1,11 @@
-//! A month of the business's days, which are those of West Africa Time, and how much of it a source told.
+//! A month of business days, in West Africa Time, and how much of it a source has reported.
 
 use crate::history::{Window, doubted, less};
 use crate::timestamp::{DAY, HOUR, Timestamp};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A month, such as October 2026. Nigeria is an hour ahead of UTC all year.
+/// A month, such as October 2026, in West Africa Time: UTC+1 all year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month {
     year: i64,
@@ -13,12 +13,12 @@ pub struct Month {
     number: i64,
 }
 
-/// Neighbouring questions share so much.
+/// The overlap of adjacent fetch windows.
 const OVERLAP: i64 = HOUR;
 const WEEK: i64 = 7 * DAY;
 
 impl Month {
-    /// Reads `2026-10`, of the years 2000 to 2999.
+    /// Reads `2026-10`, for the years 2000 to 2999.
     pub fn parse(text: &str) -> Option<Self> {
         let (year, number) = text.split_once('-')?;
         let digits = |part: &str, count: usize| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -32,10 +32,10 @@ impl Month {
         ((2000..3000).contains(&month.year) && (1..=12).contains(&month.number)).then_some(month)
     }
 
-    /// The month in which a moment lies.
+    /// The month that contains a timestamp.
     pub fn of(at: Timestamp) -> Self {
         let days = at.0.saturating_add(HOUR).div_euclid(DAY);
-        // Never more than a month off: the mean month is a little under 30.437 days.
+        // At most one month too early: the mean month is a little shorter than 30.437 days.
         let about = days * 1_000 / 30_437;
         let mut month = Self::counted(1970 * 12 + about - 1);
         while month.until() <= at {
@@ -51,19 +51,19 @@ impl Month {
         }
     }
 
-    /// The one after it.
+    /// The next month.
     #[must_use]
     pub fn next(self) -> Self {
         Self::counted(self.year * 12 + self.number)
     }
 
-    /// The one before it.
+    /// The previous month.
     #[must_use]
     pub fn before(self) -> Self {
         Self::counted(self.year * 12 + self.number - 2)
     }
 
-    /// Its first moment.
+    /// The first millisecond of the month.
     pub fn from(self) -> Timestamp {
         // Years that begin in March, in eras of 400 of them, which all have 146 097 days.
         let (year, month) = if self.number > 2 {
@@ -77,7 +77,7 @@ impl Month {
         Timestamp(days * DAY - HOUR)
     }
 
-    /// The first moment after it.
+    /// The first millisecond after the month.
     pub fn until(self) -> Timestamp {
         self.next().from()
     }
@@ -89,40 +89,39 @@ impl std::fmt::Display for Month {
     }
 }
 
-/// How a piece of a month stands.
+/// How complete a piece of a month is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PieceStatus {
-    /// Everything was told.
+    /// Complete.
     Known,
-    /// Nobody asked.
+    /// Not requested yet.
     NotAsked,
-    /// Asked for without a usable answer; this is why.
+    /// Requested without a usable answer; the text states why.
     Failed(String),
-    /// Not everything may have been told.
+    /// The answer may be incomplete.
     MayBeCutOff,
-    /// Still to come.
+    /// In the future.
     NotYetDue,
 }
 
-/// What is on record of how a source was asked.
+/// What was requested from a source, and with which result.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// All of it was told.
+    /// Windows with a complete answer.
     pub known: Vec<Window>,
-    /// It was told, but perhaps not all.
+    /// Windows whose answer may be incomplete.
     pub doubts: Vec<Window>,
-    /// It was asked for in vain, and why; the latest question last.
+    /// Windows without a usable answer, and why; the latest request last.
     pub failed: Vec<(Window, String)>,
 }
 
-/// Whether a piece that may be cut off was asked for in windows as small as there are, of five minutes: some of these side by side, and
-/// no hour that was not asked for in smaller ones yet.
+/// Whether an incomplete window cannot be divided further: it consists of windows of five minutes, and not of an hour that was never divided.
 pub fn is_as_small_as_can_be(piece: Window) -> bool {
     piece.until.since(piece.from) <= HOUR / 2
 }
 
 impl Coverage {
-    /// Notes what was told but may be cut off, where nothing smaller made it clear.
+    /// Records windows whose answer may be cut off, except where smaller windows were answered completely.
     pub fn doubt(&mut self, cut_off: Vec<Window>) {
         let mut doubts = cut_off.into_iter().fold(Vec::new(), doubted);
         for known in &self.known {
@@ -131,7 +130,7 @@ impl Coverage {
         self.doubts = doubts.into_iter().fold(std::mem::take(&mut self.doubts), doubted);
     }
 
-    /// What of `whole` is not known, the earliest first.
+    /// The parts of `whole` without a complete answer, the earliest first.
     pub fn lacking(&self, whole: Window) -> Vec<Window> {
         let mut left = if whole.from < whole.until { vec![whole] } else { Vec::new() };
         for known in &self.known {
@@ -144,7 +143,7 @@ impl Coverage {
         left
     }
 
-    /// What of `whole` is not known and could be, the earliest first: of what no smaller question makes clear nobody will know more.
+    /// The parts of `whole` that a further request could complete, the earliest first. Windows that cannot be divided further are left out.
     pub fn holes(&self, whole: Window) -> Vec<Window> {
         let (small, large): (Vec<Window>, Vec<Window>) = self.doubts.iter().partition(|doubt| is_as_small_as_can_be(**doubt));
         let told = Self {
@@ -155,7 +154,7 @@ impl Coverage {
         told.lacking(whole)
     }
 
-    /// The month in pieces: in the order of time, without gaps, neighbours that stand alike joined.
+    /// The month in pieces: ordered by time, without gaps, adjacent pieces of equal status joined.
     pub fn segments(&self, month: Month, now: Timestamp) -> Vec<(Window, PieceStatus)> {
         let (from, until) = (month.from(), month.until());
         let told = Window {
@@ -174,7 +173,7 @@ impl Coverage {
                 left = less(&left, piece);
             }
         };
-        // What stands first hides what comes after it.
+        // The first status that applies to a piece is its status.
         for (window, why) in self.failed.iter().rev() {
             for piece in self.lacking(*window) {
                 take(piece, PieceStatus::Failed(why.clone()));
@@ -187,8 +186,8 @@ impl Coverage {
         joined(pieces)
     }
 
-    /// What to ask for so that all of `whole` is known: weeks at most, and an hour of what is known beside each. What entered late is told
-    /// then, however short the gap is.
+    /// The fetch windows that complete `whole`: at most a week each, with an hour of overlap on both sides, so that items which the service
+    /// recorded late are found too.
     pub fn questions(&self, whole: Window) -> Vec<Window> {
         let mut windows = Vec::new();
         for gap in self.lacking(whole) {
@@ -210,8 +209,8 @@ impl Coverage {
         windows
     }
 
-    /// How much is asked for again beside a gap. What may be cut off has no more than its own length beside it: an hour would be cut off
-    /// again, and asked for in hours and five minutes each time.
+    /// The overlap beside a gap. A window that may be cut off is extended by at most its own length: with an hour on either side it would be cut
+    /// off again, and be requested in hours and in five minutes each time.
     fn overlap(&self, gap: Window) -> i64 {
         let left = self.doubts.iter().fold(vec![gap], |left, doubt| less(&left, *doubt));
         let is_doubt = left.is_empty();
@@ -231,7 +230,7 @@ fn clipped(window: Window, whole: Window) -> Option<Window> {
     (part.from < part.until).then_some(part)
 }
 
-/// What of `window` lies in one of them.
+/// The parts of `window` that the windows cover.
 fn within(all: &[Window], window: Window) -> Vec<Window> {
     all.iter().filter_map(|one| clipped(*one, window)).collect()
 }
@@ -247,11 +246,11 @@ fn joined(pieces: Vec<(Window, PieceStatus)>) -> Vec<(Window, PieceStatus)> {
     all
 }
 
-/// What of the service tells of a month.
+/// A source of the service for a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MonthSource {
-    /// The history of the collection interface: requests, payment accounts, what came in.
+    /// The history of the collection interface: requests, payment accounts, deposits.
     History,
     /// The reconciliation report of the merchant interface.
     ReconciliationReport,
@@ -268,7 +267,7 @@ mod tests {
     use super::*;
     use crate::timestamp::{MINUTE, SECOND};
 
-    // Seconds as `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils gives them.
+    // `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils.
     #[test]
     fn months_begin_at_midnight_in_nigeria() {
         for (text, seconds) in [
@@ -358,7 +357,7 @@ mod tests {
         assert_eq!(weeks.len(), 5);
         assert_eq!((weeks[0], weeks[4].until), (days(0, 7), whole.until));
         assert!(weeks.windows(2).all(|pair| pair[0].until.since(pair[1].from) == HOUR));
-        // All but one were answered: that one is asked for again, as it was.
+        // All windows but one were answered: the same window is requested again.
         for (place, failed) in weeks.iter().enumerate() {
             let known = weeks.iter().enumerate().filter(|(other, _)| *other != place);
             let coverage = Coverage {
@@ -384,13 +383,13 @@ mod tests {
             ..Coverage::default()
         };
         assert_eq!(told.questions(whole), [window(minute(30, 1_370), whole.until)]);
-        // A gap of ten minutes in the middle of a day.
+        // A gap of ten minutes within a day.
         let told = Coverage {
             known: vec![window(whole.from, minute(3, 600)), window(minute(3, 610), whole.until)],
             ..Coverage::default()
         };
         assert_eq!(told.questions(whole), [window(minute(3, 540), minute(3, 670))]);
-        // A week is asked for at once, and an hour on either side: well below a month.
+        // A gap of a week is requested at once, with an hour on either side, and not the whole month.
         let told = Coverage {
             known: vec![days(0, 7), days(14, 31)],
             ..Coverage::default()
@@ -398,7 +397,7 @@ mod tests {
         assert_eq!(told.questions(whole), [window(minute(7, -60), minute(14, 60))]);
     }
 
-    /// With an hour on either side it would be asked for in hours and five minutes again, each time.
+    /// With an hour on either side the window would be divided into hours and five minutes again, each time.
     #[test]
     fn what_may_be_cut_off_and_is_as_small_as_can_be_is_asked_for_with_little_beside_it() {
         let minute = |minutes: i64| days(3, 3).from.plus(minutes * MINUTE);
@@ -417,7 +416,7 @@ mod tests {
             }]
         );
         assert!(questions[0].smaller().iter().all(|piece| piece.smaller().is_empty()), "it ends");
-        // Beside what was never asked for it is no doubt alone.
+        // Beside a period that was never requested the full overlap applies.
         told.known = vec![
             Window {
                 from: days(0, 0).from,

@@ -1,4 +1,4 @@
-//! A moment, given from outside.
+//! A point in time. Rules get it as an argument.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ impl Timestamp {
         Self(self.0.saturating_add(milliseconds))
     }
 
-    /// Milliseconds since `earlier`; none when the clock went back.
+    /// Milliseconds since `earlier`; 0 if the clock was set back.
     pub fn since(self, earlier: Self) -> i64 {
         self.0.saturating_sub(earlier.0).max(0)
     }

@@ -1,4 +1,4 @@
-//! Entries worked out by hand, and what holds of all of them.
+//! Entries calculated by hand, and properties of all entries.
 
 use proptest::prelude::*;
 
@@ -46,15 +46,15 @@ fn a_payout_of_5_000_with_a_fee_of_10_75_takes_5_010_75_out_of_the_wallet() {
     let wallet = line(Place::Wallet, -500_000, payout());
     let expected = vec![(Account::Wallet, -501_075), (Account::Kind(Kind::Payout), 500_000), (FEES, 1_075)];
     assert_eq!(booked(std::slice::from_ref(&wallet), &[]), std::slice::from_ref(&expected));
-    // The bank's line of it is no second expense.
+    // The bank line of the payout is no second expense.
     let both = booked(&[wallet, line(bank(), -500_000, payout())], &[]);
     assert_eq!(both, [expected, vec![(Account::Bank, -500_000), (OWN, 500_000)]]);
-    // Where the service tells nothing, the bank's line is the payment.
+    // Without a row of the service, the bank line is the payment.
     let alone = booked(&[line(bank(), -500_000, payout())], &[]);
     assert_eq!(alone, [[(Account::Bank, -500_000), (Account::Kind(Kind::Payout), 500_000)]]);
 }
 
-/// 10.75 is a transfer fee of 10 with 7.5 % VAT, 53.75 one of 50; 53.76 is none.
+/// 10.75 is a transfer fee of 10 with 7.5 % VAT, 53.75 one of 50; 53.76 is no known fee.
 #[test]
 fn what_a_bank_took_for_a_transfer_is_its_charge_and_what_nobody_knows_is_in_suspense() {
     let payout = || Standing::Matched(vec![paid("p", Kind::Payout, -5_000_000, 0)]);
@@ -65,7 +65,7 @@ fn what_a_bank_took_for_a_transfer_is_its_charge_and_what_nobody_knows_is_in_sus
     let charge = Account::Category(Category::BankCharge);
     assert_eq!(booked(&[line(bank(), -5_005_375, payout())], &[]), [with(5_375, charge)]);
     assert_eq!(booked(&[line(bank(), -5_005_376, payout())], &[]), [with(5_376, Account::Suspense)]);
-    // What came in is never more by a fee, and what the service kept is no charge of the bank.
+    // Money in is never more by a fee, and what the service keeps is no charge of the bank.
     let less = vec![
         (Account::Bank, -4_994_625),
         (Account::Kind(Kind::Payout), 5_000_000),
@@ -76,7 +76,7 @@ fn what_a_bank_took_for_a_transfer_is_its_charge_and_what_nobody_knows_is_in_sus
     assert_eq!(booked(&[line(bank(), -5_001_075, kept)], &[]), [with(1_075, FEES)]);
 }
 
-/// 30,000 came in of which the service kept 300: 29,700 are in the wallet.
+/// The service kept 300 of 30,000 received: the wallet has 29,700.
 #[test]
 fn the_fee_of_what_was_not_made_here_is_a_fee_of_the_service() {
     let of = |standing| Line {
@@ -99,7 +99,7 @@ fn the_fee_of_what_was_not_made_here_is_a_fee_of_the_service() {
     assert_eq!(entries.into_iter().map(sorted).collect::<Vec<_>>(), [sorted(expected)]);
     let open = vec![(Account::Wallet, 2_970_000), (Account::Suspense, -2_970_000)];
     assert_eq!(booked(&[of(Standing::Open)], &[tie]), [open]);
-    // What was open in the month before leaves suspense as what it is.
+    // A line that was open in the month before is booked from suspense to its category.
     let later = Line {
         booked: Booked::Before,
         ..said
@@ -124,7 +124,7 @@ fn a_settlement_of_54_450_is_55_000_of_requests_less_550_of_fees() {
             (FEES, 55_000)
         ]]
     );
-    // 10 naira more are missing: no fee explains it.
+    // 10 naira more are missing, and no fee explains them.
     let less = booked(&[line(bank(), 5_444_000, Standing::Matched(two))], &[]);
     let expected = [
         (Account::Bank, 5_444_000),
@@ -161,7 +161,7 @@ fn a_payment_in_two_parts_has_its_fee_once() {
     );
 }
 
-/// A payout of 5,000.00 for 10.75 of the service; the bank took 10.00 and 0.75 for it, and 50.00 for something else.
+/// A payout of 5,000.00 with a fee of 10.75 of the service. The bank charged 10.00 and 0.75 for it, and 50.00 for something else.
 #[test]
 fn the_fee_that_wallet_and_bank_both_tell_is_booked_once() {
     let payout = || Standing::Matched(vec![paid("p", Kind::Payout, -500_000, 1_075)]);
@@ -182,10 +182,10 @@ fn the_fee_that_wallet_and_bank_both_tell_is_booked_once() {
     for posting in journal(&lines, &[]).into_iter().flat_map(|entry| entry.postings) {
         *sums.entry(posting.account).or_default() += posting.amount;
     }
-    // Whoever keeps both as one account gives it one code: it went down by 5,010.75 and 50.00.
+    // With one code for both accounts, the sum decreases by 5,010.75 and 50.00.
     assert_eq!(sums[&Account::Wallet] + sums[&Account::Bank] + sums[&OWN], -506_075);
     assert_eq!((sums[&FEES], sums[&Account::Category(Category::BankCharge)]), (1_075, 5_000));
-    // Other charges of the bank are its own.
+    // Other charges of the bank are booked separately.
     let more = [
         wallet,
         charge("1", -1_001, "COMMISSION TRF/REF-p/ADA"),
@@ -203,7 +203,7 @@ fn the_fee_that_wallet_and_bank_both_tell_is_booked_once() {
     );
 }
 
-/// 50.00 were open in October and are a tax; 70.00 of October were told after it was closed. November moved by 10.00.
+/// 50.00 were open in October and are a tax; 70.00 of October were reported after its closing. November moved by 10.00.
 #[test]
 fn what_is_said_of_a_closed_month_takes_it_out_of_suspense() {
     let of = |booked, amount| Line {
@@ -229,7 +229,7 @@ fn what_is_said_of_a_closed_month_takes_it_out_of_suspense() {
     );
 }
 
-/// The bank's line of 5,000.00 stands in October, and the service tells of it in November, with a fee of 10.75.
+/// The bank line of 5,000.00 is in October; the service reports the payment in November, with a fee of 10.75.
 #[test]
 fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
     let payout = || paid("p", Kind::Payout, -500_000, 1_075);
@@ -246,7 +246,7 @@ fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
         booked(&[line(Place::Wallet, -500_000, Standing::Matched(vec![later]))], &[]),
         [[(Account::Wallet, -501_075), (FEES, 1_075), (OWN, 500_000)]]
     );
-    // A request that came to the bank less its fee has both there: 20,000.00 less 200.00.
+    // For a request that the bank received less its fee, both are booked: 20,000.00 and 200.00.
     let request = || paid("r", Kind::Request, 2_000_000, 20_000);
     let net = [line(bank(), 1_980_000, Standing::Matched(vec![request()]))];
     assert!(booked_by_banks(&net).all(|(_, _, with_fee)| with_fee));
@@ -273,7 +273,7 @@ fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
             (OWN, 200_000)
         ]]
     );
-    // What the wallet has too is booked by it.
+    // A payment that the wallet also has is booked from there.
     let both = [line(Place::Wallet, -500_000, Standing::Matched(vec![payout()])), october[0].clone()];
     assert_eq!(booked_by_banks(&both).count(), 0);
 }

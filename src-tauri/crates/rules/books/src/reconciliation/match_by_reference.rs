@@ -1,6 +1,6 @@
-//! The strongest layer: rows of the service or the bank that name our reference.
+//! The strongest evidence: external rows that contain our reference.
 //!
-//! Of a row only the outcome is kept, fourteen bytes; the texts of rows without a reference are kept until they are decided.
+//! Only the verdict of a row is kept, fourteen bytes. The texts of rows without a reference are kept until they are decided.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +12,7 @@ use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, names_charge};
 use super::statuses::NO_STATUS;
 
-/// What the row's reference says. Of several rows with one reference the least one is the payment, the others repeat it.
+/// What a row's reference shows. Of several rows with one reference the least verdict is the payment; the others repeat it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub(super) enum Verdict {
@@ -31,9 +31,9 @@ pub(super) enum Verdict {
     Reversal,
     Pending,
     Repeats,
-    /// Its payment is claimed, of another amount.
+    /// Its payment is claimed already, with another amount.
     Claimed,
-    /// Its payment is claimed, of this amount.
+    /// Its payment is claimed already, with this amount.
     ClaimedTwice,
 }
 
@@ -55,30 +55,30 @@ pub struct Keyed<'l> {
     pub(super) firsts: Vec<u32>,
     pub(super) run_firsts: Vec<u32>,
     run_rows: Vec<RunRow>,
-    /// Rows that bear a reference and are worded as charges, and may yet be the payment.
+    /// Rows with a reference and the words of a charge, which may still be the payment.
     worded: HashSet<u32>,
-    /// By reference, amount and whose row it is.
+    /// By reference, amount and identity of the other party.
     unknown: HashMap<(Box<[u8]>, i64, u64), u32>,
-    /// Rows of which a spreadsheet cut the reference.
+    /// Rows whose reference a spreadsheet truncated.
     pub(super) damaged: Vec<u32>,
-    /// By row of the ledger, what went the other way with its reference, in kobo.
+    /// By row of the ledger, the amount with its reference in the opposite direction, in kobo.
     pub(super) came_back: HashMap<u32, i64>,
-    /// By row, of those that bear a reference and have not the amount of that row of the ledger.
+    /// By row, for rows with a reference whose amount differs from that of the ledger row.
     amounts: Vec<(u32, i64)>,
-    /// Rows that repeat one of another amount, and whether the money went the other way.
+    /// Rows that repeat a row of another amount, and whether they have the opposite direction.
     pub(super) unlike: HashMap<u32, bool>,
     pub(super) pending: Pending,
 }
 
-/// The first row of a payment that is claimed.
+/// The entry in `firsts` for a claimed payment.
 pub(super) const CLAIMED: u32 = u32::MAX - 1;
-/// A row that is worded as a charge and bears the reference of a payment is that payment where its amount is a tenth more or less at most.
+/// A row with the words of a charge and the reference of a payment is that payment if the amounts differ by at most a tenth.
 const NEAR: i64 = 10;
 
 enum Key<'t> {
     Row(u32),
     Run(u32),
-    /// One that several payments share, of which amounts do not say one: the row by which they are found.
+    /// The reference of several payments that the amount does not distinguish, by the row that the index has.
     Shared(u32),
     Unknown(&'t [u8]),
     Several,
@@ -86,7 +86,7 @@ enum Key<'t> {
 }
 
 impl<'l> Keyed<'l> {
-    /// Begins with no rows.
+    /// Without rows.
     #[must_use]
     pub fn new(side: Side, ledger: &'l Ledger) -> Self {
         Self {
@@ -108,18 +108,26 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// Says before any row is added that a row of the ledger is already that of something that is not added: it is paired with nothing, and
-    /// what bears one of its numbers is no other payment.
+    /// Claims a ledger row before any row is added: it belongs to a row that is not added. It is paired with nothing, and a row that contains one
+    /// of its numbers is no other payment.
     pub fn claim(&mut self, row: u32) {
         self.firsts[row as usize] = CLAIMED;
     }
 
-    /// Adds a row; rows may come in any order.
+    /// Adds a row, in any order.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`] if the rows exceed 32-bit positions.
     pub fn push(&mut self, row: &ExternalRow<'_>) -> Result<(), TooLarge> {
         self.push_all(std::slice::from_ref(row))
     }
 
-    /// Adds rows, which is faster than one by one: their references are looked up together.
+    /// Adds rows. This is faster than one by one, because their references are searched concurrently.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::push`].
     pub fn push_all(&mut self, rows: &[ExternalRow<'_>]) -> Result<(), TooLarge> {
         let probes = self.ledger.begin_all(rows.iter().map(|row| without_placeholder(row.reference)));
         rows.iter().zip(probes).try_for_each(|(row, probe)| {
@@ -189,7 +197,7 @@ impl<'l> Keyed<'l> {
         *all = all.saturating_add(amount.saturating_abs());
     }
 
-    /// Our reference in a row; where several payments share it, the one that alone has the amount, as it is or with a fee.
+    /// Our reference in a row. If several payments share it, the only one whose amount is equal, or differs by a fee.
     fn own_key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
         let key = self.key(row, probe);
         let Key::Row(found) = key else {
@@ -215,7 +223,7 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// Our reference in a row: the whole of its reference column, or a piece of that or of its text.
+    /// Our reference in a row: the whole reference column, or a part of it or of the text.
     fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
         let whole = match row.reference {
             [] => Key::None,
@@ -230,7 +238,7 @@ impl<'l> Keyed<'l> {
         let mut unknown = Key::None;
         for text in [row.reference, row.text] {
             match (self.key_inside(text), &unknown) {
-                // Banks have references of their own, which may look like ours: what is known beside one counts.
+                // A bank's own reference may look like ours: a known reference beside it has priority.
                 (Key::Unknown(piece), Key::None) => unknown = Key::Unknown(piece),
                 (Key::Unknown(_) | Key::None, _) => {}
                 (found, _) => return found,
@@ -261,7 +269,7 @@ impl<'l> Keyed<'l> {
         self.key_of(reference, self.ledger.find(reference))
     }
 
-    /// What a reference is, of which it is known whether a row of the ledger has it.
+    /// What a reference identifies. `hit` is the result of its search in the ledger.
     fn key_of<'t>(&self, reference: &[u8], hit: Hit) -> Key<'t> {
         match hit {
             Hit::One(row) => return Key::Row(row),
@@ -324,19 +332,19 @@ impl<'l> Keyed<'l> {
         self.links[number as usize] = found;
     }
 
-    /// Whether what the service keeps, or what a bank takes, is the whole difference.
+    /// Whether the whole difference is what the service keeps or what the bank charges.
     pub(super) fn is_fee(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
         more == self.ledger.fee(found) || taken(more, row.amount.saturating_sub(more), day_of(row.at), row.charge).is_some()
     }
 
-    /// Whether the amount speaks for the payment itself, not for what is taken for it.
+    /// Whether the amount is close enough to be the payment, and not a charge for it.
     fn is_near(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
         let paid = self.ledger.amount(found);
         let is_little = more.saturating_abs() <= paid.saturating_abs() / NEAR;
         paid.signum() == row.amount.signum() && (is_little || self.is_fee(found, more, row))
     }
 
-    /// Rows that no payment of ours has repeat one another where more than the reference is the same.
+    /// A row whose reference is not in the ledger. Such rows repeat each other only if more than the reference is equal.
     fn unknown(&mut self, number: u32, reference: &[u8], row: &ExternalRow<'_>) {
         self.verdicts[number as usize] = Verdict::UnknownReference;
         let key: Box<[u8]> = match self.side {
@@ -353,7 +361,7 @@ impl<'l> Keyed<'l> {
         self.unknown.insert(key, first);
     }
 
-    /// Of two rows with one reference, tells the payment and marks the other as its repetition.
+    /// Of two rows with one reference, returns the payment and marks the other as its repetition.
     fn first_of(&mut self, left: u32, right: u32) -> u32 {
         if left == NONE {
             return right;
@@ -361,7 +369,7 @@ impl<'l> Keyed<'l> {
         let is_worded = |row: u32| self.worded.contains(&row);
         let order = |row: u32| (self.verdicts[row as usize], is_worded(row), self.orders[row as usize], row);
         let (first, later) = if order(left) < order(right) { (left, right) } else { (right, left) };
-        // Beside the payment itself the words are to be believed.
+        // Beside the payment itself, a row with the words of a charge is a charge.
         let is_charge = is_worded(later) && !is_worded(first);
         self.verdicts[later as usize] = if is_charge { Verdict::Charge } else { Verdict::Repeats };
         if !is_charge {
@@ -370,12 +378,12 @@ impl<'l> Keyed<'l> {
         first
     }
 
-    /// A bank's charge may bear the reference of the payment that it is taken for.
+    /// Whether the row is a charge of the bank. A charge may contain the reference of the payment that it was taken for.
     fn is_charge(&self, row: &ExternalRow<'_>) -> bool {
         self.side == Side::Bank && (1..=LARGEST_CHARGE).contains(&row.amount) && names_charge(row.text)
     }
 
-    /// Ends the layer: bulk runs are compared with what is left of them after members that left the bank one by one.
+    /// Ends this stage. Batches are compared without the members that left the bank individually.
     #[must_use]
     pub fn close(mut self) -> Self {
         self.compare_runs();
@@ -392,14 +400,14 @@ impl<'l> Keyed<'l> {
         self
     }
 
-    /// Rows that repeat one of another amount, and whether the money went the other way.
+    /// Rows that repeat a row of another amount, and whether they have the opposite direction.
     fn unlike_first(&self) -> impl Iterator<Item = (u32, bool)> {
         let repeated = (0..).zip(&self.verdicts).filter(|(_, verdict)| **verdict == Verdict::Repeats);
         repeated.filter_map(|(row, _)| {
             let first = self.links[row as usize];
             let amount_of = |row| match self.amounts.binary_search_by_key(&row, |(known, _)| *known) {
                 Ok(place) => self.amounts.get(place).map(|(_, amount)| *amount),
-                // That of the ledger's row.
+                // The amount of the ledger row.
                 Err(_) => Some(self.links[first as usize])
                     .filter(|of| *of != NONE)
                     .map(|of| self.ledger.amount(of)),
@@ -434,7 +442,7 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// The members of a run that did not leave the bank one by one.
+    /// The members of a batch that did not leave the bank individually.
     pub(super) fn open_members(&self, run: u32) -> impl Iterator<Item = u32> {
         self.ledger.members(run).filter(|row| self.firsts[*row as usize] == NONE)
     }
@@ -443,7 +451,7 @@ impl<'l> Keyed<'l> {
         self.ledger.in_run(run).find(|row| self.firsts[*row as usize] == CLAIMED)
     }
 
-    /// What a run came to before any of it left the bank alone.
+    /// The sum of all members of a batch, in kobo.
     fn all_of(&self, run: u32) -> i64 {
         let members = self.ledger.members(run);
         members.fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
@@ -455,7 +463,7 @@ impl<'l> Keyed<'l> {
     }
 }
 
-/// A piece that reads as one reference: its words stand together or one space or dash apart.
+/// Whether a part of a text reads as one reference: its words adjoin, or one space or dash separates them.
 fn is_one_reference(piece: &[u8]) -> bool {
     let parts = piece.iter().filter(|byte| !byte.is_ascii_alphanumeric());
     parts.clone().all(|byte| matches!(byte, b'-' | b' ' | b'_')) && !piece.windows(2).any(|two| two == b"  ")

@@ -1,4 +1,4 @@
-//! The weaker layers, and the answer: what became of every row.
+//! Matching without a reference, and the result for every row.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,16 +14,16 @@ use super::pool::{Pool, Seeker, by_short_reference, numbers_in, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
 use super::settlement::{Doubt, Settlements};
 
-/// So many rows are looked at together.
+/// The number of rows that are examined in parallel.
 const AT_ONCE: usize = 4096;
 
-/// One side, decided.
+/// One side with the result for every row.
 pub struct Decided<'l> {
     pub(super) keyed: Keyed<'l>,
-    /// What rows without a reference were paired with.
+    /// The payments that rows without a reference were paired with.
     taken: HashSet<Link>,
     pub(super) settlements: Settlements,
-    /// What rows that are left open may be.
+    /// The open rows that may be a payment.
     pub(super) may_be: HashMap<Link, MayBe>,
 }
 
@@ -39,7 +39,7 @@ impl<'l> Keyed<'l> {
         !self.pending.rows.is_empty()
     }
 
-    /// The single payments that no row of this side named.
+    /// The single payments that no row of this side names.
     pub(super) fn open_rows(&self) -> impl Iterator<Item = u32> {
         self.ledger.rows().filter(|row| {
             let is_single = match self.side {
@@ -50,20 +50,20 @@ impl<'l> Keyed<'l> {
         })
     }
 
-    /// The payments of bulk runs that no row of this side named, of which a bank may tell one by one.
+    /// The payments of batches that no row of this side names. A bank may list them individually.
     pub(super) fn open_in_runs(&self) -> impl Iterator<Item = u32> {
         let runs = (0..self.ledger.run_count()).filter(|run| self.side == Side::Bank && self.run_firsts[*run as usize] == NONE);
         runs.flat_map(|run| self.open_members(run))
     }
 
-    /// The rows of the ledger of which undecided rows may bear a number.
+    /// The ledger rows whose number an undecided row may contain.
     pub(super) fn may_bear(&self) -> Vec<u32> {
         let all = (0..self.pending.rows.len()).flat_map(|place| numbers_in(self.pending.text(place), self.pending.number(place)));
         self.ledger.rows_numbered(all.collect())
     }
 
-    /// Decides the rows that name no reference: pairs where only one payment fits and something besides amount and day says so,
-    /// suggests where anything else fits.
+    /// Decides the rows without a reference. A row is paired if only one payment fits and there is evidence besides amount and day; anything else
+    /// that fits is suggested.
     #[must_use]
     pub fn decide(mut self, details: &Details) -> Decided<'l> {
         if self.has_pending() {
@@ -77,7 +77,7 @@ impl<'l> Keyed<'l> {
         taken.extend(self.in_runs(&taken));
         self.pending.let_go(&taken);
         for (row, candidates) in settlements.offers(&self) {
-            // What only comes to the sum stands behind what is named.
+            // Payments that only have the right sum follow candidates that the text names.
             let is_behind = candidates.iter().any(|one| settlements.doubt_of(one.link) == Some(Doubt::Words));
             self.pending.offer(row, candidates, is_behind);
         }
@@ -91,7 +91,7 @@ impl<'l> Keyed<'l> {
         decided
     }
 
-    /// The payments of the runs among these.
+    /// The payments of the batches among `taken`.
     fn in_runs(&self, taken: &HashSet<Link>) -> Vec<Link> {
         let runs = taken
             .iter()
@@ -140,7 +140,7 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// What is worded as a charge is a payment only by its number or account; of a name it may be both.
+    /// A row with the words of a charge is a payment only by its number or account. A name may be that of a payment or of the charge for it.
     fn find_charge_for(&self, place: usize, pool: &Pool<'_>) -> Looked {
         let row = self.pending.rows[place];
         let text = self.pending.text(place);
@@ -161,12 +161,12 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// What is worded as money that went back is for certain only what we gave back.
+    /// A row with the words of a return is certain only if it is our refund.
     fn goes_its_way(&self, text: &[u8], link: Link) -> bool {
         !went_back(text) || matches!(link, Link::Row(row) if self.ledger.gives_back(row))
     }
 
-    /// The payment that the row is, if only one can be. A payment of a run may leave the bank with the others: a person says that it did not.
+    /// The payment that the row is, if it is certain. A payment of a batch may leave the bank with the others, so a person confirms it.
     fn sure(&self, found: &[Candidate], is_alone: impl Fn(&Candidate) -> bool) -> Option<(Method, Candidate)> {
         let best = found.first()?;
         let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
@@ -188,7 +188,7 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// Where two rows claim one payment, neither has it for certain; but what is worded as a charge gives way to what is not.
+    /// If two rows claim one payment, neither is certain. A row with the words of a charge yields to one without them.
     fn give_up(&mut self) {
         let mut claims: HashMap<(Link, bool), u32> = HashMap::new();
         for row in &self.pending.rows {
@@ -210,10 +210,10 @@ impl<'l> Keyed<'l> {
     }
 }
 
-/// A row of the ledger, or a bulk run, that has no other side.
+/// A ledger row or a batch without another side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LedgerOnly {
-    /// What it is.
+    /// Its class.
     pub class: Class,
     /// Which one.
     pub link: Link,
@@ -224,31 +224,31 @@ impl<'l> Decided<'l> {
         &self.keyed
     }
 
-    /// How many rows the side has.
+    /// The number of rows of this side.
     #[must_use]
     pub fn len(&self) -> usize {
         self.keyed.verdicts.len()
     }
 
-    /// Whether it has none.
+    /// Whether this side has no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.keyed.verdicts.is_empty()
     }
 
-    /// What all rows with the reference of a row of the ledger moved the other way, in kobo.
+    /// The sum of all rows with this reference in the opposite direction, in kobo.
     #[must_use]
     pub fn came_back(&self, row: u32) -> i64 {
         self.keyed.came_back.get(&row).copied().unwrap_or_default()
     }
 
-    /// How many rows have a reference of which a spreadsheet cut the digits.
+    /// The number of rows whose reference a spreadsheet truncated.
     #[must_use]
     pub fn damaged_references(&self) -> usize {
         self.keyed.damaged.len()
     }
 
-    /// What became of a row, numbered as it was pushed.
+    /// The result for a row, by its position.
     #[must_use]
     pub fn decision(&self, row: u32) -> Decision<'_> {
         let mut decision = self.of_row(row);
@@ -405,17 +405,17 @@ impl<'l> Decided<'l> {
         }
     }
 
-    /// Whether a settlement is one of several that fill a day.
+    /// Whether a settlement is one of several that cover a whole day.
     pub(super) fn fills_a_day(&self, link: Link) -> bool {
         matches!(link, Link::Settlement(number) if self.settlements.fills(number))
     }
 
-    /// Why payments that may be one line are offered only.
+    /// Why payments are only suggested for a line.
     pub(super) fn doubt(&self, link: Link) -> Option<Doubt> {
         self.settlements.doubt_of(link)
     }
 
-    /// What the ledger holds and this side does not, in the order of the ids; a run stands at its first payment.
+    /// What only the ledger contains, ordered by id; a batch is at the place of its first payment.
     pub fn ledger_only(&self) -> impl Iterator<Item = LedgerOnly> {
         let missing = match self.keyed.side {
             Side::Service => Class::MissingRemote,
@@ -451,7 +451,7 @@ impl<'l> Decided<'l> {
         }
     }
 
-    /// What a payment or a run amounts to on the ledger's side.
+    /// The ledger's amount of a payment, a batch or a settlement, in kobo.
     #[must_use]
     pub fn ledger_amount(&self, link: Link) -> i64 {
         match link {
@@ -463,7 +463,7 @@ impl<'l> Decided<'l> {
         }
     }
 
-    /// The payments that stand behind a link on this side: of a run the lowest id first, of a settlement the earliest.
+    /// The payments of a link on this side: of a batch the lowest id first, of a settlement the earliest first.
     pub fn members(&self, link: Link) -> impl Iterator<Item = u32> {
         let run = match link {
             Link::Run(run) => Some(self.keyed.open_members(run)),
@@ -477,7 +477,7 @@ impl<'l> Decided<'l> {
         run.into_iter().flatten().chain(others)
     }
 
-    /// The ledger's time of a payment, or of a run's first one.
+    /// The ledger's time of a payment, or of the first payment of a batch.
     #[must_use]
     pub fn ledger_at(&self, link: Link) -> u32 {
         match link {

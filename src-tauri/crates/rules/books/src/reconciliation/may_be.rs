@@ -1,4 +1,4 @@
-//! What the ledger is alone with, and which rows that are left open may be it.
+//! What only the ledger contains, and which open rows may be it.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,24 @@ use super::match_result::Link;
 use super::match_without_reference::{Decided, LedgerOnly};
 use super::pending::Outcome;
 
-/// The row of theirs that a payment of ours may be.
+/// The open row that a payment may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MayBe {
-    /// The first one, or the first in which a short reference of ours stands …
+    /// The first such row, or the first that contains the payment's short reference.
     pub(super) row: u32,
-    /// … of this row of the ledger …
+    /// The ledger row with that short reference.
     pub(super) short: Option<u32>,
-    /// … and how many others there are.
+    /// The number of further such rows.
     pub(super) others: u32,
 }
 
 impl Decided<'_> {
-    /// What the rows that are left open may be.
+    /// The open rows that may be each payment.
     pub(super) fn suggested(&self) -> HashMap<Link, MayBe> {
         let pending = &self.keyed.pending;
         let mut all: HashMap<Link, MayBe> = HashMap::new();
         for row in pending.rows.iter().filter(|row| row.outcome == Outcome::Suggested) {
-            // Each with the row of the ledger whose short reference stands in the text.
+            // With the ledger row whose short reference the text contains.
             let mut links: HashMap<Link, Option<u32>> = HashMap::new();
             for candidate in pending.candidates_of(row) {
                 let short = match candidate.link {
@@ -51,7 +51,7 @@ impl Decided<'_> {
         all
     }
 
-    /// What the ledger may be alone with of a payment, a run or what one line settles.
+    /// The payments or batches that a candidate may settle.
     fn links_of(&self, link: Link) -> Vec<Link> {
         match link {
             Link::Run(_) => vec![link],
@@ -63,7 +63,7 @@ impl Decided<'_> {
         }
     }
 
-    /// The row that may be what the ledger is alone with.
+    /// The open row that may be this payment.
     pub(super) fn may_be(&self, only: &LedgerOnly) -> Option<MayBe> {
         self.may_be.get(&only.link).copied()
     }

@@ -1,4 +1,4 @@
-//! Rows that name no reference, kept with their texts until they are decided.
+//! Rows without a reference, kept with their texts until they are decided.
 
 use std::collections::HashSet;
 
@@ -6,15 +6,15 @@ use super::external::{ExternalRow, NONE, day_of};
 use super::key::{Texts, TooLarge};
 use super::match_result::{Candidate, Link, Method};
 
-/// What became of such a row.
+/// The result for such a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Nothing,
-    /// It is worded as a charge, and nothing says that it is a payment.
+    /// It has the words of a charge, and no evidence for a payment.
     Charge,
     Paired(Method, Candidate),
     Suggested,
-    /// It bears the number of this row of the ledger, which it cannot be.
+    /// It contains the number of this ledger row, which it cannot be.
     Bears(u32),
 }
 
@@ -22,18 +22,18 @@ pub(super) enum Outcome {
 pub(super) struct PendingRow {
     pub(super) row: u32,
     pub(super) amount: i64,
-    /// What of it is the bank's own charge.
+    /// The part of it that is the bank's charge, in kobo.
     pub(super) charge: i64,
     pub(super) at: u32,
-    /// As the ledger numbers it; a bank has none.
+    /// As numbered by the ledger; a bank has none.
     pub(super) status: Option<u8>,
-    /// It is worded as a charge.
+    /// It has the words of a charge.
     pub(super) is_charge: bool,
-    /// It is one of the payments that share the reference of this row of the ledger, or none; [`NONE`] where it may be any.
+    /// It is one of the payments that share the reference of this ledger row, or none; [`NONE`] if it may be any payment.
     pub(super) among: u32,
     pub(super) outcome: Outcome,
     pub(super) rivals: u32,
-    /// Where its candidates begin, and how many there are.
+    /// The start and the number of its candidates.
     pub(super) shown: (u32, u8),
 }
 
@@ -42,25 +42,25 @@ impl PendingRow {
         day_of(self.at)
     }
 
-    /// What it is where no payment is its other side.
+    /// The outcome without a payment.
     pub(super) fn alone(&self) -> Outcome {
         if self.is_charge { Outcome::Charge } else { Outcome::Nothing }
     }
 
-    /// Whether it may be any payment of its amount: it has none, and is no charge.
+    /// Whether it may be any payment of its amount: it is not paired, and no charge.
     pub(super) fn is_open(&self) -> bool {
         !matches!(self.outcome, Outcome::Paired(..) | Outcome::Bears(_)) && !self.is_charge && self.among == NONE
     }
 }
 
-/// So many candidates are shown.
+/// The number of candidates that are shown.
 pub(super) const SHOWN: usize = 3;
 
 /// What was found for a row.
 pub(super) struct Looked {
     pub(super) rivals: u32,
     pub(super) sure: Option<(Method, Candidate)>,
-    /// The row of the ledger of which it bears a number.
+    /// The ledger row whose number it contains.
     pub(super) bears: Option<u32>,
     pub(super) best: [Option<Candidate>; SHOWN],
 }
@@ -69,7 +69,7 @@ pub(super) struct Looked {
 pub(super) struct Pending {
     pub(super) rows: Vec<PendingRow>,
     texts: Texts,
-    /// What the rows have in a column of its own for the number of the transaction.
+    /// The column for the transaction number, if the rows have one.
     numbers: Texts,
     pub(super) candidates: Vec<Candidate>,
 }
@@ -109,7 +109,7 @@ impl Pending {
         self.numbers.get(place as u32)
     }
 
-    /// Rows are pushed in the order of their numbers.
+    /// Rows are added in ascending order.
     pub(super) fn find(&self, row: u32) -> Option<&PendingRow> {
         let place = self.rows.binary_search_by_key(&row, |pending| pending.row).ok()?;
         self.rows.get(place)
@@ -135,7 +135,7 @@ impl Pending {
         };
     }
 
-    /// Takes payments that were paired out of the suggestions for other rows.
+    /// Removes paired payments from the suggestions for other rows.
     pub(super) fn let_go(&mut self, taken: &HashSet<Link>) {
         for row in self.rows.iter_mut().filter(|row| row.outcome == Outcome::Suggested) {
             let (start, count) = row.shown;
@@ -155,7 +155,7 @@ impl Pending {
         }
     }
 
-    /// Puts what may be a row's other side before what else may, or behind it.
+    /// Adds candidates for a row before its present ones, or after them.
     pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>, is_behind: bool) {
         let Ok(place) = self.rows.binary_search_by_key(&row, |pending| pending.row) else {
             return;

@@ -1,4 +1,4 @@
-//! The sentence that tells why a row is where it is.
+//! The sentence that states why a row has its class.
 
 use std::cmp::Ordering;
 
@@ -11,26 +11,26 @@ use super::may_be::MayBe;
 use super::settlement::Doubt;
 use super::totals::{write_decimal, write_number};
 
-/// Of a reference of ours that stands somewhere.
+/// For a short reference of ours in a text.
 const TOO_SHORT: &[u8] = b", but is too short to be sure of.";
 
-/// What the sentence needs of the row besides what was decided.
+/// The values of the row that the sentence needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RowFacts<'a> {
     /// In kobo.
     pub amount: i64,
     /// Seconds since 1970.
     pub at: u32,
-    /// What of it a bank tells as its own charge, in kobo; 0 where it does not.
+    /// The part of it that the bank states as its charge, in kobo; 0 without one.
     pub charge: i64,
-    /// The service's word.
+    /// The service's status.
     pub status: &'a [u8],
-    /// As it stands in the row.
+    /// As in the row.
     pub reference: &'a [u8],
 }
 
 impl Decided<'_> {
-    /// Writes why.
+    /// Writes why a row has its class.
     pub fn why(&self, decision: &Decision<'_>, told: &RowFacts<'_>, out: &mut Vec<u8>) {
         self.cause(decision, told, out);
         if is_damaged(told.reference) {
@@ -321,7 +321,7 @@ impl Decided<'_> {
         out.extend_from_slice(b" days");
     }
 
-    /// Writes why the ledger is alone with something.
+    /// Writes why only the ledger contains a payment.
     pub fn why_only(&self, only: &LedgerOnly, out: &mut Vec<u8>) {
         if let (Class::MissingBank | Class::MissingRemote, Some(MayBe { row, short, others })) = (only.class, self.may_be(only)) {
             out.extend_from_slice(b"Row ");

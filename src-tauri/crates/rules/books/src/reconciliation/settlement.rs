@@ -1,7 +1,12 @@
-//! One line of the bank for many payments: payments of one kind and one day that followed one another and add up to the line, gross or
-//! after what the service keeps of each. Only lines that are worded as settlements; only from the first open payment of the day on, up to
-//! its last, or beside what another line settled; and only where no other payments that followed one another come to the same sum, or
-//! where all lines together fill the day in one way only; and where no payment of that day that is left has the amount of one of them. Of lines that go out or name somebody nothing is certain.
+//! One bank line for many payments: consecutive payments of one kind and one day whose sum is the line, gross or net of what the service
+//! keeps. A line is settled only if all of these hold:
+//!
+//! - it has the words of a settlement;
+//! - its payments begin with the first open payment of the day, end with its last, or adjoin payments that another line settles;
+//! - no other consecutive payments have this sum, or all lines together cover the day in only one way;
+//! - no remaining payment of the day has the amount of one of them.
+//!
+//! Lines of money out, and lines that name a party, are only suggested.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -17,23 +22,23 @@ use super::rules::{Lump, lump_of};
 use super::settlement_days::{DayKey, Days, Found, Solution};
 use super::whole_day::filled;
 
-/// So many open lines are worded as settlements at most; where there are more, none is settled: each is compared with the days beside it.
+/// The greatest number of open settlement lines. With more, none is settled: each is compared with the days next to it.
 const MOST_LINES: usize = 2_000;
-/// So often all is looked at anew without lines that turned out doubtful; then all are.
+/// The number of repetitions without lines that proved doubtful. After them all lines are doubtful.
 const ROUNDS: usize = 16;
 
-/// Why payments that come to a line are offered, and not settled.
+/// Why payments with the sum of a line are suggested and not settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// Others come to it, too, or some beside them are left out.
+    /// Other payments have the same sum, or payments next to them are left over.
     Others,
-    /// It goes out, or names somebody: amount and day alone say nothing.
+    /// The line is money out, or names a party: amount and day are no evidence.
     Words,
-    /// A day near it has more payments than are looked at.
+    /// A day near it has more payments than are examined.
     Crowd,
 }
 
-/// An open line that is worded as a settlement.
+/// An open line with the words of a settlement.
 #[derive(Clone)]
 struct Line<'k> {
     row: &'k PendingRow,
@@ -41,15 +46,15 @@ struct Line<'k> {
     doubt: Option<Doubt>,
 }
 
-/// A line with what it settles.
+/// A line with the payments that it settles.
 struct Claimed<'k> {
     line: Line<'k>,
     found: Solution,
-    /// Other lines fill the day with it.
+    /// It covers the day together with other lines.
     fills: bool,
 }
 
-/// What is settled so far, and what is left.
+/// One attempt: the lines settled so far, and the others.
 struct Way<'k> {
     lines: Vec<Line<'k>>,
     days: Days,
@@ -65,7 +70,7 @@ impl<'k> Way<'k> {
         }
     }
 
-    /// Settles what is certain now; false where nothing is.
+    /// Settles the lines that are certain now; returns false if there are none.
     fn go_on(&mut self, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
         let window = keyed.window().days;
         let only = |line: &Line<'_>| Some((line.row.row, line.found.only(&self.days)?.clone()));
@@ -95,7 +100,7 @@ impl<'k> Way<'k> {
         !claims.is_empty()
     }
 
-    /// The lines in which a payment that no line settles may stand.
+    /// The settled lines that may contain a payment which no line settles.
     fn exchangeable(&self) -> HashSet<u32> {
         let mut by_day: BTreeMap<DayKey, Vec<&Claimed<'_>>> = BTreeMap::new();
         for one in &self.claimed {
@@ -112,32 +117,32 @@ impl<'k> Way<'k> {
     }
 }
 
-/// What was settled as one.
+/// The settled lines and their payments.
 #[derive(Default)]
 pub(super) struct Settlements {
-    /// By the rows of the bank.
+    /// By row of the bank.
     groups: Vec<Group>,
-    /// What may be a line: more than one thing comes to it, or payments are left out beside it.
+    /// Suggestions for lines that are not certain.
     offered: Vec<Group>,
     members: Vec<u32>,
-    /// So many of the members are settled, the others offered.
+    /// The number of members that are settled; the others are suggested.
     settled: usize,
 }
 
-/// A line and payments.
+/// A line and its payments.
 struct Group {
     row: u32,
-    /// Where they stand among the members.
+    /// Their positions among the members.
     members: Range<usize>,
     is_net: bool,
-    /// Other lines fill the day with it.
+    /// It covers the day together with other lines.
     fills: bool,
     doubt: Option<Doubt>,
 }
 
 impl Settlements {
-    /// Finds them among the rows and payments that nothing stronger paired. What one line settles makes others unique, so it is
-    /// looked again until nothing more is found; the order of the rows does not matter.
+    /// Finds settlements among the rows and payments without stronger evidence. A settled line can make others unique, so the search is repeated
+    /// until nothing more is found. The order of the rows does not matter.
     pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
         let rows = match keyed.side {
             Side::Service => Vec::new(),
@@ -157,7 +162,7 @@ impl Settlements {
                 doubt: doubt_of(row, lump, days.is_crowded_near(row, window)),
             })
             .collect();
-        // What a doubtful line made certain is not, so all is looked at anew without it.
+        // A conclusion from a doubtful line is not certain, so the search begins again without that line.
         for round in 0.. {
             let mut way = Way::new(lines.clone(), days.clone());
             while way.go_on(keyed, &amounts) {}
@@ -192,7 +197,7 @@ impl Settlements {
         });
     }
 
-    /// Notes what may be the lines that are left, the likeliest first.
+    /// Records suggestions for the remaining lines, the most likely first.
     fn offer(&mut self, lines: Vec<Line<'_>>, days: &Days) {
         self.settled = self.members.len();
         for Line { row, found, doubt } in lines {
@@ -217,7 +222,7 @@ impl Settlements {
         }
     }
 
-    /// What may be the other side of rows that are left.
+    /// The candidates for the remaining rows.
     pub(super) fn offers(&self, keyed: &Keyed<'_>) -> Vec<(u32, Vec<Candidate>)> {
         let mut offers: Vec<(u32, Vec<Candidate>)> = Vec::new();
         for (number, group) in (self.groups.len()..).zip(&self.offered) {
@@ -248,18 +253,18 @@ impl Settlements {
         offers
     }
 
-    /// What a row of the bank settled, and whether the sum is net.
+    /// What a row of the bank settles, and whether the sum is net.
     pub(super) fn of_row(&self, row: u32) -> Option<(Link, bool)> {
         let place = self.groups.binary_search_by_key(&row, |group| group.row).ok()?;
         Some((Link::Settlement(u32::try_from(place).ok()?), self.groups[place].is_net))
     }
 
-    /// Whether other lines fill a day with this one.
+    /// Whether this line covers a day together with others.
     pub(super) fn fills(&self, number: u32) -> bool {
         self.group(number).fills
     }
 
-    /// Why it is offered only.
+    /// Why it is only suggested.
     pub(super) fn doubt_of(&self, link: Link) -> Option<Doubt> {
         match link {
             Link::Settlement(number) => self.group(number).doubt,
@@ -278,13 +283,13 @@ impl Settlements {
         self.groups.get(number).unwrap_or_else(of_offer)
     }
 
-    /// All payments that were settled.
+    /// All settled payments.
     pub(super) fn payments(&self) -> impl Iterator<Item = u32> {
         self.members[..self.settled].iter().copied()
     }
 }
 
-/// The rows that are worded as settlements and have no other side yet.
+/// The rows with the words of a settlement and without another side.
 fn open_settlements<'k>(keyed: &'k Keyed<'_>) -> Vec<(&'k PendingRow, Lump)> {
     let rows = keyed.pending.rows.iter().enumerate();
     let open = rows.filter(|(_, row)| row.is_open());
@@ -300,7 +305,7 @@ fn doubt_of(row: &PendingRow, lump: Lump, is_crowded: bool) -> Option<Doubt> {
     }
 }
 
-/// The amounts and days of all rows that have no other side yet.
+/// The amounts and days of all rows without another side.
 fn open_amounts(keyed: &Keyed<'_>) -> Vec<(i64, i32)> {
     let open = keyed.pending.rows.iter().filter(|row| row.is_open());
     let mut amounts: Vec<(i64, i32)> = open.map(|row| (row.amount, row.day())).collect();
@@ -308,7 +313,7 @@ fn open_amounts(keyed: &Keyed<'_>) -> Vec<(i64, i32)> {
     amounts
 }
 
-/// Whether no other open row of the window has the amount of this one: a single payment may as well be that one's.
+/// Whether no other open row within the window has the amount of this one. Otherwise a single payment may belong to that row.
 fn is_alone(row: u32, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
     let days = keyed.window().days;
     keyed.pending.find(row).is_some_and(|one| {

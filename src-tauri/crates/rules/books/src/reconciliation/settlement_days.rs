@@ -1,4 +1,4 @@
-//! The payments that settlements may be made of: of one kind and day, in the order of their times, with their sums.
+//! The payments that settlements may consist of: by kind and day, ordered by time, with cumulative sums.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -8,19 +8,19 @@ use super::match_by_reference::Keyed;
 use super::match_result::Link;
 use super::pending::PendingRow;
 
-/// So many payments of one kind and day are looked at; of a day with more nobody knows what comes to a sum.
+/// The greatest number of payments of one kind and day that are examined.
 const MOST: usize = 20_000;
-/// So many things that come to a line are kept of it. Where there are more, none of them is the only one.
+/// The greatest number of solutions that are kept for a line. With more, none is unique.
 const MOST_SOLUTIONS: usize = 64;
 
-/// A day, the number of a kind, and whether money came in.
+/// A day, the number of a kind, and whether it is money in.
 pub(super) type DayKey = (i32, u8, bool);
 
-/// Payments that nothing claimed.
+/// Payments without another side.
 #[derive(Clone)]
 pub(super) struct Days {
     pub(super) open: BTreeMap<DayKey, Day>,
-    /// Days with more payments than are looked at, and whether money came in.
+    /// Days with more payments than are examined, and whether they are money in.
     crowded: BTreeSet<(i32, bool)>,
 }
 
@@ -28,14 +28,14 @@ pub(super) struct Days {
 #[derive(Clone)]
 pub(super) struct Day {
     pub(super) payments: Vec<u32>,
-    /// What the first so many come to.
+    /// Cumulative sums: element `n` is the sum of the first `n` payments.
     pub(super) gross: Vec<i64>,
     pub(super) net: Vec<i64>,
-    /// How many of the first so many are settled already.
+    /// Element `n` is how many of the first `n` payments are settled.
     settled: Vec<usize>,
 }
 
-/// Payments that come to a line.
+/// Payments whose sum is a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Solution {
     pub(super) day: DayKey,
@@ -43,16 +43,16 @@ pub(super) struct Solution {
     pub(super) is_net: bool,
 }
 
-/// What comes to a line, looked up once: what is settled only makes it less.
+/// The solutions for a line, found once: settling other lines only removes some.
 #[derive(Clone, Default)]
 pub(super) struct Found {
     solutions: Vec<Solution>,
-    /// There may be more than those.
+    /// There may be more solutions.
     is_cut: bool,
 }
 
 impl Found {
-    /// All that comes to a row's amount, or too much of it.
+    /// The solutions for a row's amount, up to the limit.
     pub(super) fn of(row: &PendingRow, window: i32, days: &Days) -> Self {
         let mut found = Self::default();
         let is_in = row.amount < 0;
@@ -63,7 +63,7 @@ impl Found {
             if day.net != day.gross {
                 let kept = |place: usize| day.net[place] - day.gross[place];
                 runs(&day.net, wanted, |places| {
-                    // Without a fee among them it is the same answer.
+                    // Without a fee among them, the gross sum has found the same payments.
                     kept(places.end) == kept(places.start) || found.add(key, day, places, true)
                 });
             }
@@ -71,7 +71,7 @@ impl Found {
         found
     }
 
-    /// False where no more are kept.
+    /// Returns false if the limit is reached.
     fn add(&mut self, key: &DayKey, day: &Day, places: Range<usize>, is_net: bool) -> bool {
         if day.is_open(&places) {
             self.is_cut |= self.solutions.len() == MOST_SOLUTIONS;
@@ -82,7 +82,7 @@ impl Found {
         !self.is_cut
     }
 
-    /// Leaves out what was settled since.
+    /// Removes solutions that contain payments settled since.
     pub(super) fn drop_settled(&mut self, row: &PendingRow, window: i32, days: &Days) {
         self.solutions.retain(|one| days.open[&one.day].is_open(&one.places));
         if self.is_cut && self.solutions.len() < 2 {
@@ -90,7 +90,7 @@ impl Found {
         }
     }
 
-    /// The only thing that comes to it, where what is left out beside does not make that doubtful.
+    /// The only solution, unless payments left over next to it make it doubtful.
     pub(super) fn only(&self, days: &Days) -> Option<&Solution> {
         match self.solutions.as_slice() {
             [one] if !self.is_cut => days.open[&one.day].has_no_gap_beside(&one.places).then_some(one),
@@ -104,7 +104,7 @@ impl Found {
 }
 
 impl Days {
-    /// By day, kind and whether money comes in.
+    /// By day, kind and direction.
     pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
         let ledger = keyed.ledger;
         let mut by_day: HashMap<DayKey, Vec<u32>> = HashMap::new();
@@ -128,7 +128,7 @@ impl Days {
         }
     }
 
-    /// Whether a day that a row may settle has more payments than are looked at.
+    /// Whether a day that a row may settle has more payments than are examined.
     pub(super) fn is_crowded_near(&self, row: &PendingRow, window: i32) -> bool {
         let mut near = self.crowded.range((row.day() - window, false)..=(row.day(), true));
         near.any(|(_, is_in)| *is_in == (row.amount < 0))
@@ -161,8 +161,8 @@ impl Day {
         }
     }
 
-    /// Which of these a payment that is left without a line may stand in: it has the amount of one that does. What such a line leaves open
-    /// makes others doubtful.
+    /// Which settlements may contain a payment that is left over: it has the amount of one of their payments. The payments of such a settlement may
+    /// then be left over too, and make others doubtful.
     pub(super) fn doubtful(&self, settled: &[(&Range<usize>, bool)]) -> Vec<bool> {
         let amount = |place: usize, is_net: bool| {
             let sums = if is_net { &self.net } else { &self.gross };
@@ -183,12 +183,12 @@ impl Day {
         }
     }
 
-    /// Whether nothing of it is settled.
+    /// Whether none of these payments is settled.
     pub(super) fn is_open(&self, places: &Range<usize>) -> bool {
         self.settled[places.end] == self.settled[places.start]
     }
 
-    /// The first payment from a place on that is not settled.
+    /// The first open payment at or after a position.
     pub(super) fn next_open(&self, from: usize) -> Option<usize> {
         (from..self.payments.len()).find(|place| self.is_open(&(*place..place + 1)))
     }
@@ -197,15 +197,15 @@ impl Day {
         self.settled.last().is_some_and(|count| *count > 0)
     }
 
-    /// Whether everything before or everything after it is settled: what is left out in between may be what belongs to the line.
+    /// Whether everything before or everything after it is settled. A payment left over in between may belong to the line.
     pub(super) fn has_no_gap_beside(&self, places: &Range<usize>) -> bool {
         let all = self.payments.len();
         self.settled[places.start] == places.start || self.settled[all] - self.settled[places.end] == all - places.end
     }
 }
 
-/// All that follow one another and come to `wanted`, until one is enough. Sums only rise, so two places that move ahead find every one of
-/// them.
+/// Calls `each` for all consecutive payments whose sum is `wanted`, until it returns false. Sums only increase, so two advancing positions find
+/// all of them.
 fn runs(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>) -> bool) {
     let mut start = 0;
     for end in 1..sums.len() {

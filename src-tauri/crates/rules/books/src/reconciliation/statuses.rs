@@ -1,24 +1,24 @@
-//! The words of a ledger for how its payments stand, numbered, and what they mean: words for one thing are one status.
+//! The statuses of a ledger, numbered, and their meanings. Words of one meaning are one status.
 
 use super::key::{TooLarge, alike};
 
-/// A status that the ledger does not have; there are so many at most.
+/// A status that the ledger does not have. It is also the greatest number of statuses.
 pub(super) const NO_STATUS: u8 = 0b0011_1111;
 
-/// What a word says became of a payment.
+/// What a status states about a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     /// Money moved.
     Done,
-    /// It is not decided yet.
+    /// Not decided yet.
     UnderWay,
     /// No money moved.
     Failed,
-    /// Money moved, and back.
+    /// Money moved, and was returned.
     Reversed,
-    /// Known, but each word means something of its own, or nothing is known.
+    /// A known word without a synonym, or one that states nothing.
     Own,
-    /// Not known.
+    /// Unknown.
     Strange,
 }
 
@@ -40,7 +40,7 @@ const FAILED: [&str; 19] = [
 
 const REVERSED: [&str; 1] = ["REVERSED"];
 
-/// What was sent may still come back, and *not found* is not *not known*.
+/// Words without synonyms: a sent payment may still be returned, and *not found* differs from *not known*.
 const OWN: [&str; 6] = ["", "SENT", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE"];
 
 fn meaning_of(status: &[u8]) -> Meaning {
@@ -61,7 +61,7 @@ fn meaning_of(status: &[u8]) -> Meaning {
     }
 }
 
-/// Whether two words say the same.
+/// Whether two words have the same meaning.
 fn agree(one: &[u8], other: &[u8]) -> bool {
     let meaning = meaning_of(one);
     let is_shared = match meaning {
@@ -73,9 +73,9 @@ fn agree(one: &[u8], other: &[u8]) -> bool {
 
 #[derive(Default)]
 pub(super) struct Statuses {
-    /// As they are spelt.
+    /// As spelt in the ledger.
     words: Vec<Box<[u8]>>,
-    /// By word, the number of the first that says the same.
+    /// By word, the number of the first word with the same meaning.
     firsts: Vec<u8>,
     meanings: Vec<Meaning>,
 }
@@ -113,7 +113,7 @@ impl Statuses {
         found.map_or(NO_STATUS, |number| self.same(number))
     }
 
-    /// Whether no money moved, or it moved back.
+    /// Whether no money moved, or it was returned.
     pub(super) fn is_failed(&self, number: u8) -> bool {
         matches!(self.meanings[number as usize], Meaning::Failed | Meaning::Reversed)
     }
@@ -124,12 +124,12 @@ impl Statuses {
     }
 }
 
-/// Whether a word says that no money moved. What was reversed did move, and back.
+/// Whether a word states that no money moved. A reversed payment moved, and was returned.
 pub(super) fn is_failed_word(status: &[u8]) -> bool {
     meaning_of(status) == Meaning::Failed
 }
 
-/// Whether a word leaves open that no money moved: what is under way, and what moved and came back.
+/// Whether a word allows that no money moved: it is pending, or was returned.
 pub(super) fn may_not_have_moved(status: &[u8]) -> bool {
     matches!(meaning_of(status), Meaning::UnderWay | Meaning::Reversed)
 }
@@ -193,7 +193,7 @@ mod tests {
         for (ours, theirs) in other {
             assert_eq!(number(ours, theirs), (Some(0), NO_STATUS), "{ours} {theirs}");
         }
-        // Both are in the ledger.
+        // Both words are in the ledger.
         let mut statuses = Statuses::default();
         for word in ["PENDING", "Paid", "SUCCESSFUL"] {
             statuses.push(word.as_bytes()).unwrap();

@@ -1,5 +1,5 @@
-//! Days whose payments are, one after the other, exactly what several lines of the bank come to. Each line alone may have rivals; that all of
-//! them fill the day without a gap, in one way only, decides.
+//! Days whose payments, in order, are exactly the sum of several bank lines. A single line may have other solutions; that all lines together
+//! cover the day without a gap, in only one way, decides.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -7,15 +7,15 @@ use std::ops::Range;
 use super::pending::PendingRow;
 use super::settlement_days::{Day, DayKey, Solution};
 
-/// So many lines of a day are put together at most …
+/// The greatest number of lines of a day that are combined.
 const LINES: usize = 8;
-/// … in so many steps.
+/// The greatest number of steps of the search.
 const STEPS: usize = 20_000;
 
-/// What lines settle together where only one way fills a day; a line that could be of two days settles neither, and with a line that is
-/// doubtful none of them is certain.
+/// The solutions of lines that cover a day in only one way. A line that could belong to two days settles neither. With a doubtful line none of
+/// them is certain.
 pub(super) fn filled(rows: &[&PendingRow], doubtful: &HashSet<u32>, window: i32, days: &BTreeMap<DayKey, Day>) -> Vec<(u32, Solution)> {
-    // Of what went out nothing is certain.
+    // Money out is never certain.
     let came_in = days.iter().filter(|((_, _, is_in), _)| *is_in);
     let ways: Vec<Vec<(u32, Solution)>> = came_in.filter_map(|(key, day)| only_way(rows, window, *key, day)).collect();
     let mut claims: HashMap<u32, u32> = HashMap::new();
@@ -48,14 +48,14 @@ fn only_way(rows: &[&PendingRow], window: i32, key: DayKey, day: &Day) -> Option
             splits: Vec::new(),
             steps: 0,
         };
-        // Two equal sums would be two ends of one line.
+        // A sum that does not increase would give one line two ends.
         if !sums.is_sorted_by(|one, next| one < next) || !search.follow(0) {
             return None;
         }
         ways.extend(search.splits.into_iter().map(|way| (way, is_net)));
     }
     let [(way, is_net)] = <[_; 1]>::try_from(ways).ok()?;
-    // What one line alone comes to is not more certain for being all that is left of a day on which nothing else was settled.
+    // A single line that covers an otherwise unsettled day is not certain for that reason.
     let is_several = way.len() > 1 || day.has_settled();
     is_several.then(|| {
         let solution = |places| Solution { day: key, places, is_net };
@@ -67,14 +67,14 @@ struct Search<'a> {
     day: &'a Day,
     sums: &'a [i64],
     lines: &'a [(u32, i64)],
-    /// Lines so far, and the payments that each is.
+    /// The lines so far, and the payments of each.
     path: Vec<(usize, Range<usize>)>,
     splits: Vec<Vec<(usize, Range<usize>)>>,
     steps: usize,
 }
 
 impl Search<'_> {
-    /// Fills the day from a place on; false when there is more than can be looked through.
+    /// Covers the day from a position on; returns false if the search exceeds its limit.
     fn follow(&mut self, from: usize) -> bool {
         let Some(start) = self.day.next_open(from) else {
             self.splits.push(self.path.clone());

@@ -1,4 +1,4 @@
-//! What is wrong with a row, and how it stands.
+//! The state of a row, and what is wrong with it.
 
 use super::wording::is_return;
 use super::{Category, Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Reason, Row, Scope, Side, State, day, sum};
@@ -7,12 +7,12 @@ use crate::reconciliation::is_failed_status;
 use crate::reconciliation::rules::names_charge;
 use crate::statement::naira;
 
-/// So many days after a payment it should be on a statement.
+/// Days after a payment by which it should be on a statement.
 const BANK_DAYS: i32 = 3;
-/// So many days after a payment the service should tell it.
+/// Days after a payment by which the service should report it.
 const SERVICE_DAYS: i32 = 1;
 
-/// Puts onto a row how it stands. What a person paired or explained stays.
+/// Sets the state of a row. What a person paired or explained remains.
 pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], scope: &Scope<'_>) {
     if row.state == State::Explained || row.exception == Some(Exception::SaidOfGone) {
         return;
@@ -55,8 +55,8 @@ pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEn
     }
 }
 
-/// What a person paired agrees, except that it settles no payment of which we do not know whether it was made, and that sums or
-/// states that contradict each other need a word why.
+/// Sets the state of a row that a person paired. It agrees, with two exceptions: it does not settle an unconfirmed payment, and contradictory
+/// amounts or statuses need a note.
 fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) {
     let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
     let difference = there.amount.saturating_sub(sum(ours, &row.ours));
@@ -90,7 +90,7 @@ fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], sid
     row.state = exception.map_or(State::Matched, |_| State::Exception);
 }
 
-/// Whether a difference is a fee of a bank, or what the service keeps.
+/// Whether a difference is a bank's fee, or what the service keeps.
 fn is_usual(difference: i64, row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     side == Side::Bank
@@ -98,7 +98,7 @@ fn is_usual(difference: i64, row: &Row, there: &ExternalEntry, ours: &[LedgerEnt
             || there.amount < 0 && taken(-difference, there.amount.saturating_sub(difference), day(there.at), there.charge).is_some())
 }
 
-/// What the sentence of the engine does not say.
+/// Adds what the engine's sentence does not contain.
 fn add_words(row: &mut Row, there: &ExternalEntry) {
     if row.state == State::Explained && has_failed(there) {
         "The service calls it failed: no money moved.".clone_into(&mut row.why);
@@ -117,13 +117,13 @@ fn classify_statement_row(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry]
     let paired = sum(ours, &row.ours);
     match row.class {
         _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
-        // What came in is never what went out, however alike they are.
+        // Money in is never money out, however similar the rows are.
         Class::Matched | Class::MatchedBatch | Class::AmountDiff | Class::StatusDiff
             if side == Side::Service && there.direction_known && there.amount.signum() * paired.signum() < 0 =>
         {
             wrong(Exception::Reversed)
         }
-        // Money that moved for a payment that was refused is no agreement, whether a status says so or not.
+        // Money that moved for a rejected payment is no agreement, even without a status.
         Class::Matched | Class::MatchedBatch if stands(LedgerStatus::Refused) && !has_failed(there) => wrong(Exception::StatusDiffers),
         Class::Matched | Class::MatchedBatch if unknown => wrong(Exception::UnknownSolved),
         Class::Matched | Class::MatchedBatch => matched,
@@ -147,19 +147,19 @@ fn classify_statement_row(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry]
     }
 }
 
-/// Whether the service calls it failed.
+/// Whether the service reports it as failed.
 fn has_failed(there: &ExternalEntry) -> bool {
     is_failed_status(&there.status)
 }
 
-/// Whether the difference is what the service told that it keeps.
+/// Whether the difference is the fee that the service reported.
 fn is_kept(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     let here = sum(ours, &row.ours);
     side == Side::Bank && here > 0 && kept > 0 && here.saturating_sub(there.amount) == kept && row.reason == Some(Reason::Fee)
 }
 
-/// A payment of ours that is alone: whether it may still come.
+/// The exception of a ledger entry without an external row: expected or overdue.
 fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
     if row.class == Class::DuplicateLocal {
         return Exception::Duplicate;
@@ -176,7 +176,7 @@ fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
     }
 }
 
-/// What a rule explains a row as.
+/// The category by which a rule explains a row.
 fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
     const LEVIES: [&str; 4] = ["STAMP", "LEVY", "EMTL", "DUTY"];
     if there.amount >= 0 || !row.ours.is_empty() || !names_charge(there.text.as_bytes()) {
@@ -190,7 +190,7 @@ fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
     })
 }
 
-/// The kinds of payments of which at least one is on a statement. Of the others a bank need not know: they stay in the wallet.
+/// The kinds of payments of which a statement names at least one. Payments of other kinds may stay in the wallet; a bank need not list them.
 pub(super) fn seen(rows: &[Row], ours: &[LedgerEntry]) -> Vec<Kind> {
     let paired = rows.iter().filter(|row| row.theirs.is_some());
     let mut kinds: Vec<Kind> = paired.flat_map(|row| row.ours.iter().map(|place| ours[*place].kind)).collect();

@@ -1,20 +1,20 @@
-//! The review of a period: the rows of the service or of a bank beside payments of ours, what agrees, what people said, and what is left.
+//! The review of a period: external rows and ledger entries, what agrees, people's decisions, and what remains open.
 //!
-//! Nothing here is kept: [`review`] follows from the rows and from what was said, so that taking a word back makes the result what it
-//! was. [`crate::reconciliation`] pairs; this adds what people said before it pairs and tells afterwards what somebody has to do.
-//! Amounts are kobo; what came in is above zero, what went out below.
+//! Nothing is stored here. [`review`] derives the result from the rows and the decisions, so that undoing a decision restores the earlier
+//! result. [`crate::reconciliation`] pairs the rows; this module applies decisions before that, and then derives what a person has to do.
+//! Amounts are in kobo; money in is positive, money out negative.
 //!
 //! | Part | What |
 //! |---|---|
-//! | `said` | what people said, as it stands: later words before earlier ones |
+//! | `review_steps` | the decisions in force: later ones replace earlier ones |
 //! | `paired_by` | who or what paired a row |
-//! | `pairing` | the rows through the engine, without those that people decided |
-//! | `parts` | several rows that are one payment together, and what went back |
+//! | `pairing` | the engine's pairs for the rows that people did not decide |
+//! | `parts` | several rows that are one payment together, and refunds |
 //! | `classification` | what is wrong with a row, and what to do |
 //! | `look_back` | how far beyond a month rows are read |
-//! | `reviewed` | what became of a period |
+//! | `reviewed` | the result for a period |
 //! | `tie_out` | the lines between the two balances of an account |
-//! | `wording` | which way the words of a row say that its money went |
+//! | `wording` | words of a row for the direction of its money |
 //! | `learned` | what words of rows mean in this profile |
 
 mod classification;
@@ -44,89 +44,89 @@ pub use reviewed::Reviewed;
 pub use tie_out::TieOutLine;
 pub use wording::{is_return, is_reversal};
 
-/// What a payment of ours is.
+/// The kind of a ledger entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "OursKind")]
 pub enum Kind {
-    /// A payment of a payout.
+    /// A payment of a batch.
     Payout,
-    /// Another payment that went out.
+    /// Another payment.
     Payment,
-    /// A payment request that was paid.
+    /// A paid payment request.
     Request,
-    /// Money that came into a payment account.
+    /// A deposit into a payment account.
     Deposit,
-    /// Money that went back to a customer.
+    /// Money returned to a customer.
     Refund,
 }
 
-/// How a payment stands with us.
+/// The status of a payment in our records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "LedgerStatusKind")]
 pub enum LedgerStatus {
-    /// It is done.
+    /// Executed.
     Done,
-    /// Nobody knows yet.
+    /// Unconfirmed.
     NotKnown,
-    /// It was refused: no money moved, as far as we were told.
+    /// Rejected: no money moved, by the answers so far.
     Refused,
 }
 
 /// A payment of ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// What it is known by, for good.
+    /// Its permanent id.
     pub id: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// The reference by which others name it; two payments never have the same.
+    /// The reference by which others name it; unique.
     pub reference: String,
-    /// The reference of the payment that it gives back; empty for all but refunds.
+    /// The reference of the payment that a refund returns; empty for other kinds.
     pub about: String,
-    /// The payout that it is a part of, as a bank would name it; empty where a bank sees each payment.
+    /// The batch that it belongs to, as a bank would name it; empty if a bank lists each payment.
     pub run: String,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is positive.
     pub amount: i64,
-    /// What the service keeps of it, in kobo, never below zero.
+    /// What the service keeps of it, in kobo, never negative.
     pub fee: i64,
-    /// How it stands.
+    /// Its status.
     pub standing: LedgerStatus,
-    /// Seconds since 1970 by the clock of West Africa Time.
+    /// Seconds since 1970, by West Africa Time.
     pub at: u32,
     /// The other party.
     pub name: String,
     /// The other party's account.
     pub account: String,
-    /// The service's number of the transaction.
+    /// The service's transaction number.
     pub transaction: String,
-    /// The banks' number of the session; empty where none was told.
+    /// The banks' session number; empty if none was reported.
     pub session: String,
 }
 
 /// A row of the service or of a bank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalEntry {
-    /// What it is known by, for good.
+    /// Its permanent id.
     pub id: String,
-    /// As told.
+    /// As in the source.
     pub reference: String,
-    /// As told.
+    /// As in the source.
     pub text: String,
-    /// The service's number of the transaction.
+    /// The service's transaction number.
     pub transaction: String,
-    /// It is the number that all parties share: a payment with another one is another.
+    /// Whether all parties share this number: then a payment with another number is a different payment.
     pub number_is_shared: bool,
-    /// The service's word; empty for a bank.
+    /// The service's status; empty for a bank.
     pub status: String,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is positive.
     pub amount: i64,
-    /// What of it a bank tells as its own charge, in kobo and above zero; 0 where it does not.
+    /// The part of it that the bank states as its charge, in kobo, not negative; 0 without one.
     pub charge: i64,
-    /// Something tells which way it went; else its sign is a guess.
+    /// Whether the source states the direction. Otherwise the sign is a guess.
     pub direction_known: bool,
-    /// Seconds since 1970 by the clock of West Africa Time; of a bank the begin of the day.
+    /// Seconds since 1970, by West Africa Time; for a bank the start of the day.
     pub at: u32,
 }
 
@@ -135,101 +135,101 @@ pub struct ExternalEntry {
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "MatchCategory")]
 pub enum Category {
-    /// What a bank takes.
+    /// A charge of a bank.
     BankCharge,
     /// A levy or duty of the state that a bank passes on.
     Levy,
-    /// What the service takes.
+    /// A fee of the service.
     ServiceFee,
     /// Between two accounts of the business.
     OwnTransfer,
-    /// Other money that came in.
+    /// Other money in.
     OtherIncome,
-    /// Other money that went out.
+    /// Other money out.
     OtherPayment,
-    /// Of the owner, in or out.
+    /// Money of the owner, in or out.
     Owner,
     /// A tax.
     Tax,
-    /// A mistake that is put right elsewhere.
+    /// A mistake that is corrected elsewhere.
     Correction,
 }
 
-/// Something that a person said of a row.
+/// A person's decision about a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewStep {
-    /// Its number: what was said later has a higher one.
+    /// Its number; later decisions have higher numbers.
     pub step: i64,
-    /// Of this row: theirs, or a payment of ours that is alone.
+    /// The row: an external row, or a ledger entry without one.
     pub row: String,
-    /// It was said of this period, so that its rows should be there.
+    /// Whether it was decided in this period, so that its rows must be present.
     pub of_period: bool,
-    /// What.
+    /// The decision.
     pub what: ReviewDecision,
 }
 
-/// What can be said of a row.
+/// What a person can decide about a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "said", rename_all = "snake_case")]
 #[ts(rename = "MonthSaid")]
 pub enum ReviewDecision {
-    /// It is these payments of ours: one, or several that it settled.
+    /// It is these payments of ours: one, or several that it settles.
     Same {
         /// Their ids.
         ours: Vec<String>,
     },
-    /// It is not these.
+    /// It is not these payments.
     NotSame {
         /// Their ids.
         ours: Vec<String>,
     },
     /// It needs no payment of ours.
     Explained {
-        /// As what.
+        /// The category.
         category: Category,
-        /// In words; may be empty.
+        /// May be empty.
         note: String,
     },
-    /// A note, and whose matter it is; both empty takes them away.
+    /// A note, and who is responsible. If both are empty, they are removed.
     Noted {
-        /// In words.
+        /// The note.
         note: String,
-        /// By name.
+        /// The name of the person who is responsible.
         owner: String,
     },
 }
 
-/// Which rows are told, and what is known of the time around them.
+/// The rows of the result, and what is known about the time around them.
 #[derive(Clone, Debug)]
 pub struct Scope<'a> {
-    /// With whom ours are compared.
+    /// The side that is compared with the ledger.
     pub side: Side,
-    /// The first day and the first one after the period, counted from 1970-01-01.
+    /// The first day of the period and the first day after it, counted from 1970-01-01.
     pub days: (i32, i32),
     /// Today.
     pub today: i32,
-    /// Until before this day the other side told everything.
+    /// The first day without complete data of the other side.
     pub complete_until: i32,
-    /// Open rows of the period before, which are told again: rows of theirs, and every payment of ours that was alone.
+    /// Rows carried forward from the period before: external rows, and every ledger entry without one.
     pub carried_forward: &'a HashSet<String>,
-    /// What earlier periods were closed with, as far as its rows are here.
+    /// The locked matches of earlier periods, as far as their rows are present.
     pub closed: &'a [Closed],
 }
 
-/// A pair that an earlier period was closed with.
+/// A match that an earlier period was closed with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closed {
-    /// The row of theirs.
+    /// The external row.
     pub row: String,
-    /// The payments of ours that it is.
+    /// The ledger entries of the match.
     pub ours: Vec<String>,
-    /// Nothing but amount, name and days speaks for it: other rows may not make it doubtful later.
+    /// It rests on amount, name and days only. Later rows must not make it doubtful.
     pub is_weak: bool,
-    /// All of it lies among the rows that are here. Of another the part that is here is nobody else's, and is not told.
+    /// Whether all of its rows are present. Otherwise those that are present are reserved and left out of the result.
     pub whole: bool,
 }
 
-/// How a row stands.
+/// The state of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "MatchState")]
@@ -238,99 +238,99 @@ pub enum State {
     Matched,
     /// A person has to choose.
     ToReview,
-    /// Something is wrong with it.
+    /// Something is wrong.
     Exception,
     /// A rule or a person explained it.
     Explained,
 }
 
-/// Kinds of exceptions.
+/// The kinds of exceptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ExceptionKind")]
 pub enum Exception {
-    /// On the statement, and in no record of ours.
+    /// On the statement, and not in our records.
     OnStatementOnly,
-    /// The service tells of it, and our records do not.
+    /// With the service, and not in our records.
     WithServiceOnly,
-    /// In our records, and not there yet; it may still come.
+    /// In our records, and not with the other side yet; it may still come.
     Expected,
-    /// In our records, and it should be there by now.
+    /// In our records, and overdue with the other side.
     Overdue,
     /// The amounts differ.
     AmountDiffers,
-    /// One calls it done, the other not.
+    /// One side reports it as executed, the other does not.
     StatusDiffers,
-    /// It is there twice.
+    /// It occurs twice.
     Duplicate,
-    /// The money came back.
+    /// The money was returned.
     Reversed,
-    /// We did not know whether it was paid, and this row tells it.
+    /// The payment was unconfirmed, and this row shows its result.
     UnknownSolved,
-    /// What was said of it names rows that are gone.
+    /// A decision names rows that no longer exist.
     SaidOfGone,
 }
 
 /// What a row may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Places among ours.
+    /// Positions among our entries.
     pub ours: Vec<usize>,
-    /// The row less them.
+    /// The row less these entries, in kobo.
     pub difference: i64,
-    /// What speaks for it.
+    /// The evidence.
     pub why: String,
 }
 
-/// A row with what became of it: one of theirs, or payments of ours that are alone.
+/// A row of the result: an external row, or ledger entries without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is known by: theirs, or that of the first payment of ours.
+    /// The id of the external row, or of the first ledger entry.
     pub id: String,
-    /// The place among theirs.
+    /// The position among the external rows.
     pub theirs: Option<usize>,
-    /// Places among ours.
+    /// Positions among the ledger entries.
     pub ours: Vec<usize>,
-    /// In one word.
+    /// The class.
     pub class: Class,
-    /// What the class alone does not say.
+    /// A detail that the class does not contain.
     pub reason: Option<Reason>,
-    /// The layer that paired it.
+    /// The evidence that paired it.
     pub method: Option<Method>,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     /// What is wrong with it.
     pub exception: Option<Exception>,
-    /// What it may be, best first.
+    /// What it may be, the best first.
     pub candidates: Vec<Candidate>,
-    /// How many payments have its amount in the window.
+    /// The number of payments with its amount within the window.
     pub rivals: u32,
-    /// The place among theirs of the row whose reference it repeats.
+    /// The position among the external rows of the row whose reference it repeats.
     pub repeats: Option<usize>,
-    /// Why it is where it is.
+    /// Why it has its class and state.
     pub why: String,
-    /// What it was explained as, by a rule or a person.
+    /// What a rule or a person explained it as.
     pub category: Option<Category>,
-    /// What such rows were explained as before; nothing is done with it unasked.
+    /// What similar rows were explained as before. It is only a suggestion.
     pub likely: Option<Category>,
-    /// What people wrote.
+    /// The note of a person.
     pub note: String,
-    /// Whose matter it is.
+    /// The person who is responsible.
     pub owner: String,
-    /// The step by which a person decided it.
+    /// The number of the decision that applies to it.
     pub said: Option<i64>,
-    /// It was open before the period began, or is open again of what an earlier one was closed with.
+    /// It was carried forward, or belongs to a match of an earlier closing and is open again.
     pub carried: bool,
-    /// It is paired as an earlier period was closed.
+    /// It is paired by the closing of an earlier period.
     pub closed: bool,
-    /// What it moves, in kobo: theirs, else ours.
+    /// Its amount in kobo: that of the external row, or else of the entries.
     pub amount: i64,
-    /// Theirs less ours, in kobo; none where one of them is not there.
+    /// The external row less the entries, in kobo; `None` if one of them is missing.
     pub difference: Option<i64>,
 }
 
 impl Row {
-    /// Puts onto it what it moves and by how much that differs.
+    /// Sets the amount and the difference.
     fn weigh(&mut self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) {
         let here = sum(ours, &self.ours);
         let there = self.theirs.and_then(|place| theirs.get(place)).map(|row| row.amount);
@@ -339,18 +339,18 @@ impl Row {
         self.difference = (there.is_some() && (self.is_part() || !self.ours.is_empty())).then_some(difference);
     }
 
-    /// It is one of several rows that come to the payment together.
+    /// Whether it is one of several rows whose sum is the payment.
     pub fn is_part(&self) -> bool {
         matches!(self.reason, Some(Reason::Part | Reason::PartLessFee))
     }
 
-    /// Somebody has something to do with it.
+    /// Whether a person has to act.
     fn is_open(&self) -> bool {
         matches!(self.state, State::ToReview | State::Exception)
     }
 }
 
-/// A payment that a row to review may be is not asked for anywhere before that row is decided.
+/// Makes overdue payments *expected* that a row to review may be: nothing is demanded before that row is decided.
 fn await_review(rows: &mut [Row]) {
     let to_review = rows.iter().filter(|row| row.state == State::ToReview);
     let candidates = to_review.flat_map(|row| &row.candidates);
@@ -363,7 +363,7 @@ fn await_review(rows: &mut [Row]) {
     }
 }
 
-/// What some payments come to.
+/// The sum of some entries, in kobo.
 pub fn sum(ours: &[LedgerEntry], places: &[usize]) -> i64 {
     let amounts = places.iter().filter_map(|place| ours.get(*place));
     amounts.fold(0, |sum, one| sum.saturating_add(one.amount))
@@ -375,14 +375,18 @@ impl Closed {
     }
 }
 
-/// The day of a moment, counted from 1970-01-01.
+/// The day of a timestamp, counted from 1970-01-01.
 #[must_use]
 pub fn day(at: u32) -> i32 {
     (at / 86_400).cast_signed()
 }
 
-/// Compares ours with theirs. Both reach beyond the period, as far as a pair may; told is what belongs to it. Of the service's rows
-/// the sign is that of the payment they name.
+/// Compares ledger entries with external rows. Both extend beyond the period, as far as a match can; the result has the rows of the period.
+/// Rows of the service without a direction get the sign of the payments they name.
+///
+/// # Errors
+///
+/// [`TooLarge`] if the rows exceed 32-bit positions.
 pub fn review(
     ours: &[LedgerEntry],
     theirs: &mut [ExternalEntry],
@@ -420,7 +424,7 @@ pub fn review(
     let (mut elsewhere, mut beside) = (words.aside.ours.clone(), words.aside.theirs.clone());
     rows.retain_mut(|row| {
         let is_of_period = belongs(row, ours, theirs, scope.days);
-        // What agreed when its period was closed and does not any more is seen in this one.
+        // A row that agreed when its period was closed and no longer does is shown in this period.
         row.carried |= !is_of_period && row.is_open() && settled.contains(row.id.as_str());
         let is_told = row.carried || is_of_period;
         if !is_told && row.theirs.is_some() {
@@ -440,14 +444,14 @@ pub fn review(
     })
 }
 
-/// Whether payments of ours that are alone were open before, or agreed when an earlier period was closed.
+/// Whether ledger entries without an external row were carried forward, or agreed when an earlier period was closed.
 fn is_open_again(row: &Row, ours: &[LedgerEntry], settled: &HashSet<&str>, scope: &Scope<'_>) -> bool {
     let ids = || row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.id.as_str());
     let agreed = || ids().any(|id| settled.contains(id)) && !belongs(row, ours, &[], scope.days);
     ids().any(|id| scope.carried_forward.contains(id)) || agreed()
 }
 
-/// Where nothing tells which way a row went, it has the sign of its payments, or of what it was explained as.
+/// Gives a row without a direction the sign of its payments, or of its category.
 fn sign(rows: &mut [Row], ours: &[LedgerEntry], theirs: &mut [ExternalEntry]) {
     for row in rows {
         let Some(there) = row
@@ -468,7 +472,7 @@ fn sign(rows: &mut [Row], ours: &[LedgerEntry], theirs: &mut [ExternalEntry]) {
 }
 
 impl Category {
-    /// Below zero where such money goes out, above where it comes in; none where it may be either.
+    /// -1 for money out, 1 for money in; `None` if it may be either.
     fn way(self) -> Option<i64> {
         match self {
             Self::BankCharge | Self::Levy | Self::ServiceFee | Self::OtherPayment | Self::Tax => Some(-1),
@@ -478,7 +482,7 @@ impl Category {
     }
 }
 
-/// Whether anything of a row lies in the period.
+/// Whether a part of a row is within the period.
 fn belongs(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], (from, until): (i32, i32)) -> bool {
     let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
     let here = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.at);
@@ -486,7 +490,7 @@ fn belongs(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], (from, unt
     days.peek().is_none() || days.any(|day| (from..until).contains(&day))
 }
 
-/// The places of rows by their ids.
+/// The positions of rows by their ids.
 fn places<'a>(ids: impl Iterator<Item = &'a str>) -> HashMap<&'a str, usize> {
     ids.enumerate().map(|(place, id)| (id, place)).collect()
 }

@@ -1,4 +1,4 @@
-//! The rows through the engine, without those that people decided.
+//! The engine's pairs for the rows that people did not decide.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,10 +11,10 @@ use super::wording::is_return;
 use super::{Candidate, Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Row, Scope, Side, State, sum};
 use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, RowFacts, TooLarge, is_failed_status};
 
-/// So many rows are looked up together.
+/// The number of rows whose references are searched concurrently.
 const TOGETHER: usize = 1024;
 
-/// A word of the ledger for how a payment stands.
+/// The ledger's word for a status.
 fn status(standing: LedgerStatus) -> &'static [u8] {
     match standing {
         LedgerStatus::Done => b"SUCCESSFUL",
@@ -23,7 +23,7 @@ fn status(standing: LedgerStatus) -> &'static [u8] {
     }
 }
 
-/// How little the standing of a payment fits a row that failed, or one that did not.
+/// How little the status of a payment fits a row that failed, or one that did not.
 fn unlikely(standing: LedgerStatus, has_failed: bool) -> u8 {
     match standing {
         LedgerStatus::NotKnown => 1,
@@ -33,7 +33,7 @@ fn unlikely(standing: LedgerStatus, has_failed: bool) -> u8 {
     }
 }
 
-/// Payments of one kind may be settled as one.
+/// The ledger's word for a kind. One settlement line covers payments of one kind only.
 fn kind(kind: Kind) -> &'static [u8] {
     match kind {
         Kind::Payout => b"payout",
@@ -44,7 +44,7 @@ fn kind(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// Whether a text holds a word in any letters, small or capital.
+/// Whether a text contains a word, regardless of case.
 pub fn holds(text: &str, word: &str) -> bool {
     let Some(first) = word.as_bytes().first() else {
         return true;
@@ -58,13 +58,13 @@ pub fn holds(text: &str, word: &str) -> bool {
     pieces.into_iter().any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// What the engine is given: places among ours and theirs, by its own numbers.
+/// The engine's input: positions among entries and external rows, by the engine's numbers.
 struct Given<'a> {
     ours: &'a [LedgerEntry],
     theirs: &'a [ExternalEntry],
     side: Side,
     here: Vec<usize>,
-    /// So many of them, at the begin, are open; the others are decided, and own their numbers only.
+    /// The number of entries at the start that are open. The others are decided and only reserve their numbers.
     open: usize,
     there: Vec<usize>,
 }
@@ -81,8 +81,8 @@ impl<'a> Given<'a> {
         let mut there: Vec<usize> = (0..theirs.len())
             .filter(|place| !decided.0.contains(place) && !explained(place) && !apart.contains_key(place))
             .collect();
-        // The same rows in another order are given alike, so that what is told does not depend on it.
-        // What is open stands first: of payments with one reference it is the one that is meant.
+        // The engine gets the rows in a fixed order, so that the result does not depend on the order of the input.
+        // Open entries come first: a reference that several entries share then means the open one.
         let order = |place: usize| (decided.1.contains(&place), ours[place].at, &ours[place].id);
         here.sort_unstable_by(|one, other| order(*one).cmp(&order(*other)));
         there.sort_unstable_by(|one, other| (theirs[*one].at, &theirs[*one].id).cmp(&(theirs[*other].at, &theirs[*other].id)));
@@ -96,7 +96,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// As the engine counts: a bank's money that came in is below zero; the service tells no sign.
+    /// The amount for the engine: at a bank money in is negative; for the service amounts have no sign.
     fn amount(&self, amount: i64) -> i64 {
         match self.side {
             Side::Bank => amount.saturating_neg(),
@@ -111,7 +111,7 @@ impl<'a> Given<'a> {
         };
         for (number, place) in (1..).zip(&self.here) {
             let one = &self.ours[*place];
-            // A bank names what goes back by the payment itself.
+            // A bank names a refund by the payment that it returns.
             let reference: &[u8] = if one.kind == Kind::Refund && self.side == Side::Bank {
                 b""
             } else {
@@ -162,8 +162,8 @@ impl<'a> Given<'a> {
         Ok(keyed.close())
     }
 
-    /// The references of the refunds of ours that rows are: the service names what went back by what was paid. It is a refund of just
-    /// that amount, and of several one that ended as the row says.
+    /// The references of our refunds, by the external rows that are these refunds: the service names a refund by the payment that it returns. The
+    /// amount must be equal; of several refunds the one whose status fits the row is chosen.
     fn refunds(&self) -> HashMap<usize, &'a str> {
         let (mut open, mut found): (HashMap<(&str, i64), Vec<&LedgerEntry>>, _) = (HashMap::new(), HashMap::new());
         let here = self.here[..self.open].iter().map(|place| &self.ours[*place]);
@@ -173,7 +173,7 @@ impl<'a> Given<'a> {
         if open.is_empty() {
             return found;
         }
-        // What was done is found before what failed takes anything.
+        // Executed refunds are assigned before failed rows.
         for has_failed in [false, true] {
             for place in &self.there {
                 let row = &self.theirs[*place];
@@ -199,7 +199,7 @@ impl<'a> Given<'a> {
         Ok(details)
     }
 
-    /// Why a row is not what it was paired with, whatever speaks for it.
+    /// Why a row is not what the engine paired it with.
     fn forbidden(&self, number: u32, decided: &Decided<'_>, words: &Words<'_>) -> Option<Forbidden> {
         let there = &self.theirs[self.there[number as usize]];
         if !there.number_is_shared && !words.refuse_any() {
@@ -235,7 +235,7 @@ impl<'a> Given<'a> {
     }
 }
 
-/// Why a row is not the payment that it was paired with, or none of those that it may be.
+/// Why a row is not the payment that it was paired with, or none of its candidates.
 #[derive(Clone, Copy)]
 enum Forbidden {
     Refused,
@@ -253,10 +253,10 @@ impl Forbidden {
     }
 }
 
-/// Rows, by their places among theirs, that are not what they were paired with.
+/// The rows, by position, that are excluded from pairing.
 type Apart = BTreeMap<usize, Forbidden>;
 
-/// Whether both bear the number that all parties of a transaction share, and not the same.
+/// Whether both have the number that all parties of a transaction share, and the numbers differ.
 fn is_other_transaction(there: &ExternalEntry, ours: &LedgerEntry) -> bool {
     let letters = |number: &str| -> Vec<u8> {
         let telling = number.bytes().filter(u8::is_ascii_alphanumeric);
@@ -266,8 +266,8 @@ fn is_other_transaction(there: &ExternalEntry, ours: &LedgerEntry) -> bool {
     is_shared && !there.transaction.is_empty() && !ours.transaction.is_empty() && letters(&there.transaction) != letters(&ours.transaction)
 }
 
-/// Pairs what people left open, and tells what they paired. What a row is forbidden to be is free for others, so these are looked at again
-/// without it.
+/// Pairs what people left open, and adds their pairs. If a row must not be paired as the engine found, its payment is free for others, so the
+/// engine runs again without that row.
 pub(super) fn pair(
     ours: &[LedgerEntry],
     theirs: &[ExternalEntry],
@@ -283,7 +283,7 @@ pub(super) fn pair(
     }
 }
 
-/// The rows; nothing where more are set apart.
+/// One run of the engine; `None` if it excluded further rows.
 fn without(
     apart: &mut Apart,
     ours: &[LedgerEntry],
@@ -321,7 +321,7 @@ fn without(
     let alone: Vec<(Class, Vec<usize>, String)> = alone.collect();
     rows.extend(alone.into_iter().filter_map(|(class, places, why)| {
         let first = ours.get(*places.first()?)?;
-        // What was refused is not waited for.
+        // A rejected payment is not expected.
         (first.standing != LedgerStatus::Refused).then(|| Row {
             id: first.id.clone(),
             ours: places,
@@ -330,7 +330,7 @@ fn without(
             ..Row::default()
         })
     }));
-    // Of the explained rows nothing was decided here.
+    // The engine did not get the explained rows.
     let explained = theirs
         .iter()
         .enumerate()
@@ -347,7 +347,7 @@ fn without(
     Ok(Some(rows))
 }
 
-/// What became of a row, by its number.
+/// The result for a row, by its number.
 fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
     let (place, decision) = (given.there[number as usize], &decided.decision(number));
     let there = &given.theirs[place];
@@ -406,7 +406,7 @@ fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'
     }
 }
 
-/// Theirs less ours. The service tells no sign: its row has that of ours.
+/// The external row less the entries, in kobo. A row of the service has no sign; it gets that of the entries.
 fn difference(side: Side, there: &ExternalEntry, ours: &[LedgerEntry], places: &[usize]) -> i64 {
     let here = sum(ours, places);
     let there = match side {
@@ -416,7 +416,7 @@ fn difference(side: Side, there: &ExternalEntry, ours: &[LedgerEntry], places: &
     there.saturating_sub(here)
 }
 
-/// What speaks for payments that may be one line.
+/// The evidence for payments that may be one settlement line.
 fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> String {
     let net = if candidate.kept { " after what the service keeps" } else { "" };
     let day = match candidate.days {
@@ -427,7 +427,7 @@ fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> Strin
     format!("{count} payments that followed one another {day} come to it{net}.")
 }
 
-/// What speaks for a candidate, in a sentence.
+/// The evidence for a candidate, as a sentence.
 fn evidence(candidate: &crate::reconciliation::Candidate, there: &ExternalEntry, ours: &LedgerEntry) -> String {
     let mut said = Vec::new();
     if candidate.transaction {
@@ -466,7 +466,7 @@ fn evidence(candidate: &crate::reconciliation::Candidate, there: &ExternalEntry,
     text
 }
 
-/// Most sentences are shorter, in bytes.
+/// The usual greatest length of a sentence, in bytes.
 const SENTENCE: usize = 48;
 
 fn sentence(bytes: Vec<u8>) -> String {

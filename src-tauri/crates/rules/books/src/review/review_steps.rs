@@ -1,20 +1,20 @@
-//! What people said, as it stands: of one row the latest word decides it, and what was called not the same stays so until it is taken back
-//! or said to be the same after all. What an earlier period was closed with stands behind what people said.
+//! The decisions in force. For each row the latest decision applies; *not the same* remains until it is undone or a later decision states the
+//! opposite. People's decisions have priority over the locked matches of earlier periods.
 
 use std::collections::{HashMap, HashSet};
 
 use super::{Category, Class, Closed, Exception, ExternalEntry, LedgerEntry, Reason, ReviewDecision, ReviewStep, Row, State, places, sum};
 
-/// A pair that is not the engine's to make.
+/// A pair that the engine does not make.
 pub(super) struct Pair {
     pub(super) theirs: usize,
     pub(super) ours: Vec<usize>,
-    /// What a person said; none where an earlier period was closed with it.
+    /// The number of a person's decision; `None` for a locked match of an earlier period.
     pub(super) step: Option<i64>,
 }
 
 impl Pair {
-    /// The only payment of it.
+    /// Its payment, if it is the only one.
     fn single(&self) -> Option<usize> {
         match self.ours.as_slice() {
             [one] => Some(*one),
@@ -23,12 +23,12 @@ impl Pair {
     }
 }
 
-/// Which payments are taken, and how much rows came to that each said to be one payment alone.
+/// The payments that are taken. For a payment that rows are parts of, the sum of the parts in kobo.
 #[derive(Default)]
 struct Taken(HashMap<usize, Option<i64>>);
 
 impl Taken {
-    /// Takes payments for a row, unless another has them. One payment may be several rows that come to no more than it.
+    /// Takes payments for a row, unless another row has them. Several rows may be parts of one payment up to its amount.
     fn take(&mut self, row: &ExternalEntry, places: &[usize], ours: &[LedgerEntry]) -> bool {
         let part = |place: &usize| ours.get(*place).map(|one| (*place, towards(row, one), one.amount.saturating_abs()));
         if let [place] = places
@@ -49,7 +49,7 @@ impl Taken {
     }
 }
 
-/// What a row adds to a payment; a row that went the other way takes away.
+/// What a row contributes to a payment, in kobo; a row in the opposite direction counts negative.
 pub(super) fn towards(row: &ExternalEntry, payment: &LedgerEntry) -> i64 {
     match row.direction_known {
         true => row.amount.saturating_mul(payment.amount.signum()),
@@ -57,7 +57,7 @@ pub(super) fn towards(row: &ExternalEntry, payment: &LedgerEntry) -> i64 {
     }
 }
 
-/// The rows, and their places by their ids.
+/// The rows, and their positions by id.
 struct Places<'r> {
     ours: &'r [LedgerEntry],
     theirs: &'r [ExternalEntry],
@@ -71,21 +71,21 @@ impl Places<'_> {
     }
 }
 
-/// A word whose rows are not there.
+/// A decision whose rows are missing.
 struct Gone {
     id: String,
     step: i64,
     why: &'static str,
 }
 
-/// Rows of pairs of which only a part is here, by place: they are nobody else's, and are not told.
+/// Rows of matches that are only partly present, by position: they are reserved, and left out of the result.
 #[derive(Default)]
 pub(super) struct Aside {
     pub(super) ours: HashSet<usize>,
     pub(super) theirs: HashSet<usize>,
 }
 
-/// All of it, by place.
+/// All decisions in force, by position.
 #[derive(Default)]
 pub(super) struct Words<'a> {
     pub(super) pairs: Vec<Pair>,
@@ -125,7 +125,7 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// What earlier periods were closed with, as far as nobody said otherwise before they were.
+    /// Adds the locked matches of earlier periods, unless people decided otherwise.
     fn close<'c>(&mut self, closed: impl Iterator<Item = &'c Closed>, places: &Places<'_>, taken: &mut Taken) {
         let mut decided: HashSet<usize> = self.pairs.iter().map(|pair| pair.theirs).collect();
         for pair in closed {
@@ -183,7 +183,7 @@ impl<'a> Words<'a> {
                         }
                         "It was said to be a payment that another row was said to be before."
                     }
-                    // Its rows have to be there only in the period of which it was said.
+                    // Its rows must be present only in the period in which it was decided.
                     (None, _) | (Some(_), None) if !one.of_period => return,
                     (None, Some(_)) => "It was said to be a payment of ours, and is not told any more.",
                     (None, None) => "It was said to be a payment of ours, and neither is told any more.",
@@ -207,17 +207,17 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Whether a person said that they are not the same.
+    /// Whether a person decided that they are not the same.
     pub(super) fn refuses(&self, row: &str, ours: &str) -> bool {
         self.refuse_any() && self.refused.contains(&(row, ours))
     }
 
-    /// Whether a person said of anything that it is not the same.
+    /// Whether a person decided *not the same* about any row.
     pub(super) fn refuse_any(&self) -> bool {
         !self.refused.is_empty()
     }
 
-    /// The rows that people paired, and those that an earlier period was closed with.
+    /// The rows that people paired, and the locked matches.
     pub(super) fn paired(&self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> Vec<Row> {
         let mut together: HashMap<usize, (i64, usize)> = HashMap::new();
         for (pair, place) in self.pairs.iter().filter_map(|pair| Some((pair, pair.single()?))) {
@@ -241,7 +241,7 @@ impl<'a> Words<'a> {
                 there.amount.saturating_abs() == here.saturating_abs()
             };
             let reason = parts_of(pair).and_then(|(payment, sum)| reason_of_parts(payment, sum));
-            // A difference was looked at when the period was closed.
+            // The difference was accepted when the period was closed.
             let agrees = equal || reason.is_some() || pair.step.is_none();
             Some(Row {
                 ours: pair.ours.clone(),
@@ -266,7 +266,7 @@ impl<'a> Words<'a> {
         self.pairs.iter().filter_map(row).collect()
     }
 
-    /// What was said of rows that are gone, as rows: nobody's word is dropped silently.
+    /// Decisions whose rows are missing, as rows of the result: no decision is dropped silently.
     pub(super) fn gone(&self) -> Vec<Row> {
         let row = |gone: &Gone| Row {
             id: format!("said:{}:{}", gone.step, gone.id),
@@ -278,7 +278,7 @@ impl<'a> Words<'a> {
         self.gone.iter().map(row).collect()
     }
 
-    /// Puts onto a row what was written of it and what it was explained as.
+    /// Adds a person's note and category to a row.
     pub(super) fn note(&self, row: &mut Row) {
         if let Some((note, owner)) = self.notes.get(row.id.as_str()) {
             (*note).clone_into(&mut row.note);
@@ -296,8 +296,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// [`Reason::Part`] where several rows come to a payment, [`Reason::PartLessFee`] where they come to what the service left of one that came
-/// in; none where they do not yet.
+/// [`Reason::Part`] if the sum of several rows is the payment, [`Reason::PartLessFee`] if it is the amount of a received payment less the
+/// service's fee; `None` otherwise.
 pub(super) fn reason_of_parts(payment: &LedgerEntry, together: i64) -> Option<Reason> {
     let gross = payment.amount.saturating_abs();
     match together {
@@ -336,7 +336,7 @@ impl Default for Row {
 }
 
 impl Row {
-    /// A row of theirs of which nothing is known yet.
+    /// An external row without a result.
     pub(super) fn of(theirs: &ExternalEntry, place: usize) -> Self {
         Self {
             id: theirs.id.clone(),

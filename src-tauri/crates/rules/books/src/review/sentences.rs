@@ -1,16 +1,16 @@
-//! Why a row is what it is, in sentences for people.
+//! Sentences that state why a row has its class, for people.
 
 use std::cmp::Ordering;
 
 use super::{LedgerEntry, LedgerStatus};
 use crate::statement::naira;
 
-/// Banks print the reference of a payment beside what they take for it.
+/// Banks print the reference of a payment beside the charge for it.
 pub(super) fn charge_for(payment: &LedgerEntry) -> String {
     format!("Worded as a charge of the bank, for {}.", named(payment))
 }
 
-/// How much of a payment a row moves back, and how much all rows do; in kobo.
+/// How much of a payment a row moves back, and how much all rows do, in kobo.
 pub(super) fn went_back(payment: &LedgerEntry, amount: i64, all: i64) -> String {
     let (amount, paid) = (amount.saturating_abs(), payment.amount.saturating_abs());
     let money = |kobo: i64| naira(i128::from(kobo));
@@ -27,7 +27,7 @@ pub(super) fn went_back(payment: &LedgerEntry, amount: i64, all: i64) -> String 
     text
 }
 
-/// As a sentence names a payment.
+/// A payment within a sentence.
 fn named(payment: &LedgerEntry) -> String {
     match payment.name.trim() {
         "" => format!("the payment {}", payment.reference),
@@ -35,7 +35,7 @@ fn named(payment: &LedgerEntry) -> String {
     }
 }
 
-/// Why a row is not a payment whose number it bears.
+/// Why a row is not the payment whose number it contains.
 pub(super) fn number_of(payment: &LedgerEntry, is_paired: bool) -> String {
     let but = match payment.standing {
         _ if is_paired => "which another row is",

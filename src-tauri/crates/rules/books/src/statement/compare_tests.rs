@@ -1,4 +1,4 @@
-//! Imports again, overlapping exports, and equal rows of one day. Every expected standing was worked out by hand.
+//! Repeated imports, overlapping exports, and equal rows of one day. Every expected comparison was determined by hand.
 
 use std::slice::from_ref;
 
@@ -12,19 +12,19 @@ fn proved(rows: &[&str]) -> Proved {
     prove(read(&grid(rows), Some(&day_first()), None).expect("reads")).expect("proves")
 }
 
-/// A statement with balances and an opening one.
+/// A statement with balances and an opening balance.
 fn balances(opening: &str, rows: &[&str]) -> Proved {
     let opening = format!("Opening Balance|{opening}");
     proved(&[&[opening.as_str(), HEADER], rows].concat())
 }
 
-/// One without, proved by its sums.
+/// A statement without balances, proved by its sums.
 fn sums(into: &str, out: &str, rows: &[&str]) -> Proved {
     let (into, out) = (format!("Total Money In|{into}"), format!("Total Money Out|{out}"));
     proved(&[&[into.as_str(), out.as_str(), PALMPAY], rows].concat())
 }
 
-/// What is kept after an import into an account without lines.
+/// What is stored after an import.
 fn kept(proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Kept> {
     let standings = compare("0123456785", proved, earlier);
     let lines = proved.statement().lines.iter().cloned();
@@ -38,7 +38,7 @@ fn kept(proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Kept> {
     kept.collect()
 }
 
-/// `N` new, `K` known, `?` unclear, oldest first.
+/// `N` new, `K` known, `?` ambiguous, the oldest first.
 fn standings(proved: &Proved, earlier: &[Vec<Kept>]) -> String {
     let letter = |standing: &Comparison| match standing {
         Comparison::New(_) => 'N',
@@ -187,7 +187,7 @@ fn without_balances_references_or_neighbours_nobody_can_know() {
 
 #[test]
 fn a_movement_undone_and_done_again_is_clear_or_said_to_be_not() {
-    // Pay, back, pay: the first and the third row have one balance.
+    // Pay, back, pay: the first and the third row have the same balance.
     let rows = [
         "01/09/2026|PAY|R|50.00||950.00",
         "01/09/2026|BACK|R||50.00|1,000.00",

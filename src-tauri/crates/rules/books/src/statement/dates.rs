@@ -1,5 +1,5 @@
-//! Whether the day or the month stands first in the dates of a file, and whether a spreadsheet program exchanged the two: decided from the
-//! whole file by what it states itself, or asked about. A clue counts only where it leaves a way to read the file.
+//! Whether the day or the month is first in the dates of a file, and whether a spreadsheet program exchanged the two: decided from evidence in
+//! the whole file, or asked. Evidence counts only if it leaves a reading of the file.
 
 mod survey;
 #[cfg(test)]
@@ -13,12 +13,12 @@ use super::day::{day_of_text, exchanged};
 use cell_rules::Cell;
 use cell_rules::dates::is_ambiguous;
 
-/// A way to read the dates of a file.
+/// A reading of the dates of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
-    /// In dates of two numbers and a year the month stands first.
+    /// The month is first in dates of two numbers and a year.
     pub(super) month_first: bool,
-    /// The date cells of the workbook hold the month for the day and the day for the month.
+    /// Day and month are exchanged in the date cells of the workbook.
     pub(super) exchanged: bool,
 }
 
@@ -33,32 +33,32 @@ impl Order {
     };
 }
 
-/// What decided how dates are read, or speaks against a way to read them.
+/// What decided how dates are read, or excludes a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderEvidence {
     /// Other dates of the file can be read in one way only.
     OtherDates,
-    /// A person said it.
+    /// A person decided.
     Said,
-    /// Rows would lie outside the period that the file states.
+    /// Rows would be outside the period that the file states.
     Period,
-    /// The days of the stated period itself can be read in one way only.
+    /// The days of the stated period can be read in one way only.
     PeriodDates,
-    /// Rows would lie after today.
+    /// Rows would be later than today.
     Future,
-    /// Days would not follow each other in the order of the rows that the balances prove.
+    /// Days would not follow each other in the order that the balances prove.
     Balances,
-    /// Days would follow each other neither upwards nor downwards.
+    /// Days would be neither ascending nor descending.
     Sequence,
-    /// The days from which the money counts would lie weeks from the days of the rows.
+    /// Value dates would be weeks from the days of the rows.
     ValueDays,
-    /// Each row would be of the same day of another month, and read the other way all are of one month.
+    /// Every row would be on the same day of a different month; by the other reading all are in one month.
     OneMonth,
-    /// The bank of this layout is known to write its dates so.
+    /// The bank of this layout is known to write its dates in this order.
     Layout,
 }
 
-/// The clues of whole files, in this order.
+/// The evidence of whole files, in this order of priority.
 const CLUES: [OrderEvidence; 6] = [
     OrderEvidence::Period,
     OrderEvidence::PeriodDates,
@@ -68,22 +68,22 @@ const CLUES: [OrderEvidence; 6] = [
     OrderEvidence::ValueDays,
 ];
 
-/// How the dates of a file are read, and why so.
+/// How the dates of a file are read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dates {
     pub(super) order: Order,
-    /// What decided it; nothing where no date can be read in two ways.
+    /// What decided it; empty if no date can be read in two ways.
     pub by: Vec<OrderEvidence>,
-    /// Every row is of the same day of another month, as a program writes them that exchanged day and month.
+    /// Every row is on the same day of a different month, as after an exchange of day and month.
     pub one_day_each_month: bool,
 }
 
 /// A row, as an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// Where it stands.
+    /// Its position in the file.
     pub row: String,
-    /// Its date, as it is written.
+    /// Its date, as written.
     pub text: String,
 }
 
@@ -92,46 +92,46 @@ pub struct Example {
 pub enum DateDoubt {
     /// Every date can be read in two ways, and nothing decides.
     Unclear {
-        /// The first of them.
+        /// The first such row.
         example: Example,
-        /// With the day first.
+        /// The day first.
         day_first: Day,
-        /// With the month first.
+        /// The month first.
         month_first: Day,
     },
-    /// Both orders stand in the file.
+    /// The file contains both orders.
     BothOrders {
-        /// A date that has the day first.
+        /// A date with the day first.
         day_first: Example,
-        /// A date that has the month first.
+        /// A date with the month first.
         month_first: Example,
     },
     /// Day and month of date cells are exchanged, or may be.
     Exchanged {
-        /// The first of them.
+        /// The first such row.
         example: Example,
-        /// What the cell holds.
+        /// The day in the cell.
         held: Day,
-        /// With day and month exchanged.
+        /// The day with day and month exchanged.
         exchanged: Day,
-        /// What speaks against what it holds; nothing where nothing decides.
+        /// The evidence against the day in the cell; `None` if nothing decides.
         against: Option<OrderEvidence>,
     },
-    /// Numbers of days in cells that are not formatted as dates.
+    /// Serial day numbers in cells without a date format.
     Serial {
-        /// The first of them.
+        /// The first such row.
         example: Example,
         /// The column's name.
         heading: String,
-        /// The day, where the workbook counts from 1900.
+        /// The day, if the workbook counts from 1900.
         day: Day,
     },
 }
 
-/// A date as it stands in a cell.
+/// A date as a cell contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
-    /// Its month has a name, or its year stands first.
+    /// The month has a name, or the year is first.
     Plain(Day),
     /// Two numbers and a year: read with the day first, and with the month first.
     Numbers(Option<Day>, Option<Day>),
@@ -140,7 +140,7 @@ pub(super) enum Written {
 }
 
 impl Written {
-    /// Nothing where a cell holds no date.
+    /// `None` if a cell contains no date.
     pub(super) fn of(cell: Cell<'_>) -> Option<Self> {
         let read = |text: &str, day_first: bool| {
             let order = if day_first { Order::DAY_FIRST } else { Order::MONTH_FIRST };
@@ -183,15 +183,15 @@ impl Written {
 pub(super) struct Dated {
     pub(super) example: Example,
     pub(super) written: Written,
-    /// The day from which its money counts.
+    /// The value date.
     pub(super) value: Option<Written>,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is positive.
     pub(super) amount: i64,
-    /// After it, in kobo.
+    /// The balance after the row, in kobo.
     pub(super) balance: Option<i64>,
 }
 
-/// Everything of a file that speaks for one way or the other.
+/// The evidence of a file for its reading.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Evidence {
     pub(super) rows: Vec<Dated>,
@@ -203,7 +203,7 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    /// How the dates are read; `said` is what a person answered.
+    /// Decides how the dates are read. `said` is a person's answer.
     pub(super) fn decide(&self, said: Option<bool>) -> Result<Dates, DateDoubt> {
         if let Some(day_first) = said {
             return Ok(decided(
@@ -286,7 +286,7 @@ impl Evidence {
             }
         }
         let is_ordered = orders.len() == 1;
-        // Today may be wrong, and a row may be dated in advance: alone it does not turn what the bank usually writes.
+        // Today's date may be wrong, and a row may be dated in advance: alone it does not overrule the bank's usual order.
         let usual = self.usual.filter(|_| by == [OrderEvidence::Future]);
         if let (Some(day_first), Some((row, one, other))) = (usual, either)
             && ways.iter().all(|way| way.month_first == day_first)
@@ -310,8 +310,8 @@ impl Evidence {
         }
     }
 
-    /// Both orders, where the file contradicts its days as they are written, and does not if some of those that can be read in two ways are
-    /// read in the other one.
+    /// Finds a file with both orders: its days contradict the file as they are written, and they agree if some ambiguous dates are read in the other
+    /// order.
     fn mixed(&self, month_first: bool) -> Option<DateDoubt> {
         let order = Order {
             month_first,
@@ -353,16 +353,16 @@ impl Evidence {
         })
     }
 
-    /// Whether a row can be of this day by the stated period and by today.
+    /// Whether a row can be on this day, by the stated period and by today.
     fn can_be(&self, day: Day, order: Order) -> bool {
         let (this, other) = (usize::from(order.month_first), usize::from(!order.month_first));
         let period = self.period[this].or(self.period[other]);
-        // A bank's day may have begun where this computer's has not.
+        // The bank's day may have begun before this computer's.
         let is_future = self.today.is_some_and(|today| day > today.next());
         !is_future && period.is_none_or(|(first, last)| (first..=last).contains(&day))
     }
 
-    /// The first row that is to be read in the other order so that the days of all rows follow each other; nothing where that cannot be.
+    /// The first row that has to be read in the other order so that the days of all rows follow each other; `None` if that is impossible.
     fn turned(&self, order: Order, oldest_first: bool) -> Option<&Dated> {
         let other = Order {
             month_first: !order.month_first,
@@ -374,7 +374,7 @@ impl Evidence {
             let follows = |day: Day| last.is_none_or(|last: Day| if oldest_first { day >= last } else { day <= last });
             let fits = |day: &Day| follows(*day) && self.can_be(*day, order);
             let fitting = ways.into_iter().flatten().filter(fits);
-            // The one that leaves most room for the rows after it.
+            // The choice that leaves the most room for later rows.
             let day = if oldest_first { fitting.min() } else { fitting.max() }?;
             if ways[0] != Some(day) {
                 first_turned = first_turned.or(Some(row));
@@ -384,7 +384,7 @@ impl Evidence {
         first_turned
     }
 
-    /// Every date can be read in two ways, and no clue of the whole file decides.
+    /// The usual reading, if every date can be read in two ways and the evidence of the whole file does not decide.
     fn usual_way(&self, either: Option<(&Dated, Day, Day)>, mut by: Vec<OrderEvidence>) -> Result<Dates, DateDoubt> {
         let Some((row, day_first, month_first)) = either else {
             return Ok(decided(Order::DAY_FIRST, by));
@@ -393,7 +393,7 @@ impl Evidence {
             Some(false) => (Order::MONTH_FIRST, Order::DAY_FIRST),
             Some(true) | None => (Order::DAY_FIRST, Order::MONTH_FIRST),
         };
-        // Much is paid on the first of each month.
+        // Many payments are made on the first of a month.
         let of_firsts = self.days(other).any(|day| day.of_month() == 1);
         by.push(match () {
             () if self.usual.is_some() && !self.one_day_of_each(usual, 2) && !self.against(OrderEvidence::Sequence, usual) => {
@@ -415,7 +415,7 @@ impl Evidence {
         self.rows.iter().filter_map(move |row| row.written.read(order))
     }
 
-    /// Whether the rows are of one and the same day of this many months at least.
+    /// Whether the rows are on the same day of at least this many months.
     fn one_day_of_each(&self, order: Order, months: usize) -> bool {
         let mut days: Vec<Day> = self.days(order).collect();
         days.sort_unstable();
@@ -433,7 +433,7 @@ impl Evidence {
                 period.is_some_and(|(first, last)| self.days(way).any(|day| !(first..=last).contains(&day)))
             }
             OrderEvidence::PeriodDates => period.is_none() && self.period[other].is_some(),
-            // A bank's day may have begun where this computer's has not.
+            // The bank's day may have begun before this computer's.
             OrderEvidence::Future => self.today.is_some_and(|today| self.days(way).any(|day| day > today.next())),
             OrderEvidence::Balances => self
                 .oldest_first()
@@ -453,7 +453,7 @@ impl Evidence {
         }
     }
 
-    /// Whether the balances prove that the oldest row stands first, or last; nothing where they prove neither or both.
+    /// Whether the balances prove that the oldest row is first, or last; `None` if they prove neither or both.
     fn oldest_first(&self) -> Option<bool> {
         let follows = |from: &Dated, to: &Dated| Some(from.balance?.checked_add(to.amount)? == to.balance?);
         let pairs = || self.rows.windows(2);
@@ -463,7 +463,7 @@ impl Evidence {
     }
 }
 
-/// Money counts from a day within these of the row's.
+/// The greatest usual distance of a value date in days.
 const VALUE_DAYS: u32 = 20;
 
 fn follow(days: &[Day], oldest_first: bool) -> bool {
@@ -479,12 +479,12 @@ fn decided(order: Order, by: Vec<OrderEvidence>) -> Dates {
     }
 }
 
-/// The day of the number by which a spreadsheet program knows it, counted from 1900; nothing where it is none of these years.
+/// The day of a spreadsheet's serial number, counted from 1900; `None` outside 2000 to 2049.
 pub(super) fn serial(text: &str) -> Option<Day> {
     let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
     let digits = whole.len() == 5 && whole.bytes().chain(rest.bytes()).all(|byte| byte.is_ascii_digit());
     let number = whole.parse::<i32>().ok().filter(|_| digits)?;
-    // 25 569 is 1 January 1970; from 36 526, 1 January 2000, to 54 788, 31 December 2049.
+    // 25 569 is 1 January 1970; 36 526 is 1 January 2000 and 54 788 is 31 December 2049.
     (36_526..=54_788)
         .contains(&number)
         .then(|| Day::numbered(number - 25_569))

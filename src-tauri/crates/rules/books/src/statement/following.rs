@@ -1,45 +1,45 @@
-//! The balances of a statement that is read row by row and not kept, followed in both orders at once: the oldest row first and the newest.
-//! What [`super::prove`] proves of such rows this proves, and nothing else; a test compares them.
+//! The proof of a statement that is read row by row and not kept, in both orders at once: the oldest row first and the newest row first.
+//! It proves exactly what [`super::prove`] proves; a test compares the two.
 
 use super::money::naira;
 use super::proof::{CLOSING_NOT_STATED, ONE_BALANCE, OPENING_NOT_STATED};
 use cell_rules::Reason;
 
-/// One row, as it stands in the file.
+/// A row of the file.
 #[derive(Clone, Copy, Debug)]
 pub struct Followed {
-    /// Where it is, to be told of a row that does not hold.
+    /// Its position, to name a row that breaks the proof.
     pub place: u64,
-    /// When it was, in any unit.
+    /// Its time, in any unit.
     pub at: u32,
-    /// In kobo; what came in is above zero.
+    /// In kobo; money in is positive.
     pub amount: i64,
-    /// After the row, in kobo.
+    /// The balance after the row, in kobo.
     pub balance: Option<i64>,
 }
 
 /// Why rows do not prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unproved {
-    /// The balance of this row is another than it should be.
+    /// The balance of this row is wrong.
     Balance {
         /// The row.
         place: u64,
-        /// What it should be, in kobo.
+        /// The correct balance, in kobo.
         wanted: i128,
-        /// What it is.
+        /// The stated balance, in kobo.
         balance: i128,
     },
-    /// This row has no balance, and no balance on its other side either.
+    /// This row has no balance, and neither have the rows on one side of it.
     Unheld(u64),
     /// Only this row has a balance.
     OneBalance(u64),
-    /// No row has one; this is the first.
+    /// No row has a balance; this is the first row.
     NoBalance(u64),
 }
 
 impl Unproved {
-    /// Why, by its name.
+    /// The reason.
     #[must_use]
     pub fn reason(&self) -> Reason {
         match self {
@@ -58,30 +58,30 @@ impl Unproved {
     }
 }
 
-/// Where balances break in one order.
+/// The breaks of the balances in one order.
 #[derive(Default)]
 struct Breaks {
     count: usize,
-    /// The oldest one.
+    /// The oldest break.
     shown: Option<Unproved>,
 }
 
-/// What was followed so far.
+/// The state of the proof after the rows so far.
 #[derive(Default)]
 pub struct Following {
     first: Option<Followed>,
     last: Option<Followed>,
-    /// The last row with a balance, and what the rows behind it come to.
+    /// The last row with a balance, and the sum of the rows after it.
     balanced: Option<(Followed, i128)>,
     balances: usize,
-    /// The first row has none.
+    /// The first row has no balance.
     begins_unheld: bool,
     oldest_first: Breaks,
     newest_first: Breaks,
 }
 
 impl Following {
-    /// Goes on to the next row of the file.
+    /// Adds the next row of the file.
     pub fn add(&mut self, row: Followed) {
         if self.first.is_none() {
             self.first = Some(row);
@@ -105,20 +105,24 @@ impl Following {
             self.oldest_first.count += 1;
             self.oldest_first.shown.get_or_insert(broken);
         }
-        // Of the newest first the other row is the later one.
+        // In the order *newest first* the earlier row of the file is the later movement.
         if let Some(broken) = broken(other.place, balance + between + back, other_balance) {
             self.newest_first.count += 1;
             self.newest_first.shown = Some(broken);
         }
     }
 
-    /// Whether balances break in either order.
+    /// Whether the balances break in both orders.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.oldest_first.count > 0 && self.newest_first.count > 0
     }
 
-    /// Remarks of what cannot be seen, or why it does not prove.
+    /// The remarks about what cannot be detected.
+    ///
+    /// # Errors
+    ///
+    /// Why the rows do not prove.
     pub fn proof(&self) -> Result<Vec<&'static str>, Unproved> {
         let (Some(first), Some(last)) = (self.first, self.last) else {
             return Ok(Vec::new());
@@ -128,7 +132,7 @@ impl Following {
         } else {
             (&self.oldest_first, &self.newest_first)
         };
-        // Equal amounts prove in both directions, with the signs turned round: what the days say goes before it.
+        // Equal amounts prove in both directions, with opposite signs. The days have priority.
         let may_turn = first.at == last.at && other.count < likelier.count;
         let best = if may_turn { other } else { likelier };
         if let Some(broken) = best.shown {

@@ -1,4 +1,4 @@
-//! Rows that are followed prove as rows that are kept do.
+//! A streamed proof agrees with the proof of kept rows.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -7,7 +7,7 @@ use super::following::{Followed, Following};
 use super::tests::grid;
 use super::*;
 
-/// Rows of September 2026: the day, kobo, and whether and what balance is told.
+/// Rows of September 2026: the day, kobo, and the balance if it is stated.
 fn rows() -> impl Strategy<Value = Vec<(u32, i64, Option<i64>)>> {
     let row = (
         1_u32..=4,

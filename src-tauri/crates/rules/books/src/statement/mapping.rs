@@ -1,4 +1,4 @@
-//! A file that no layout fits: what a person needs to say what its columns are, and what was said.
+//! Files that fit no layout: what a person needs to name the columns, and the answer.
 
 use std::collections::BTreeMap;
 
@@ -11,38 +11,38 @@ use super::layouts::{Field, GENERAL, LAYOUTS};
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow};
 
-/// What the columns of a bank's files are, as a person said; kept with the bank account. Columns are known by their names, so that the next
-/// month's file may begin in another row.
+/// The meaning of the columns of a bank's files, by a person's answer; stored with the bank account. Columns are identified by their names, so
+/// that the next file may have the names in another row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mapping {
-    /// What each column is.
+    /// The meaning of each column.
     pub columns: Vec<Mapped>,
-    /// Whether the day stands before the month, where the dates of a file do not show it.
+    /// Whether the day is before the month, if the dates of a file do not show it.
     pub day_first: Option<bool>,
 }
 
-/// One column that was named.
+/// A column that was named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mapped {
-    /// What it holds.
+    /// What it contains.
     pub field: Field,
-    /// Its name in the file; empty where it has none.
+    /// Its name in the file; may be empty.
     pub heading: String,
-    /// Its place, from 0; decides where the name is empty or stands there twice.
+    /// Its position, from 0. It decides if the name is empty or not unique.
     pub index: usize,
 }
 
-/// What a person needs to map a file by hand.
+/// What a person needs to name the columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ToMap {
-    /// Rows that may hold the column names, the likeliest first; the columns without any names are the last.
+    /// Rows that may contain the column names, the most likely first; the columns without names are the last.
     pub headers: Vec<HeaderRow>,
 }
 
-/// A row that may hold the column names.
+/// A row that may contain the column names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HeaderRow {
-    /// Its number in the file; nothing where no row holds names.
+    /// Its number in the file; `None` if no row contains names.
     pub row: Option<u32>,
     /// Its columns.
     pub columns: Vec<Offered>,
@@ -51,13 +51,13 @@ pub struct HeaderRow {
 /// A column to be named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Offered {
-    /// Its place, from 0.
+    /// Its position, from 0.
     pub index: usize,
     /// Its name in the file.
     pub heading: String,
     /// Up to three of its cells.
     pub samples: Vec<String>,
-    /// What it is at most of the banks that call a column so.
+    /// What it is for most banks with a column of this name.
     pub guess: Option<Field>,
 }
 
@@ -65,7 +65,7 @@ const SAMPLES: usize = 3;
 const HEADERS: usize = 3;
 
 impl ToMap {
-    /// Of a file.
+    /// For a file.
     pub fn of(grid: &Grid) -> Self {
         let named = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| is_name(heading)).count();
         let known = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| guess(heading).is_some()).count();
@@ -78,16 +78,16 @@ impl ToMap {
     }
 }
 
-/// Names stand above days, not beside them.
+/// Whether the row has a date: names are above dates, not beside them.
 fn has_day(row: GridRow<'_>) -> bool {
     row.cells().any(|cell| day(cell, Order::DAY_FIRST).is_some())
 }
 
-/// The columns of a file in which no row names them; nothing of an empty file.
+/// The columns of a file without a row of names; `None` for an empty file.
 fn unnamed(grid: &Grid) -> Option<HeaderRow> {
     let filled = |row: &GridRow<'_>| row.cells().filter(|cell| !cell.is_blank()).count();
     let widest = grid.rows().take(100).map(|row| filled(&row)).max().filter(|filled| *filled > 0)?;
-    // What stands above the rows has few cells.
+    // Rows above the lines have few cells.
     let full = || grid.rows().filter(|row| filled(row) * 2 > widest);
     let width = full().take(100).map(|row| headings(row).len()).max()?;
     let is_day = |index: &usize| full().next().is_some_and(|row| day(row.cell(*index), Order::DAY_FIRST).is_some());
@@ -140,12 +140,16 @@ fn guess(heading: &str) -> Option<Field> {
 }
 
 impl Mapping {
-    /// Whether it knows columns by names. One that knows them by their places alone fits every file.
+    /// Whether it identifies columns by names. One with positions only fits every file.
     pub fn has_names(&self) -> bool {
         self.columns.iter().any(|column| !column.heading.is_empty())
     }
 
-    /// Where the columns are in this file; else everything that is wrong.
+    /// The positions of the columns in this file.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong.
     pub(super) fn table(&self, grid: &Grid) -> Result<Table, Vec<String>> {
         let problems = self.problems();
         if !problems.is_empty() {

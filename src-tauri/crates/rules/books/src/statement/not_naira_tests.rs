@@ -1,4 +1,4 @@
-//! Statements of another currency, or in thousands, by whatever states it.
+//! Statements in another currency or in thousands, however the file states it.
 
 use super::tests::grid;
 use super::*;
@@ -87,7 +87,7 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
     ] {
         assert!(read(&grid(&rows), None, None).is_ok(), "{rows:?}");
     }
-    // What is read as something else states nothing, also where no row names the columns.
+    // A column with another meaning states nothing, also if no row names the columns.
     let unnamed = |field, index| Mapped {
         field,
         heading: String::new(),
@@ -101,7 +101,7 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
     let read_so = |row: &str| read(&grid(&[row]), Some(&mapping), None).map_err(|refused| refused.reason());
     assert!(read_so("13/11/2026|USD|5.00|5.00").is_ok());
     assert_eq!(read_so("13/11/2026|Sale|5.00|5.00|USD").err(), Some(Reason::CurrencyUnsupported));
-    // A person who names the columns is told it too.
+    // The file is refused as well if a person names the columns.
     let column = |field, heading: &str, index| Mapped {
         field,
         heading: heading.to_owned(),

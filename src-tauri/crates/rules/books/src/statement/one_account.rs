@@ -1,4 +1,4 @@
-//! Whether a statement is of the account of earlier ones, where only one side tells the account's number.
+//! Whether a statement belongs to the account of earlier ones, if only one of the files states the account number.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use super::continuity::Ends;
 use super::proof::Proved;
 use super::{Day, Identity, Line};
 
-/// Shown by balances and by nothing else: the days adjoin and the balance goes on, or they have days in common and on these every line is
-/// the same, with its balance. What one earlier statement shows another may not deny.
+/// Whether the balances show that a statement belongs to the account of earlier ones. Either the days adjoin and the balance continues, or the
+/// periods overlap and every line within both is equal, with its balance. No earlier statement may contradict.
 pub fn shows_one_account(proved: &Proved, standings: &[Comparison], earlier: &[(Ends, Vec<Kept>)]) -> bool {
     let Some(ends) = Ends::of(proved) else { return false };
     let mut shown = false;
@@ -31,11 +31,11 @@ pub fn shows_one_account(proved: &Proved, standings: &[Comparison], earlier: &[(
 }
 
 enum Beside {
-    /// Days lie between them.
+    /// There are days between them.
     Apart,
-    /// One begins on the day after the other: whether its balance goes on there. A balance of nothing shows nothing.
+    /// One begins on the day after the other ends, and whether the balance continues. A balance of zero shows nothing.
     Adjoins(Option<bool>),
-    /// The first and the last day of both.
+    /// The first and the last day of the overlap.
     Overlaps(Day, Day),
 }
 
@@ -45,7 +45,7 @@ fn beside(one: &Ends, other: &Ends) -> Beside {
         None | Some((0, 0)) => None,
         Some((closing, opening)) => Some(closing == opening),
     };
-    // An export of today ends within the day, and the next one may begin there.
+    // An export of the current day ends within it, and the next export may begin there.
     if after.first == before.last && goes_on == Some(true) {
         return Beside::Adjoins(goes_on);
     }
@@ -58,7 +58,7 @@ fn beside(one: &Ends, other: &Ends) -> Beside {
     Beside::Adjoins(goes_on)
 }
 
-/// A day on which a file begins or ends may be cut, so that lines of it may be in one file only; of the days between none may.
+/// Whether the lines of an overlap are equal. On the first and last day of a file lines may be missing; on the days between, none may.
 fn same_lines(lines: &[Line], standings: &[Comparison], kept: &[Kept], (first, last): (Day, Day)) -> Option<bool> {
     let within = |day: Day| first < day && day < last;
     let of_kept: HashMap<&Identity, &Line> = kept.iter().map(|kept| (&kept.identity, &kept.line)).collect();

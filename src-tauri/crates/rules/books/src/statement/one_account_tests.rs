@@ -1,4 +1,4 @@
-//! An account that only some files tell the number of. Every balance was added up by hand.
+//! Accounts whose number only some files state. Every balance was added up by hand.
 
 use super::tests::{day_first, grid};
 use super::*;
@@ -41,7 +41,7 @@ fn a_balance_that_goes_on_the_next_day_shows_one_account() {
     assert!(!one(&next("1,000.01", "995.01", "05"), &[&october]), "another balance");
     assert!(!one(&next("1,000.00", "995.00", "06"), &[&october]), "a day lies between");
     assert!(!one(&next("1,000.00", "995.00", "05"), &[]), "nothing is beside it");
-    // The earlier days came later.
+    // The statement of the earlier days is imported later.
     assert!(one(&october, &[&next("1,000.00", "995.00", "05")]));
 }
 

@@ -1,4 +1,4 @@
-//! Opening + credits − debits = closing, and every balance from the one before.
+//! The proof of a statement: opening + credits − debits = closing, and every balance follows from the one before.
 
 use super::identity::number;
 use super::money::{change, naira};
@@ -13,7 +13,7 @@ pub(super) const OPENING_NOT_STATED: &str =
 pub(super) const CLOSING_NOT_STATED: &str =
     "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.";
 
-/// A statement that proves. There is no other way to one than [`prove`].
+/// A proved statement. Only [`prove`] creates one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
     statement: Statement,
@@ -21,7 +21,7 @@ pub struct Proved {
 }
 
 impl Proved {
-    /// The statement, its lines in the order in which they prove, the oldest first, and numbered where equal.
+    /// The statement, its lines in the proved order, the oldest first; equal lines are numbered.
     pub fn statement(&self) -> &Statement {
         &self.statement
     }
@@ -32,59 +32,59 @@ impl Proved {
     }
 }
 
-/// How a statement proves, or where it does not: everything that a person is shown.
+/// How a statement proves, or where it does not, as shown to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Before the first line.
     pub opening: Figure,
-    /// All that came in, in kobo.
+    /// The sum of money in, in kobo.
     pub credits: i128,
-    /// All that went out, in kobo and above zero.
+    /// The sum of money out, in kobo, not negative.
     pub debits: i128,
     /// After the last line.
     pub closing: Figure,
-    /// How many lines there are.
+    /// The number of lines.
     pub lines: usize,
-    /// How many of them have a balance.
+    /// The number of lines with a balance.
     pub balances: usize,
-    /// How many of these follow from what stands before.
+    /// The number of balances that follow from what precedes them.
     pub confirmed: usize,
-    /// What holds it.
+    /// What confirms the amounts.
     pub strength: Strength,
-    /// Where it breaks, in the words of the user's file, the oldest line first; none where it proves.
+    /// Where it breaks, in terms of the user's file, the oldest line first; empty if it proves.
     pub breaks: Vec<Break>,
-    /// What the file does not tell, and what therefore cannot be seen.
+    /// What the file does not state, and what can therefore not be detected.
     pub remarks: Vec<String>,
 }
 
-/// A balance, and whether the file tells it or it follows from the lines.
+/// A balance, and whether the file states it or it follows from the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// In kobo; nothing where nothing tells it.
+    /// In kobo; `None` if it is unknown.
     pub minor: Option<i128>,
-    /// The file tells it.
+    /// Whether the file states it.
     pub stated: bool,
 }
 
-/// What holds a proof.
+/// What confirms the amounts of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// Balances of lines.
     Balances,
-    /// Only sums, or the balances before and after: a line that is wrong is seen, and not which.
+    /// Only sums, or the opening and closing balance: an error is detected, but not the line.
     Sums,
-    /// The file tells neither.
+    /// The file states neither.
     Nothing,
 }
 
 /// Where a proof breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Break {
-    /// The row in the user's file; nothing where it is the sum of all.
+    /// The row in the user's file; `None` for the sum of all rows.
     pub row: Option<u32>,
     /// The sheet of that row.
     pub sheet: Option<String>,
-    /// Why, by its name.
+    /// The reason.
     pub reason: Reason,
     /// `Row 17: the balance is ₦1,200.00 and should be ₦1,250.00 after −₦50.00.`
     pub text: String,
@@ -110,14 +110,18 @@ impl Break {
     }
 }
 
-/// Proves a statement, or says where it breaks.
+/// Proves a statement.
+///
+/// # Errors
+///
+/// The [`Proof`] with its breaks, if the statement does not prove.
 pub fn prove(mut statement: Statement) -> Result<Proved, Box<Proof>> {
     let told_by_row = |order: &[usize]| order.first().and_then(|first| statement.lines[*first].before);
     let start = |order: &[usize]| statement.opening.or_else(|| told_by_row(order));
     let natural = candidates(&statement.lines, None);
     let orders = candidates(&statement.lines, natural.first().and_then(|order| start(order)));
     let runs = orders.into_iter().map(|order| Run::over(&statement, start(&order), order));
-    // The first of the best: without a break, an earlier candidate is the likelier one.
+    // The first of the best. Among orders without a break the earlier candidate is the more likely.
     let Some(best) = runs.min_by_key(|run| run.breaks.len()) else {
         return Err(Box::new(Run::over(&statement, None, Vec::new()).proof(&statement)));
     };
@@ -130,14 +134,14 @@ pub fn prove(mut statement: Statement) -> Result<Proved, Box<Proof>> {
     Ok(Proved { statement, proof })
 }
 
-/// The balances of the lines followed in one order.
+/// The balances of the lines in one order.
 struct Run {
     order: Vec<usize>,
     opening: Figure,
-    /// After the last line, if it can be known.
+    /// The balance after the last line, if it is known.
     end: Option<i128>,
     held: usize,
-    /// Lines with no balance before them, and lines with none behind.
+    /// Lines without a balance before them, and lines without one after them.
     unheld_first: usize,
     unheld_last: usize,
     breaks: Vec<Break>,
@@ -158,7 +162,7 @@ impl Run {
             unheld_last: 0,
             breaks: Vec::new(),
         };
-        // What the lines before the first told balance come to.
+        // The sum of the lines before the first stated balance.
         let mut moved = 0;
         for at in &order {
             let line = &statement.lines[*at];
@@ -246,7 +250,7 @@ impl Run {
         proof
     }
 
-    /// Lines that no balance and no sum holds.
+    /// Adds breaks for lines that neither a balance nor a sum confirms.
     fn unheld(&self, statement: &Statement, held_by_sums: bool, proof: &mut Proof) {
         if held_by_sums || statement.lines.is_empty() {
             return;

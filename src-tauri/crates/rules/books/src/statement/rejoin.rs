@@ -1,5 +1,5 @@
-//! Amounts that lost their quotation marks: between commas `1,234.50` is two cells. They are put together again only where there is one
-//! way to do so with which every balance follows from the one before.
+//! Amounts that lost their quotation marks: a comma divides `1,234.50` into two cells. They are joined only if there is exactly one solution in
+//! which every balance follows from the one before.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,10 +11,10 @@ use super::layouts::Field;
 use super::money::{self, Fault};
 use cell_rules::{Cell, Grid, GridBuilder, GridRow, Reason};
 
-/// More ways than this to read one row are too many to look at.
+/// The greatest number of readings of one row that are examined.
 const MOST_SPLITS: usize = 64;
 
-/// A row put together in one way.
+/// One reading of a row.
 #[derive(Clone, Debug)]
 struct Split {
     cells: Vec<String>,
@@ -22,13 +22,17 @@ struct Split {
     balance: i64,
 }
 
-/// A row that commas may have cut.
+/// A row that commas may have divided.
 struct Cut<'g> {
     row: GridRow<'g>,
     ways: Vec<Split>,
 }
 
-/// The file with every cut amount put together; nothing where no row is cut, and all cut rows where that cannot be done in one way.
+/// The file with all divided amounts joined; `None` if no row is divided.
+///
+/// # Errors
+///
+/// All divided rows, if there is not exactly one solution.
 pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<Problem>> {
     let Some(header) = grid.rows().find(|row| Some(row.number) == table.header_row) else {
         return Ok(None);
@@ -90,7 +94,7 @@ fn plain(row: GridRow<'_>, cells: &[String]) -> bool {
     cells.iter().enumerate().all(|(at, cell)| *cell == raw(row.cell(at)))
 }
 
-/// What a row with these cells does, if all its money can be read and it tells a balance.
+/// The movement of a row with these cells; `None` if an amount cannot be read or the row has no balance.
 fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
     let money = |field: Field| {
         let cell = table.place(field).and_then(|place| cells.get(place));
@@ -109,7 +113,7 @@ fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
     })
 }
 
-/// All ways to make `width` cells of these.
+/// All readings of these cells as `width` cells.
 fn splits(cells: &[String], width: usize, table: &Table) -> Vec<Split> {
     let mut found = Vec::new();
     part(cells, width, table, &mut Vec::new(), &mut found);
@@ -147,14 +151,14 @@ fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>,
     }
 }
 
-/// The first part of an amount may be none by itself: a sign, or `(5` of `(5,000.00)`.
+/// Whether a text is the first part of an amount that cannot be read alone: `(5` of `(5,000.00)`.
 fn begins(text: &str) -> bool {
     text.len() <= 8 && text.starts_with('(')
 }
 
-/// The one way through all rows in which every balance follows from the one before; nothing where there is none, or more.
+/// The only sequence of readings in which every balance follows from the one before; `None` if there is none or more than one.
 fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
-    // For each balance that may stand so far: whether one way leads there only, and the last step of it.
+    // By reachable balance: whether only one sequence leads there, and its last step.
     let mut reached: HashMap<i64, (bool, usize)> = HashMap::new();
     let mut steps: Vec<(u32, &Split, Option<usize>)> = Vec::new();
     for (place, cut) in rows.enumerate() {

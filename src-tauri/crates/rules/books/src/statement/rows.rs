@@ -1,4 +1,4 @@
-//! From rows to lines, and everything that cannot be read.
+//! Reads rows into lines, and collects everything that cannot be read.
 
 use super::dates::Order;
 use super::day::{Day, Time, day};
@@ -11,7 +11,7 @@ use crate::reconciliation::{is_failed_status, may_not_have_moved};
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Reason, in_sheet};
 
-/// Everything that was read of a file.
+/// Everything read from a file.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     pub(super) lines: Vec<Line>,
@@ -26,9 +26,9 @@ struct Raw {
     debit: i64,
     credit: i64,
     savings: bool,
-    /// The bank writes that it was not made.
+    /// The bank's status is *failed*.
     failed: bool,
-    /// The bank writes that it is under way, or was reversed.
+    /// The bank's status is *pending* or *reversed*.
     open: bool,
 }
 
@@ -42,7 +42,7 @@ impl Reader<'_> {
     pub(super) fn read(&self, grid: &Grid) -> Rows {
         let mut rows = Rows::default();
         let mut raw: Vec<Raw> = Vec::new();
-        // Savings keep their own balances, which are nothing to the wallet's.
+        // The savings table has separate balances.
         let mut savings = false;
         let mut sheet = None;
         let mut aside = Notes::default();
@@ -72,7 +72,7 @@ impl Reader<'_> {
                 before.line.narration = format!("{} {words}", before.line.narration).trim().to_owned();
             }
         }
-        // Behind the last line it is the closing balance.
+        // After the last line, the balance carried forward is the closing balance.
         if let Some((row, minor)) = carried.filter(|_| rows.notes.closing.is_none()) {
             rows.notes.note(Sum::Closing, row, Some(minor));
         }
@@ -86,7 +86,7 @@ impl Reader<'_> {
         rows
     }
 
-    /// Whether a second table begins here, or the first again: by a title, or by the name of a stacked sheet.
+    /// Whether a second table begins here, or the first one again: by a title, or by the name of a stacked sheet.
     fn begins_savings(&self, row: GridRow<'_>, title_only: bool) -> Option<bool> {
         self.layout.filter(|layout| layout.savings)?;
         let mut cells = row.cells().filter(|cell| !cell.is_blank());
@@ -101,7 +101,7 @@ impl Reader<'_> {
         day(self.table.cell(row, field), self.order)
     }
 
-    /// Balances and sums that stand where rows do.
+    /// Whether the row is a balance or sum among the lines.
     fn is_note(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
         let amounts = [Field::Debit, Field::Credit, Field::Amount];
         let nothing_moves = || {
@@ -126,7 +126,7 @@ impl Reader<'_> {
         self.is_total(row, notes)
     }
 
-    /// The balance that one page carries over to the next one, which is that of the line before.
+    /// The balance that one page carries forward to the next, equal to that of the line before.
     fn carried_forward(&self, row: GridRow<'_>, raw: &[Raw]) -> Option<i64> {
         let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
         let mut words = words.map(|place| text(row.cell(place)));
@@ -135,7 +135,7 @@ impl Reader<'_> {
         (balance == before).then_some(balance)
     }
 
-    /// The balance of a row that tells one, in its column or as the only number.
+    /// The balance of a row that states one, in its column or as the only number.
     fn only_balance(&self, row: GridRow<'_>) -> Option<i64> {
         if let Ok(Some(balance)) = money::read(self.table.cell(row, Field::Balance)) {
             return Some(balance);
@@ -145,7 +145,7 @@ impl Reader<'_> {
         told.next().filter(|_| self.table.has(Field::Balance) && told.next().is_none())
     }
 
-    /// `Total`, and the sums under their columns.
+    /// Whether the row is a total, with the sums below their columns.
     fn is_total(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
         let first = row.cells().find_map(|cell| match cell {
             Cell::Text(text) if !cell.is_blank() => Some(key(text)),
@@ -172,7 +172,7 @@ impl Reader<'_> {
         true
     }
 
-    /// It has a day or money.
+    /// Whether the row has a day or an amount.
     fn is_line(&self, row: GridRow<'_>) -> bool {
         let fields = [Field::Debit, Field::Credit, Field::Amount, Field::Balance];
         let money = |field: &Field| {
@@ -182,7 +182,7 @@ impl Reader<'_> {
         self.day_of(row, Field::Date).is_some() || fields.iter().any(money)
     }
 
-    /// The rest of a narration that was broken into several rows.
+    /// The rest of a narration that continues over several rows.
     fn goes_on(&self, row: GridRow<'_>) -> Option<String> {
         let place = self.table.place(Field::Narration).filter(|place| *place > 0)?;
         let alone = row.cells().enumerate().all(|(at, cell)| at == place || cell.is_blank());
@@ -250,7 +250,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether a column that means nothing else has `DR` or `Debit` for the row.
+    /// Whether a column without another meaning has `DR` or `Debit` in this row.
     fn is_debit(&self, row: GridRow<'_>) -> bool {
         let sides = row.cells().enumerate().filter(|(place, _)| self.table.field_at(*place).is_none());
         let mut debits = sides.map(|(_, cell)| text(cell).trim_end_matches('.').to_lowercase());
@@ -272,8 +272,8 @@ impl Reader<'_> {
         told.join(" | ")
     }
 
-    /// Signs. A column of debits that are all below zero writes them so; one with both writes what came back so. By a row that the bank calls
-    /// failed, pending or reversed, and by which no balance moves, nothing moved, whatever was to be.
+    /// Sets the signs. A column whose debits are all negative writes debits that way; in a column with both signs a negative debit is a return. A row
+    /// with the status failed, pending or reversed has no amount if no balance moves.
     fn settle(&self, mut raw: Vec<Raw>, rows: &mut Rows) {
         let minus = raw.iter().all(|row| row.debit <= 0);
         for row in &mut raw {
@@ -289,7 +289,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether nothing shows that a balance moved by a row: not the one before it, nor one beside it where no column has that.
+    /// Whether no balance shows a movement by this row: neither the balance before it nor, without such a column, that of an adjacent row.
     fn is_unmoved(&self, raw: &[Raw], at: usize) -> bool {
         let line = &raw[at].line;
         match (line.before, line.balance) {
@@ -309,7 +309,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether the balances themselves show that none moved by a row: the one before it, or one beside it where no column has that.
+/// Whether the balances show that this row moved nothing: the balance before it or, without such a column, that of an adjacent row.
 fn is_shown_unmoved(raw: &[Raw], at: usize) -> bool {
     let line = &raw[at].line;
     let beside = [at.checked_sub(1), at.checked_add(1)];

@@ -1,4 +1,4 @@
-//! What pages carry over, and rows by which no balance moves. People are invented; every value was worked out by hand.
+//! Balances carried forward between pages, and rows without movement. People are invented; every value was calculated by hand.
 
 use super::tests::{problems, statement};
 use super::*;

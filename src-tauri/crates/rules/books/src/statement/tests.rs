@@ -1,9 +1,9 @@
-//! Whole files in cells, and their proofs. People and numbers are invented; every expected value was worked out by hand.
+//! Whole files in cells, and their proofs. People and numbers are invented; every expected value was calculated by hand.
 
 use super::*;
 use cell_rules::{Cell, GridBuilder};
 
-/// Rows of cells between bars.
+/// Rows with `|` between the cells.
 pub(super) fn grid(rows: &[&str]) -> Grid {
     let mut builder = GridBuilder::new("October");
     for (number, row) in (1..).zip(rows) {
@@ -15,7 +15,7 @@ pub(super) fn grid(rows: &[&str]) -> Grid {
     builder.finish()
 }
 
-/// A person said that the day stands first.
+/// A person's answer that the day is first.
 pub(super) fn day_first() -> Mapping {
     Mapping {
         columns: Vec::new(),
@@ -110,7 +110,7 @@ fn tells_every_row_that_cannot_be_read_at_once() {
     );
 }
 
-/// A row by which nothing moves between the others: the amounts of the row, its balance, and why it is refused.
+/// A row without movement among others: its amounts and its balance.
 #[test]
 fn a_row_without_movement_is_kept_and_proved() {
     for (amounts, balance) in [
@@ -119,7 +119,7 @@ fn a_row_without_movement_is_kept_and_proved() {
         ("0.00|", "9,475.00"),
         ("|0.00", "9,475.00"),
         ("0.00|0.00", "9,475.00"),
-        // The balances beside it hold it.
+        // The adjacent balances confirm it.
         ("|", ""),
     ] {
         let mut rows = ACCESS.to_vec();
@@ -136,7 +136,7 @@ fn a_row_without_movement_is_kept_and_proved() {
         breaks(&rows),
         ["Row 8: the balance is ₦9,472.50 and should be ₦9,475.00 since it has no amount."]
     );
-    // The newest first, and in one column of amounts.
+    // The newest row first, and one column of amounts.
     let signed = [
         "Date|Reference No|Amount|Balance|Narration",
         "04-Nov-2026|R4|-7.00|43.00|RENT",
@@ -158,17 +158,17 @@ fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
     };
     let paid = "02-Nov-2026|RENT|SUCCESSFUL|500.00||1,500.00|1,000.00";
     assert_eq!(amounts(&[NAMES, paid, "02-Nov-2026|RICE|FAILED|||1,000.00|1,000.00"]), [-50_000, 0]);
-    // Its amount stands there, and the balance is the same.
+    // It has an amount, and the balance does not change.
     assert_eq!(
         amounts(&[NAMES, paid, "02-Nov-2026|RICE|DECLINED|70.00||1,000.00|1,000.00"]),
         [-50_000, 0]
     );
-    // Money moved whatever it is called.
+    // The balance changes, so the money moved whatever the status is.
     assert_eq!(
         amounts(&[NAMES, paid, "02-Nov-2026|RICE|FAILED|70.00||1,000.00|930.00"]),
         [-50_000, -7_000]
     );
-    // Without a balance before each row, those beside it show it.
+    // Without a column for the balance before each row, adjacent balances show it.
     let names = "Date|Narration|Status|Debit|Credit|Balance";
     let rows = [
         names,
@@ -177,7 +177,7 @@ fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
         "03-Nov-2026|YAM|PAID|100.00||900.00",
     ];
     assert_eq!(amounts(&rows), [-50_000, 0, -10_000]);
-    // Nothing stands before the oldest row, so nothing shows that its money left.
+    // There is no balance before the oldest row, so nothing shows that its money left.
     let oldest = [
         names,
         "02-Nov-2026|RICE|Failed|70.00||1,000.00",
@@ -352,12 +352,12 @@ fn the_newest_line_may_stand_first_and_lines_of_a_day_in_any_order() {
     let order = |proved: &Proved| proved.statement().lines.iter().map(|line| line.row).collect::<Vec<_>>();
     assert_eq!(order(&proved), [8, 7, 6]);
     rows.swap(6, 7);
-    // Now tax, payment, commission: neither order of the file proves, and one of the day does.
+    // Now tax, payment, commission: neither order of the file proves, but an order within the day does.
     let proved = prove(statement(&rows)).expect("within the day");
     assert_eq!(order(&proved), [7, 8, 6]);
 }
 
-/// Rows of a text file between commas.
+/// Rows of a text file with commas between the cells.
 fn text_file(rows: &[&str]) -> Grid {
     let mut builder = GridBuilder::delimited("October", b',');
     for (number, row) in (1..).zip(rows) {
@@ -424,10 +424,10 @@ fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
         "Row 3: it has 10 cells under 8 column names, because its amounts have commas and no quotation marks, and there is not one way \
          only to put them together that the balances prove. Ask the bank for Excel."
     );
-    // 1 and 100.00, or 1,100.00: without the balance before it nothing decides.
+    // 1 and 100.00, or 1,100.00: nothing decides without the balance before it.
     let rows = [UNQUOTED[1], "01-Sep-2026,01-Sep-2026,11,1,100.00,,5,000.00,IKEJA,RENT"];
     assert!(matches!(read(&text_file(&rows), None, None), Err(Refused::Unreadable(_))));
-    // A narration of “RENT” and 1,100.00, or of “RENT,1” and 100.00: both end with one balance.
+    // A narration of “RENT” and 1,100.00, or of “RENT,1” and 100.00: both end with the same balance.
     let names = "Transaction Date,Narration,Debit,Credit,Reference,Balance";
     let rows = [names, "01/09/2026,RENT,1,100.00,,R1,5,000.00"];
     assert!(matches!(read(&text_file(&rows), None, None), Err(Refused::Unreadable(_))));

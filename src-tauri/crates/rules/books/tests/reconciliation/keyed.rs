@@ -1,4 +1,4 @@
-//! Rows that name our reference.
+//! Rows with our reference.
 
 use book_rules::reconciliation::Side::{Bank, Service};
 
@@ -103,7 +103,7 @@ fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
 #[test]
 fn fees_have_days() {
     use book_rules::reconciliation::bank_fees::fee_of;
-    // Days since 1970 by `date -u -d … +%s` / 86400. VAT rose on 1 February 2020; the sender pays stamp duty since 1 January 2026.
+    // Days since 1970 by `date -u -d … +%s` / 86400. VAT increased on 1 February 2020; the sender pays stamp duty since 1 January 2026.
     for (kobo, day, known) in [
         (5_250, 18_292, true),
         (5_250, 18_293, false),
@@ -115,7 +115,7 @@ fn fees_have_days() {
     ] {
         assert_eq!(fee_of(kobo, -1_000_000, day).is_some(), known, "{kobo} on {day}");
     }
-    // Stamp duty is taken of 10,000.00 and more.
+    // Stamp duty applies to 10,000.00 and more.
     assert_eq!(
         [999_999, 1_000_000].map(|paid| fee_of(5_000, paid, 20_454).is_some()),
         [false, true]
@@ -142,7 +142,7 @@ fn the_service_may_differ_in_amount_status_or_both() {
 
 #[test]
 fn another_reference_is_a_veto() {
-    // Same amount, day and name, and no other payment has them.
+    // Amount, day and name are equal, and no other payment has them.
     let stranger = "PAY-20260803-ZZZZZZZZ";
     for side in [Service, Bank] {
         let became = became(side, &one(), seen(stranger, "NIP TRF TO ADA OKAFOR", 1_500_000, 3));
@@ -150,7 +150,7 @@ fn another_reference_is_a_veto() {
         assert_eq!(became.candidates, Vec::<String>::new());
         assert_eq!(became.why, "Its reference is not in our ledger.");
     }
-    // One reference is enough to know how ours look.
+    // One reference is enough to learn their shape.
     let inside = became(Bank, &one()[..1], seen("", &format!("NIP/{stranger}/ADA OKAFOR"), 1_500_000, 3));
     assert_eq!(inside.paired(), "MISSING_LOCAL");
 }
@@ -167,18 +167,18 @@ fn repetitions_are_found_on_every_side() {
     ];
     let result = reconciled(Service, &paid_twice, &rows);
     let words = result.paired();
-    // The earlier one is the payment, wherever it stands.
+    // The earlier row is the payment, wherever it is.
     let expected = ["DUPLICATE_REMOTE", "MATCHED REF = 1", "MISSING_LOCAL", "DUPLICATE_REMOTE"];
     assert_eq!(words, expected);
     assert_eq!(result.rows[0].why, "The same reference as row 2.");
     assert_eq!(result.ledger_only(), ["MISSING_REMOTE 2 80000", "DUPLICATE_LOCAL 3 1500000"]);
     assert_eq!(result.unexplained, 0);
-    // At the bank a repetition of ours is not expected, so one debit is all there should be.
+    // The bank is not expected to repeat our repetition, so one debit is complete.
     let at_bank = reconciled(Bank, &paid_twice, &[seen("pay202608037q2zk9xa", "", 1_500_000, 3)]);
     assert_eq!(at_bank.ledger_only(), ["MISSING_BANK 2 80000"]);
 }
 
-/// One reference on several rows of one side, with other amounts: money of its own, and no repetition that drops out of the sums.
+/// Several rows of one side have one reference and different amounts: they are separate movements, and remain in the sums.
 #[test]
 fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
     let became = |side, books: &[Paid], rows: &[Seen]| {
@@ -192,7 +192,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
     let mut run = one();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
     for (side, repeats) in [(Service, "DUPLICATE_REMOTE"), (Bank, "DUPLICATE")] {
-        // Paid, given back in two pieces; told again.
+        // Paid, returned in two parts, and reported again.
         let all = |reference: &str, first, second| {
             let row = |kobo, day| seen(reference, "", kobo, day);
             [row(first, 3), row(second, 4), row(second, 5), row(first, 6)]
@@ -200,7 +200,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
         let again = |row: u32| format!("{repeats}: The same reference as row {row}.");
         let nobody = became(side, &one(), &all("ASK-20260803-11112222", 500_000, 200_000));
         assert_eq!(nobody, [unknown.to_owned(), unknown.to_owned(), again(2), again(1)], "{side:?}");
-        // Of the third, too, no row has the amount of ours.
+        // In the second case no row has the amount of our payment.
         for first in [1_500_000, 1_400_000] {
             let ours = became(side, &one(), &all(REFERENCE, first, 200_000));
             assert_eq!(ours[1..], [own.to_owned(), own.to_owned(), again(1)], "{side:?} {first}");
@@ -210,7 +210,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
     assert_eq!(became(Bank, &run, &rows)[1..], ["DUPLICATE: The same reference as row 1.", own]);
     let rows = [500_000, -500_000].map(|kobo| seen("ASK-3", "", kobo, if kobo > 0 { 3 } else { 4 }));
     assert_eq!(became(Service, &one(), &rows), [unknown, unknown]);
-    // Of nobody's payments, those with other numbers or to other accounts.
+    // Rows with an unknown reference and other numbers, or to other accounts.
     let number = |number: &str| Seen {
         transaction: number.to_owned(),
         ..seen("ASK-20260803-11112222", "", 500_000, 3)
@@ -251,7 +251,7 @@ fn a_charge_that_names_a_payment_is_not_the_payment() {
     assert_eq!(words, [charge, charge, "MATCHED REF = 1", charge]);
 }
 
-/// ₦50 that the payee asked for as a levy, with a kobo more or less.
+/// ₦50 that the payee requested as a levy, and similar amounts.
 #[test]
 fn words_of_a_charge_do_not_beat_our_reference() {
     let small = vec![paid(1, REFERENCE, 5_000, 3, "Ada Okafor")];
@@ -264,7 +264,7 @@ fn words_of_a_charge_do_not_beat_our_reference() {
     ] {
         assert_eq!(became(Bank, &small, row("MARKET LEVY", kobo)).what, wanted, "{kobo}");
     }
-    // What is far from the payment is taken for it, and so is what stands beside the payment itself.
+    // An amount far from the payment is a charge for it, and so is a row beside the payment itself.
     assert_eq!(became(Bank, &small, row("COMMISSION", 1_075)).what, "MISSING_LOCAL CHARGE");
     for kobo in [5_000, 5_075] {
         let result = reconciled(Bank, &small, &[row("STAMP DUTY", kobo), row("NIP TRF", 5_000)]);
@@ -278,7 +278,7 @@ fn words_of_a_charge_do_not_beat_our_reference() {
     assert_eq!(became(Bank, &run, row(1_075)).what, "MISSING_LOCAL CHARGE");
 }
 
-/// What people write where there is nothing to write names no payment.
+/// A placeholder in an empty field names no payment.
 #[test]
 fn a_placeholder_is_no_reference() {
     for empty in ["-", "--", "N/A", "n.a.", "NA", "Nil", "NONE", "0", "0000", "null"] {
@@ -378,7 +378,7 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     let short = reconciled(Bank, &run(), &[seen("BLK-20260805-AAAABBBB", "", 29_900, 6)]);
     assert_eq!(short.rows[0].what, "AMOUNT_DIFF OTHER BULK_REF");
     assert_eq!(short.unexplained, 0);
-    // One of them left alone: the rest is what the run still comes to.
+    // One member left individually: the batch is the rest.
     let rows = [
         seen("BLK-20260805-AAAABBBB", "", 20_000, 6),
         seen("SAL-20260805-00000002", "", 10_000, 6),
@@ -402,7 +402,7 @@ fn every_payee_keeps_the_name_however_many_there_are() {
     }
 }
 
-/// Of 24 letters and digits by chance, one reference in a thousand has no digit.
+/// Of random references with 24 letters and digits, one in a thousand has no digit.
 #[test]
 fn a_reference_without_a_digit_is_found_in_a_text() {
     let letters = "SLXEZGEFFLGQXMNBVQGLYQDP";
@@ -417,7 +417,7 @@ fn a_reference_without_a_digit_is_found_in_a_text() {
         );
         let found = became(Bank, ledger, row);
         assert_eq!(found.paired(), "MATCHED REF = 1");
-        // Letters alone that no payment has are words.
+        // Letters alone that are no known reference are ordinary words.
         let words = became(
             Bank,
             ledger,

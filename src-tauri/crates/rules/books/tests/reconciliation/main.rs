@@ -1,4 +1,4 @@
-//! Reconciliation, through its public door.
+//! Reconciliation, through its public interface.
 
 #![expect(
     clippy::unwrap_used,

@@ -1,12 +1,12 @@
-//! Small books and statements, and what becomes of them.
+//! Small ledgers and statements, and the results for them.
 
 use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Reason, RowFacts, Side, Totals};
 
-/// Seconds at the begin of 2026-08-01.
+/// Seconds at the start of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;
 pub(crate) const DAY: u32 = 86_400;
 
-/// One of our own payments.
+/// A payment of ours.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Paid {
     pub(crate) id: u64,
@@ -39,7 +39,7 @@ pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) ->
     }
 }
 
-/// Payments to Kemi Ojo of these amounts, on 5 August, as one bulk run.
+/// Payments to Kemi Ojo of these amounts, on 5 August, in one batch.
 pub(crate) fn run_of(kobo: &[i64]) -> Vec<Paid> {
     let member = |(id, kobo): (u64, &i64)| Paid {
         run: "BLK-20260805-AAAABBBB".to_owned(),
@@ -75,10 +75,10 @@ pub(crate) fn seen(reference: &str, text: &str, kobo: i64, day: u32) -> Seen {
     }
 }
 
-/// What became of one row.
+/// The result for a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Became {
-    /// Class, reason and method, with spaces between those that are there.
+    /// Class, reason and method, as far as present, separated by spaces.
     pub(crate) what: String,
     pub(crate) with: String,
     pub(crate) candidates: Vec<String>,
@@ -86,13 +86,13 @@ pub(crate) struct Became {
 }
 
 impl Became {
-    /// What became of it, and with what it is paired: `MATCHED REF = 1`.
+    /// The result with the other side of the pair: `MATCHED REF = 1`.
     pub(crate) fn paired(&self) -> String {
         let with = Some(&self.with).filter(|with| !with.is_empty());
         with.map_or_else(|| self.what.clone(), |with| format!("{} = {with}", self.what))
     }
 
-    /// The same, and which payments it may be, the likeliest first: `SUGGESTED ? 1 2`.
+    /// The same with the candidates, the most likely first: `SUGGESTED ? 1 2`.
     pub(crate) fn verdict(&self) -> String {
         match self.candidates.as_slice() {
             [] => self.paired(),
@@ -101,23 +101,23 @@ impl Became {
     }
 }
 
-/// What became of everything.
+/// The result for all rows.
 pub(crate) struct Result {
     pub(crate) rows: Vec<Became>,
     pub(crate) only: Vec<(&'static str, String, i64)>,
-    /// Why the ledger is alone with them.
+    /// Why only the ledger contains them.
     pub(crate) only_why: Vec<String>,
     pub(crate) totals: Totals,
     pub(crate) unexplained: i128,
 }
 
 impl Result {
-    /// What became of each row, and with what it is paired.
+    /// The result of each row with the other side of the pair.
     pub(crate) fn paired(&self) -> Vec<String> {
         self.rows.iter().map(Became::paired).collect()
     }
 
-    /// The class of what only the ledger holds, which payment or run it is, and its amount.
+    /// What only the ledger contains: class, payment or batch, and amount.
     pub(crate) fn ledger_only(&self) -> Vec<String> {
         let line = |(class, with, kobo): &(&str, String, i64)| format!("{class} {with} {kobo}");
         self.only.iter().map(line).collect()
@@ -156,7 +156,7 @@ pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
     against(&ledger_of(paid), side, paid, seen)
 }
 
-/// The bank against a ledger of what went out and what came in.
+/// The bank against a ledger of money in and money out.
 pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
     against(&filled(Ledger::with_money_in(), paid), Side::Bank, paid, seen)
 }
@@ -236,7 +236,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
     }
 }
 
-/// What became of a single row.
+/// The result for a single row.
 pub(crate) fn became(side: Side, paid: &[Paid], row: Seen) -> Became {
     reconciled(side, paid, &[row]).rows.remove(0)
 }

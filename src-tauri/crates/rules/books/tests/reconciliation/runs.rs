@@ -1,4 +1,4 @@
-//! Bulk runs that left the bank as one, without their reference.
+//! Batches that left the bank in one amount, without their reference.
 
 use book_rules::reconciliation::Side::Bank;
 
@@ -16,7 +16,7 @@ fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
     assert_eq!(other.verdict(), "SUGGESTED ? BLK-20260805-AAAABBBB");
 }
 
-/// Two payments, and a line of their sum to somebody else in whose text a two stands: amount and day alone.
+/// Two payments, and a line of their sum to another party whose text contains a two: only amount and day agree.
 #[test]
 fn a_number_that_counts_nothing_does_not_name_a_bulk_run() {
     let members = run_of(&[6_000_000, 4_000_000]);

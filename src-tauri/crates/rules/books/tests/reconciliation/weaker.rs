@@ -1,4 +1,4 @@
-//! Rows that name no reference: paired only when one payment fits and something besides amount and day says so.
+//! Rows without a reference: paired only if one payment fits and there is evidence besides amount and day.
 
 use book_rules::reconciliation::Side::{Bank, Service};
 
@@ -24,7 +24,7 @@ fn a_single_payment_of_the_amount_with_the_name_is_the_one() {
     }
 }
 
-/// A line that bears the number of another payment is that payment, or none.
+/// A line with the number of another payment is that payment, or none.
 #[test]
 fn who_bears_the_number_of_another_payment_is_not_paired_by_anything_weaker() {
     let numbered = Paid {
@@ -41,13 +41,13 @@ fn who_bears_the_number_of_another_payment_is_not_paired_by_anything_weaker() {
     assert_eq!(result.rows[1].why, "It bears the number of the payment that row 1 is.");
     assert_eq!(result.ledger_only(), ["MISSING_BANK 2 500000"]);
     assert_eq!(result.unexplained, 0);
-    // The service tells it in a column of its own.
+    // The service states it in a separate column.
     let mut again = seen("", "Transfer Ada Obi", 500_000, 3);
     again.transaction = SESSION.to_owned();
     let first = seen("PAY-20260803-7Q2ZK9XA", "Transfer Ada Obi", 500_000, 3);
     let result = reconciled(Service, &books, &[first, again]);
     assert_eq!(result.rows[1].what, "DUPLICATE_REMOTE");
-    // Our books say that it failed.
+    // Our ledger lists it as failed.
     let failed = Paid {
         status: "FAILED",
         ..numbered
@@ -68,7 +68,7 @@ fn money_that_went_back_is_not_the_payment() {
         let became = became(side, &books, seen("", text, 1_234_567, 3));
         assert_eq!(became.verdict(), "SUGGESTED ? 1", "{text}");
     }
-    // What we gave back is worded so.
+    // Our refund has these words.
     let refund = Paid {
         kind: "refund",
         ..books[0].clone()
@@ -77,7 +77,7 @@ fn money_that_went_back_is_not_the_payment() {
     assert_eq!(became.what, "MATCHED WINDOW");
 }
 
-/// A bank may show a bulk run as one, or one by one.
+/// A bank may list a batch in one line, or its payments individually.
 #[test]
 fn payments_of_a_bulk_run_are_rivals_and_suggestions() {
     let of_run = |id, name| Paid {
@@ -122,7 +122,7 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
         there.why,
         "No reference of ours was found in it. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
     );
-    // Nor when two rows look for it.
+    // Nor if two rows search for it.
     let rows = [
         seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3),
         seen("000013260803120000123456789013", "NIP TRF", 1_234_567, 4),
@@ -132,7 +132,7 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
     assert_eq!(result.only.len(), 1);
 }
 
-/// Who has no name, or one of initials only, cannot be named by anything.
+/// A party without a name, or with initials only, cannot be named.
 #[test]
 fn where_there_is_no_name_none_is_said_to_be_missing() {
     for name in ["", " ", "-", "A."] {
@@ -217,7 +217,7 @@ fn the_number_of_the_transaction_is_a_key() {
     assert_eq!(stranger.candidates, ["2"]);
 }
 
-/// A year, the number of a shop and a day are words like others.
+/// A year, the number of a shop and a date are ordinary words.
 #[test]
 fn a_number_that_names_little_is_no_key_inside_a_text() {
     let cases = [
@@ -250,7 +250,7 @@ fn a_number_that_comes_long_after_its_payment_suggests_it_only() {
     assert_eq!(late.verdict(), "SUGGESTED ? 1");
 }
 
-/// What the service itself calls the number of the transaction may be short.
+/// A transaction number in the service's column may be short.
 #[test]
 fn a_number_in_a_column_of_its_own_may_be_short() {
     let mut known = one();
@@ -312,12 +312,12 @@ fn words_of_a_charge_do_not_beat_the_account_or_the_number() {
     let by_account = row("AGENT COMMISSION 0123456789 ADA OBI");
     assert_eq!(by_account.paired(), "MATCHED ACCOUNT = 1");
     assert_eq!(row("AGENT COMMISSION AB12CD34").what, "MATCHED TRANSACTION_ID");
-    // The name may as well be that of a payment for which the bank takes something.
+    // The name may be that of a payment for which the bank takes a charge.
     let by_name = row("AGENT COMMISSION ADA OBI");
     assert_eq!(by_name.verdict(), "SUGGESTED ? 1");
     let nothing = row("AGENT COMMISSION");
     assert_eq!(nothing.verdict(), "MISSING_LOCAL CHARGE");
-    // A row that is no charge is the payment, and the charge is no rival of it.
+    // A row that is no charge is the payment, and the charge does not compete.
     let rows = [
         seen("", "COMMISSION TRANSFER 0123456789 ADA OBI", 50_000, 3),
         seen("", "TRANSFER 0123456789 ADA OBI", 50_000, 3),
@@ -332,7 +332,7 @@ fn words_of_a_charge_do_not_beat_the_account_or_the_number() {
     assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED WINDOW"]);
 }
 
-/// What a row may be is not simply missing there: a person has still to say it.
+/// A payment that a row may be is not simply missing: a person decides.
 #[test]
 fn a_payment_that_a_row_may_be_says_so_where_the_ledger_is_alone_with_it() {
     let why = |side, rows: &[Seen]| {
@@ -371,7 +371,7 @@ fn a_payment_that_a_row_may_be_says_so_where_the_ledger_is_alone_with_it() {
     );
 }
 
-/// Where our references have letters wherever they like, ten digits fit among them and are still no reference.
+/// If our references may have letters at any position, ten digits fit their shape and are still no reference.
 #[test]
 fn an_account_number_is_no_reference_that_nobody_knows() {
     let mut known = vec![
@@ -384,10 +384,10 @@ fn an_account_number_is_no_reference_that_nobody_knows() {
         let became = row(text);
         assert_eq!(became.paired(), "MATCHED ACCOUNT = 1", "{text}: {}", became.why);
     }
-    // Another account is no reason to take it for another payment; the name is.
+    // Another account does not show another payment; the name is evidence.
     assert_eq!(row("NIP 0987654321 ADA OBI").what, "MATCHED WINDOW");
     assert_eq!(row("NIP 0987654321").what, "SUGGESTED");
-    // Of the shape of our references, and none of them.
+    // They have the shape of our references, and are none of them.
     for text in ["NIP A7B2C9D4E1F6H ADA OBI", "NIP 7Q2ZK9XA1C ADA OBI"] {
         let became = row(text);
         assert_eq!(
@@ -398,7 +398,7 @@ fn an_account_number_is_no_reference_that_nobody_knows() {
     }
 }
 
-/// References that are ten digits themselves, or end in ten.
+/// References that are ten digits, or end in ten digits.
 #[test]
 fn digits_of_the_shape_of_a_reference_are_none_where_a_payee_has_that_account() {
     for [ours, other] in [["1000000001", "1000000002"], ["PAY-1000000001", "PAY-1000000002"]] {
@@ -407,11 +407,11 @@ fn digits_of_the_shape_of_a_reference_are_none_where_a_payee_has_that_account() 
         let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
         let became = row("NIP 0123456789 ADA OBI");
         assert_eq!(became.paired(), "MATCHED ACCOUNT = 1", "{}", became.why);
-        // Two rows that name one account are two payments to it.
+        // Two rows with one account are two payments to it.
         let rows = [seen("", "NIP 0123456789", 700, 3), seen("", "NIP 0123456789", 800, 3)];
         let twice = reconciled(Bank, &known, &rows);
         assert!(twice.rows.iter().all(|row| row.what == "MISSING_LOCAL"), "{:?}", twice.rows);
-        // Digits that are nobody's account may be a reference of somebody else.
+        // Digits that are no payee's account may be a reference of another party.
         let stranger = other.replace("1000000002", "1000000003");
         for text in [
             format!("NIP {stranger} ADA OBI"),

@@ -1,4 +1,4 @@
-//! What an earlier month was closed with, seen from a later one.
+//! The locked matches of an earlier month, in the review of a later one.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ fn closed(row: &str, ours: &[&str], binds: bool) -> Closed {
     }
 }
 
-/// November, after October was closed.
+/// November, after the closing of October.
 fn november(ours: &[LedgerEntry], theirs: &[ExternalEntry], closed: &[Closed], carried: &[&str]) -> Reviewed {
     let carried: HashSet<String> = carried.iter().map(|id| (*id).to_owned()).collect();
     let scope = Scope {
@@ -102,7 +102,7 @@ fn every_payment_of_a_group_that_was_open_is_carried() {
     assert_eq!(ours[0].at / 86_400 * 86_400, begin(31), "all of October");
 }
 
-/// The payment of a closed pair lies before what is read: its row is not free for another payment of the same amount and name.
+/// The payment of a locked match is before the period that is read. Its row is not free for another payment of the same amount and name.
 #[test]
 fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
     let ours = [paid("COW-2", 31)];
@@ -118,7 +118,7 @@ fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
         (State::Exception, true, 1),
         "{after:?}"
     );
-    // The other way round the payment is taken, and offered to none.
+    // The reverse case: the payment is taken, and no candidate of a row.
     let rows = [named("b", 32)];
     let pair = Closed {
         whole: false,

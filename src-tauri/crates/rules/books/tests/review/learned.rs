@@ -1,4 +1,4 @@
-//! What is learned orders suggestions and decides nothing.
+//! Lessons order suggestions and decide nothing.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ fn who_was_meant_before_comes_first_and_who_was_not_last() {
     assert_eq!(first[0], last);
     let not = first_names(&[lesson("ADA VENTURES", Decided::NotParty(unlearned[0].clone()))]);
     assert_eq!(not[2], unlearned[0]);
-    // A yes and a no are nothing.
+    // A decision for and one against cancel out.
     let both = [
         lesson("ADA VENTURES", Decided::NotParty(unlearned[0].clone())),
         lesson("ADA VENTURES", Decided::Party(unlearned[0].clone())),
@@ -114,7 +114,7 @@ fn what_was_learned_is_told_in_sentences() {
     );
 }
 
-/// `REQUEST` stands in every row of a kind, and `CASH DEPOSIT` in those of everybody.
+/// `REQUEST` is in every row of a kind, and `CASH DEPOSIT` in rows of all parties.
 #[test]
 fn of_words_that_name_nobody_no_party_is_learned() {
     for words in ["REQUEST", "POS PURCHASE", "CASH DEPOSIT", "BANK TRANSFER", "PAYOUT BULK"] {
@@ -122,7 +122,7 @@ fn of_words_that_name_nobody_no_party_is_learned() {
         assert_eq!(learned.sentences(), [""; 0], "{words}");
     }
     assert_eq!(words_of("REQUEST 4711"), "");
-    // What they are explained as is another matter: a bank's own word says just that.
+    // A category is learned all the same: a bank's word describes it.
     let charge = Learned::of(&[lesson("POS COMMISSION", Decided::Category(Category::BankCharge))]);
     assert_eq!(
         charge.sentences(),

@@ -1,4 +1,4 @@
-//! What people said.
+//! People's decisions.
 
 use book_rules::review::{Category, Class, Exception, Side, State};
 
@@ -28,12 +28,12 @@ fn a_pair_that_is_taken_apart_is_open_on_both_sides() {
     assert_eq!(found(&result, "a").exception, Some(Exception::OnStatementOnly));
     assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
     assert_eq!(found(&result, "b").state, State::Matched);
-    // Said to be the same after all.
+    // A later decision states that they are the same.
     let words = [not_same(1, "a", &["sent:COW-1"]), same(2, "a", &["sent:COW-1"])];
     assert_eq!(found(&reviewed(Side::Bank, &ours, &theirs, &words), "a").state, State::Matched);
 }
 
-/// Two lines name one payment: the person says that the first is not it.
+/// Two lines name one payment, and a person excludes the first.
 #[test]
 fn what_a_person_takes_from_a_row_is_free_for_others() {
     let ours = [payout("COW-000001"), payout("COW-000002")];
@@ -47,7 +47,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
     let first = found(&after, "a");
     assert_eq!((first.state, first.exception), (State::Exception, Some(Exception::OnStatementOnly)));
     assert_eq!(first.why, "A person said that it is not the payment that it was paired with.");
-    // Both are not: then the payment is alone.
+    // Both lines are excluded, so the payment is alone.
     let neither = [not_same(1, "a", &["sent:COW-000001"]), not_same(2, "b", &["sent:COW-000001"])];
     let none = reviewed(Side::Bank, &ours, &lines, &neither);
     for id in ["a", "b"] {
@@ -66,7 +66,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
     let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
     assert_eq!(found(&after, "b").candidates[0].ours, [0]);
 
-    // Two lines may be the payment: what is not it is no rival of the other any more.
+    // Two lines may be the payment: an excluded line no longer competes with the other.
     let lines = [text("a", -500_000), text("b", -500_000)];
     assert_eq!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").state, State::ToReview);
     let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
@@ -129,7 +129,7 @@ fn one_payment_is_never_two_rows() {
     assert_eq!(found(&result, "said:2:b").exception, Some(Exception::SaidOfGone));
 }
 
-/// 5,000.00 went out in 3,000.00 and 2,000.00.
+/// 5,000.00 left in 3,000.00 and 2,000.00.
 #[test]
 fn one_payment_may_be_several_rows_that_come_to_it() {
     let ours = [payout("COW-1")];
@@ -215,7 +215,7 @@ fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
     assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
 }
 
-/// The report has no sign: what a person says of the row tells which way the money went.
+/// The report has no sign: a person's decision about the row determines the direction.
 #[test]
 fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
     let untold = |id: &str| ExternalEntry {

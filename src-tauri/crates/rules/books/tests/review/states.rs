@@ -1,4 +1,4 @@
-//! How rows stand that nobody said anything of.
+//! The states of rows without a decision.
 
 use book_rules::review::{Category, Class, Exception, LedgerEntry, LedgerStatus, Reason, Side, State};
 
@@ -53,7 +53,7 @@ fn parts_that_come_to_a_payment_agree_and_others_do_not() {
     assert_eq!(kinds.len(), 2, "{kinds:?}");
 }
 
-/// As a bank tells it: its own reference in the column, ours in the text.
+/// As a bank writes it: its reference in the column, ours in the text.
 #[test]
 fn parts_are_found_by_the_reference_in_their_text() {
     let ours = [request("REQ-20251005-7Q2ZK9XA")];
@@ -64,7 +64,7 @@ fn parts_are_found_by_the_reference_in_their_text() {
     let parts = [part("S1", 1_500_000), part("S2", 500_000)];
     let result = reviewed(Side::Bank, &ours, &parts, &[]);
     assert!(["S1", "S2"].iter().all(|id| found(&result, id).is_part()), "{result:?}");
-    // A person says that the second is another payment.
+    // A person excludes the second row.
     let result = reviewed(
         Side::Bank,
         &ours,
@@ -74,7 +74,7 @@ fn parts_are_found_by_the_reference_in_their_text() {
     assert!(result.rows.iter().all(|row| !row.is_part()), "{result:?}");
 }
 
-/// An attempt that failed is no part of what was paid.
+/// A failed attempt is no part of the payment.
 #[test]
 fn a_part_that_failed_is_no_part() {
     let told = |id: &str, amount: i64, status: &str| ExternalEntry {
@@ -89,7 +89,7 @@ fn a_part_that_failed_is_no_part() {
     }
 }
 
-/// The service says `FAILED` of what nobody here knows: no money moved, so it is nobody's matter.
+/// The service reports `FAILED` for a row that our records do not have: no money moved, so nothing has to be done.
 #[test]
 fn what_failed_and_nobody_knows_is_no_exception() {
     let mut failed = row("a", "X-1", 500_000, 3);
@@ -98,7 +98,7 @@ fn what_failed_and_nobody_knows_is_no_exception() {
     assert_eq!(found(&result, "a").state, State::Explained);
 }
 
-/// Whether a payment was made is not settled by a row, but shown by it.
+/// A row shows that a payment was made, but does not settle it.
 #[test]
 fn a_row_that_shows_an_unknown_payment_is_said() {
     let unknown = LedgerEntry {
@@ -111,7 +111,7 @@ fn a_row_that_shows_an_unknown_payment_is_said() {
     told.status = "SUCCESSFUL".to_owned();
     let result = reviewed(Side::Service, std::slice::from_ref(&unknown), &[told], &[]);
     assert_eq!(found(&result, "a").exception, Some(Exception::UnknownSolved));
-    // A person who pairs them settles nothing either.
+    // A person's pair does not settle it either.
     let result = reviewed(
         Side::Bank,
         &[unknown],
@@ -154,7 +154,7 @@ fn charges_and_levies_are_explained_by_their_words() {
     }
 }
 
-/// A sum that no bank takes is not explained by a word in its text.
+/// No bank charges such an amount, so a word in the text does not explain it.
 #[test]
 fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
     let mut tax = row("a", "", -50_000_000, 3);
@@ -165,7 +165,7 @@ fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
     assert_eq!(row.likely, Some(Category::BankCharge));
 }
 
-/// An agent is paid a commission, and the bank drops our reference.
+/// An agent is paid a commission, and the bank omits our reference.
 #[test]
 fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
     let ours = LedgerEntry {
@@ -180,7 +180,7 @@ fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
     assert_eq!(found(&reviewed(Side::Bank, &[ours], &[line], &[]), "a").state, State::Matched);
 }
 
-/// Banks take a commission and its tax on rows of their own, with the words of the payment behind.
+/// Banks charge a commission and its tax in separate rows, with the text of the payment.
 #[test]
 fn a_charge_says_for_which_payment_it_was_taken() {
     let mut charge = row("b", "", -2_500, 3);
@@ -197,7 +197,7 @@ fn a_charge_says_for_which_payment_it_was_taken() {
     assert!(charge.ours.is_empty());
 }
 
-/// The number of a session is that of one payment: a line that bears it is no other that is like it.
+/// A session number belongs to one payment: a line with it is no other, similar payment.
 #[test]
 fn a_line_with_the_number_of_another_payment_says_of_which() {
     const SESSION: &str = "000013251003120000123456789012";
@@ -223,7 +223,7 @@ fn a_line_with_the_number_of_another_payment_says_of_which() {
     assert_eq!((alone.state, alone.ours), (State::Matched, vec![0]));
 }
 
-/// A payout that is open from the month before is told, even where this month's statement names no payout.
+/// An open payout of the month before is in the result even if this month's statement names no payout.
 #[test]
 fn what_was_carried_is_told_whatever_the_statement_names() {
     let carried = HashSet::from(["sent:COW-1".to_owned()]);
@@ -237,7 +237,7 @@ fn what_was_carried_is_told_whatever_the_statement_names() {
     assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
 }
 
-/// No statement names a payout: they leave the wallet, and a bank need not know. That is told, not hidden.
+/// No statement names a payout: they leave the wallet, and a bank need not list them. The result names them.
 #[test]
 fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
     let ours = [payout("COW-1"), request("REQ-1")];
@@ -266,7 +266,7 @@ fn what_may_still_come_is_expected() {
     assert_eq!(found(&result, "sent:COW-2").exception, Some(Exception::Expected));
 }
 
-/// Paid on the last day, on the statement of the next one: told in both months, in each beside the same row.
+/// Paid on the last day, and on the statement of the next one: it is in the results of both months, with the same row.
 #[test]
 fn a_pair_across_the_end_of_a_month_is_told_in_both() {
     let late = LedgerEntry {
@@ -283,7 +283,7 @@ fn a_pair_across_the_end_of_a_month_is_told_in_both() {
     assert!(result.rows.is_empty());
 }
 
-/// 5,000.00 went to ADA OBI, and 5,000.00 came from ADA OBI: whoever is named, that is not one payment.
+/// 5,000.00 were paid to ADA OBI, and 5,000.00 received from ADA OBI: these are two movements.
 #[test]
 fn what_came_in_is_never_what_went_out_at_the_service_either() {
     let ours = [LedgerEntry {
@@ -297,7 +297,7 @@ fn what_came_in_is_never_what_went_out_at_the_service_either() {
     };
     let result = reviewed(Side::Service, &ours, std::slice::from_ref(&came), &[]);
     assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
-    // The same under the payment's own reference is money that went back.
+    // With the payment's own reference, money in is its return.
     let back = ExternalEntry {
         reference: "COW-1".to_owned(),
         ..came
@@ -306,7 +306,7 @@ fn what_came_in_is_never_what_went_out_at_the_service_either() {
     assert_eq!(found(&result, "a").exception, Some(Exception::Reversed), "{result:?}");
 }
 
-/// -15,000.00 and +10,000.00 of one payment of 25,000.00 do not come to it.
+/// -15,000.00 and +10,000.00 are not a payment of 25,000.00.
 #[test]
 fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
     let ours = [LedgerEntry {
@@ -325,7 +325,7 @@ fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
     assert!(["a", "b"].iter().all(|id| found(&result, id).state == State::Matched), "{result:?}");
 }
 
-/// The service takes its fee beside what goes out: 10,000.00 that left as 9,989.25 is 10.75 short.
+/// The service charges its fee for money out separately: 10,000.00 that left as 9,989.25 is 10.75 short.
 #[test]
 fn parts_of_what_goes_out_are_never_less_by_the_fee() {
     let out = [LedgerEntry {
@@ -350,7 +350,7 @@ fn parts_of_what_goes_out_are_never_less_by_the_fee() {
             );
         }
     }
-    // Of what comes in, the service keeps it.
+    // Of money in, the service keeps its fee.
     let into = [LedgerEntry {
         fee: 1_075,
         ..request("REQ-1")
@@ -393,7 +393,7 @@ fn a_candidate_without_a_name_says_so() {
     assert_eq!(of(" "), "The amount is the same, the same day, we have no name of the other party.");
 }
 
-/// Money moved for a payment that was refused, and no status stands beside it.
+/// Money moved for a rejected payment, and the row has no status.
 #[test]
 fn a_movement_for_a_refused_payment_is_no_agreement() {
     let refused = LedgerEntry {
@@ -416,7 +416,7 @@ fn a_movement_for_a_refused_payment_is_no_agreement() {
     assert_eq!(found(&result, "a").state, State::Matched, "both say that it was not done");
 }
 
-/// Whole words tell that money went back; tickets and deposits are paid for.
+/// Only whole words show a return; tickets and deposits are purchases.
 #[test]
 fn a_repetition_went_back_only_where_its_words_say_so() {
     let cases = [

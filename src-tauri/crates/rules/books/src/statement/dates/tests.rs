@@ -1,4 +1,4 @@
-//! Dates of whole files and what decides them. Every expected day was worked out by hand.
+//! Dates of whole files and the evidence that decides them. Every expected day was determined by hand.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::*;
 
-/// Rows of these dates; `@2026-05-10` is a date cell.
+/// Rows with these dates; `@2026-05-10` is a date cell.
 fn rows(dates: &[&str]) -> Vec<Dated> {
     let cell = |text: &str| match text.strip_prefix('@') {
         Some(date) => Written::of(Cell::Date(date)),
@@ -36,7 +36,7 @@ fn day(text: &str) -> Day {
     Day::parse(text).expect("a day")
 }
 
-/// With balances by which the rows stand in this order.
+/// With balances that prove this order of the rows.
 fn with_balances(mut file: Evidence, oldest_first: bool) -> Evidence {
     let count = file.rows.len();
     for (at, row) in file.rows.iter_mut().enumerate() {
@@ -48,7 +48,7 @@ fn with_balances(mut file: Evidence, oldest_first: bool) -> Evidence {
     file
 }
 
-/// The days as they are read, and the clues; or what is doubted.
+/// The days as read and the evidence; or the doubt.
 fn read(file: &Evidence) -> (Vec<String>, Vec<OrderEvidence>) {
     match file.decide(None) {
         Ok(dates) => (file.days(dates.order).map(|day| day.to_string()).collect(), dates.by),
@@ -70,14 +70,14 @@ fn word(doubt: &DateDoubt) -> &'static str {
 #[serde(deny_unknown_fields)]
 struct Case {
     dates: Vec<String>,
-    /// What the file states as its period, whichever way that is read …
+    /// The period that the file states, in either reading.
     period: Option<[String; 2]>,
-    /// … or with the month first only.
+    /// The period that it states with the month first only.
     period_month_first: Option<[String; 2]>,
     today: Option<String>,
     #[serde(default)]
     day_first_is_usual: bool,
-    /// In which order the balances prove the rows.
+    /// The order of the rows that the balances prove.
     balances: Option<String>,
     days: Vec<String>,
     #[serde(default)]
@@ -118,7 +118,7 @@ fn value_dates_lie_near() {
         row.value = Written::of(Cell::Text(value));
     }
     assert_eq!(read(&file).1, [OrderEvidence::ValueDays]);
-    // A value date that can be read in one way decides for all.
+    // A value date that can be read in one way only decides for all.
     file.rows[0].value = Written::of(Cell::Text("31/01/2026"));
     assert_eq!(
         read(&file),
