@@ -38,7 +38,7 @@ pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
 }
 
 /// Words that people write into an empty field.
-const NOTHING: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
+const PLACEHOLDERS: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
 
 /// The reference or number, or an empty text if it is a placeholder (`-`, `N/A`, `NIL`, `0`) or a spreadsheet truncated its digits.
 pub(super) fn without_placeholder(text: &[u8]) -> &[u8] {
@@ -48,8 +48,8 @@ pub(super) fn without_placeholder(text: &[u8]) -> &[u8] {
         Some(first) if is_word(*first) && !matches!(first, b'0' | b'N' | b'n' | b'E' | b'e') => return text,
         _ => {}
     }
-    let is_nothing = plain(text).all(|byte| byte == b'0') || NOTHING.iter().any(|word| plain(text).eq(word.iter().copied()));
-    if is_nothing { b"" } else { text }
+    let is_placeholder = plain(text).all(|byte| byte == b'0') || PLACEHOLDERS.iter().any(|word| plain(text).eq(word.iter().copied()));
+    if is_placeholder { b"" } else { text }
 }
 
 /// Whether a spreadsheet converted a reference to scientific notation, as in `2.02611E+14`. Only its first digits remain, and it matches every
@@ -87,15 +87,15 @@ pub(super) fn exact_hash(text: &[u8]) -> u64 {
 /// Equal for every spelling of one reference.
 pub(super) fn hash(text: &[u8]) -> u64 {
     const FULL: u32 = 56;
-    let (mut hash, mut seven) = (0, 1);
+    let (mut hash, mut block) = (0, 1);
     for byte in text.iter().map(|byte| PLAIN[*byte as usize]).filter(|byte| *byte != 0) {
-        seven = seven << 8 | u64::from(byte);
-        if seven >> FULL != 0 {
-            hash = mix(hash, seven);
-            seven = 1;
+        block = block << 8 | u64::from(byte);
+        if block >> FULL != 0 {
+            hash = mix(hash, block);
+            block = 1;
         }
     }
-    mix(hash, seven)
+    mix(hash, block)
 }
 
 /// The normalised form of each byte: a capital, a digit, or 0 for a byte that is ignored.
@@ -167,7 +167,7 @@ pub(super) struct Probe {
 
 impl Index {
     /// The table is at most half full.
-    pub(super) fn with_room(rows: usize) -> Self {
+    pub(super) fn with_capacity(rows: usize) -> Self {
         let highest = u32::try_from(rows).unwrap_or(u32::MAX).max(1);
         Self {
             slots: vec![EMPTY; (rows * 2).next_power_of_two().max(8)],

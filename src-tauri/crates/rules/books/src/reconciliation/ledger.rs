@@ -34,16 +34,16 @@ pub struct LedgerRow<'a> {
 }
 
 const STATUS: u8 = NO_STATUS;
-const IN_RUN: u8 = 0b0100_0000;
+const IN_BATCH: u8 = 0b0100_0000;
 const REPEATED: u8 = 0b1000_0000;
 /// Up to this many different names are stored once each.
 const MOST_NAMES: usize = 1 << 16;
 /// The number of rows whose searches run concurrently.
-const TOGETHER: usize = 64;
+const SEARCHED_TOGETHER: usize = 64;
 /// A power of two. Most numbers that were not requested are excluded by one lookup.
-const NUMBERS: usize = 1 << 18;
+const NUMBER_FILTER: usize = 1 << 18;
 /// The kind of refunds.
-const GIVES_BACK: &[u8] = b"refund";
+const REFUND: &[u8] = b"refund";
 
 /// The values of a row that are read together, adjacent in memory.
 struct Payment {
@@ -75,9 +75,9 @@ pub struct Ledger {
     kinds: Vec<Box<[u8]>>,
     /// By row, beginning with the first row that has a kind.
     kind_numbers: Vec<u8>,
-    both_ways: bool,
+    has_money_in: bool,
     index: Index,
-    runs: Runs,
+    batches: Batches,
     pub(super) shape: Shape,
     by_id: Option<Vec<u32>>,
     /// The payees' accounts, sorted; only if references look like account numbers.
@@ -86,14 +86,14 @@ pub struct Ledger {
 
 /// Batches: payments that leave the bank in one amount.
 #[derive(Default)]
-pub(super) struct Runs {
+pub(super) struct Batches {
     texts: Texts,
     numbers: HashMap<Box<[u8]>, u32>,
     index: Index,
     /// By row.
     members: Vec<(u32, u32)>,
     /// By batch and row id; filled by [`Ledger::close`].
-    by_run: Vec<(u32, u32)>,
+    by_batch: Vec<(u32, u32)>,
 }
 
 impl Ledger {
@@ -101,7 +101,7 @@ impl Ledger {
     #[must_use]
     pub fn with_money_in() -> Self {
         Self {
-            both_ways: true,
+            has_money_in: true,
             ..Self::default()
         }
     }
@@ -115,12 +115,12 @@ impl Ledger {
         let number = self.references.push(without_placeholder(row.reference))?;
         self.damaged += usize::from(is_damaged(row.reference));
         self.account_hashes.push(hash(row.account) as u32);
-        let run = without_placeholder(row.bulk_reference);
+        let batch = without_placeholder(row.bulk_reference);
         let mut mark = self.statuses.push(row.status)?;
-        if !run.is_empty() {
-            mark |= IN_RUN;
-            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, run)?;
-            self.runs.members.push((number, run));
+        if !batch.is_empty() {
+            mark |= IN_BATCH;
+            let batch = interned(&mut self.batches.texts, &mut self.batches.numbers, batch)?;
+            self.batches.members.push((number, batch));
         }
         let name = self.name_number(row.counterparty)?;
         if row.fee != 0 {
@@ -178,7 +178,7 @@ impl Ledger {
             rows.sort_by_key(|row| self.id(*row));
             self.by_id = Some(rows);
         }
-        self.close_runs();
+        self.close_batches();
         self
     }
 
@@ -216,12 +216,12 @@ impl Ledger {
 
     /// Whether some references look as if they contained an account number, so that the payees' accounts are needed.
     #[must_use]
-    pub fn wants_accounts(&self) -> bool {
+    pub fn needs_payee_accounts(&self) -> bool {
         self.shape.has_long_numbers()
     }
 
     /// Adds the payees' account numbers. A text that contains one of them does not contain an unknown reference because of its digits.
-    pub fn know_accounts<'t>(&mut self, payees: impl Iterator<Item = &'t [u8]>) {
+    pub fn add_payee_accounts<'t>(&mut self, payees: impl Iterator<Item = &'t [u8]>) {
         self.accounts.extend(payees.filter_map(account));
         self.accounts.sort_unstable();
         self.accounts.dedup();
@@ -242,10 +242,10 @@ impl Ledger {
 
     /// The index of the rows by their references, and the rows whose reference another row has.
     fn indexed(&self) -> (Index, Vec<u32>) {
-        let mut index = Index::with_room(self.len());
+        let mut index = Index::with_capacity(self.len());
         let mut repeated = Vec::new();
-        for start in self.rows().step_by(TOGETHER) {
-            let rows = start..self.rows().end.min(start.saturating_add(TOGETHER as u32));
+        for start in self.rows().step_by(SEARCHED_TOGETHER) {
+            let rows = start..self.rows().end.min(start.saturating_add(SEARCHED_TOGETHER as u32));
             let probes = index.begin_all(rows.clone().map(|row| self.references.get(row)), &self.references);
             for (row, probe) in rows.zip(probes).filter(|(row, _)| !self.references.get(*row).is_empty()) {
                 let is_first = |known: u32| self.id(row) < self.id(known);
@@ -255,18 +255,18 @@ impl Ledger {
         (index, repeated)
     }
 
-    fn close_runs(&mut self) {
-        let runs = &mut self.runs;
-        runs.numbers = HashMap::new();
-        runs.index = Index::with_room(runs.texts.len());
-        for run in 0..runs.texts.len() as u32 {
-            self.shape.learn(runs.texts.get(run));
-            let probe = runs.index.begin(runs.texts.get(run));
-            runs.index.insert(run, &runs.texts, probe, |_| false);
+    fn close_batches(&mut self) {
+        let batches = &mut self.batches;
+        batches.numbers = HashMap::new();
+        batches.index = Index::with_capacity(batches.texts.len());
+        for batch in 0..batches.texts.len() as u32 {
+            self.shape.learn(batches.texts.get(batch));
+            let probe = batches.index.begin(batches.texts.get(batch));
+            batches.index.insert(batch, &batches.texts, probe, |_| false);
         }
-        runs.by_run = runs.members.iter().map(|(row, run)| (*run, *row)).collect();
+        batches.by_batch = batches.members.iter().map(|(row, batch)| (*batch, *row)).collect();
         let payments = &self.payments;
-        runs.by_run.sort_unstable_by_key(|(run, row)| (*run, payments[*row as usize].id));
+        batches.by_batch.sort_unstable_by_key(|(batch, row)| (*batch, payments[*row as usize].id));
     }
 
     /// The number of rows.
@@ -341,21 +341,21 @@ impl Ledger {
     }
 
     /// Whether the row is a refund. Statement lines identify these by words for returned money.
-    pub(super) fn gives_back(&self, row: u32) -> bool {
+    pub(super) fn is_refund(&self, row: u32) -> bool {
         let kind = usize::from(self.kind_of(row))
             .checked_sub(1)
             .and_then(|place| self.kinds.get(place));
-        kind.is_some_and(|kind| **kind == *GIVES_BACK)
+        kind.is_some_and(|kind| **kind == *REFUND)
     }
 
     /// The rows that may have one of the numbers with these hashes.
     pub(super) fn rows_numbered(&self, mut wanted: Vec<u32>) -> Vec<u32> {
-        let mut may_be = vec![false; NUMBERS];
+        let mut filter = vec![false; NUMBER_FILTER];
         for hash in &wanted {
-            may_be[*hash as usize % NUMBERS] = true;
+            filter[*hash as usize % NUMBER_FILTER] = true;
         }
         wanted.sort_unstable();
-        let found = self.numbers.iter().filter(|(hash, _)| may_be[*hash as usize % NUMBERS]);
+        let found = self.numbers.iter().filter(|(hash, _)| filter[*hash as usize % NUMBER_FILTER]);
         found
             .filter(|(hash, _)| wanted.binary_search(hash).is_ok())
             .map(|(_, row)| *row)
@@ -364,7 +364,7 @@ impl Ledger {
 
     /// Whether the ledger contains money in.
     pub(super) fn includes_money_in(&self) -> bool {
-        self.both_ways
+        self.has_money_in
     }
 
     /// In seconds since 1970.
@@ -386,19 +386,19 @@ impl Ledger {
     }
 
     /// Statuses of unknown meaning. Payments with such a status are expected at the bank.
-    pub fn strange_statuses(&self) -> impl Iterator<Item = &[u8]> {
-        self.statuses.strange()
+    pub fn unknown_statuses(&self) -> impl Iterator<Item = &[u8]> {
+        self.statuses.unknown()
     }
 
     /// The reference of a batch.
     #[must_use]
-    pub fn run_reference(&self, run: u32) -> &[u8] {
-        self.runs.texts.get(run)
+    pub fn batch_reference(&self, batch: u32) -> &[u8] {
+        self.batches.texts.get(batch)
     }
 
     /// The number of the row's status, equal for all words of one meaning.
     pub(super) fn status_of(&self, row: u32) -> u8 {
-        self.statuses.same(self.marks[row as usize] & STATUS)
+        self.statuses.meaning(self.marks[row as usize] & STATUS)
     }
 
     /// The number of a status; [`NO_STATUS`] if the ledger does not have it.
@@ -411,8 +411,8 @@ impl Ledger {
         self.marks[row as usize] & REPEATED != 0
     }
 
-    pub(super) fn is_in_run(&self, row: u32) -> bool {
-        self.marks[row as usize] & IN_RUN != 0
+    pub(super) fn is_in_batch(&self, row: u32) -> bool {
+        self.marks[row as usize] & IN_BATCH != 0
     }
 
     /// Whether the payment is expected at the bank.
@@ -433,29 +433,29 @@ impl Ledger {
         self.index.find_from(probe, reference, &self.references)
     }
 
-    pub(super) fn find_run(&self, reference: &[u8]) -> Hit {
-        self.runs.index.find(reference, &self.runs.texts)
+    pub(super) fn find_batch(&self, reference: &[u8]) -> Hit {
+        self.batches.index.find(reference, &self.batches.texts)
     }
 
-    pub(super) fn run_count(&self) -> u32 {
-        self.runs.texts.len() as u32
+    pub(super) fn batch_count(&self) -> u32 {
+        self.batches.texts.len() as u32
     }
 
-    pub(super) fn run_of(&self, row: u32) -> Option<u32> {
-        let place = self.runs.members.binary_search_by_key(&row, |(member, _)| *member).ok()?;
-        self.runs.members.get(place).map(|(_, run)| *run)
+    pub(super) fn batch_of(&self, row: u32) -> Option<u32> {
+        let place = self.batches.members.binary_search_by_key(&row, |(member, _)| *member).ok()?;
+        self.batches.members.get(place).map(|(_, batch)| *batch)
     }
 
     /// The members of a batch, the lowest id first.
-    pub(super) fn in_run(&self, run: u32) -> impl Iterator<Item = u32> {
-        let start = self.runs.by_run.partition_point(|(other, _)| *other < run);
-        let rest = self.runs.by_run[start..].iter();
-        rest.take_while(move |(other, _)| *other == run).map(|(_, row)| *row)
+    pub(super) fn in_batch(&self, batch: u32) -> impl Iterator<Item = u32> {
+        let start = self.batches.by_batch.partition_point(|(other, _)| *other < batch);
+        let rest = self.batches.by_batch[start..].iter();
+        rest.take_while(move |(other, _)| *other == batch).map(|(_, row)| *row)
     }
 
     /// The members that are expected at the bank.
-    pub(super) fn members(&self, run: u32) -> impl Iterator<Item = u32> {
-        self.in_run(run).filter(|row| self.is_expected(*row))
+    pub(super) fn members(&self, batch: u32) -> impl Iterator<Item = u32> {
+        self.in_batch(batch).filter(|row| self.is_expected(*row))
     }
 }
 

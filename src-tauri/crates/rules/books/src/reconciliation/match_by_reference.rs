@@ -22,8 +22,8 @@ pub(super) enum Verdict {
     Amount,
     AmountAndStatus,
     PaidThoughFailed,
-    Run,
-    RunDiffers,
+    Batch,
+    BatchDiffers,
     UnknownReference,
     SeveralReferences,
     Charge,
@@ -37,15 +37,15 @@ pub(super) enum Verdict {
     ClaimedTwice,
 }
 
-struct RunRow {
+struct BatchRow {
     row: u32,
-    run: u32,
+    batch: u32,
     amount: i64,
     is_charge: bool,
 }
 
 /// The rows of one side, each compared with the ledger by its reference.
-pub struct Keyed<'l> {
+pub struct ReferenceMatching<'l> {
     pub(super) side: Side,
     pub(super) ledger: &'l Ledger,
     pub(super) verdicts: Vec<Verdict>,
@@ -53,31 +53,31 @@ pub struct Keyed<'l> {
     orders: Vec<(u32, u32)>,
     /// By row of the ledger.
     pub(super) firsts: Vec<u32>,
-    pub(super) run_firsts: Vec<u32>,
-    run_rows: Vec<RunRow>,
+    pub(super) batch_firsts: Vec<u32>,
+    batch_rows: Vec<BatchRow>,
     /// Rows with a reference and the words of a charge, which may still be the payment.
-    worded: HashSet<u32>,
+    worded_as_charge: HashSet<u32>,
     /// By reference, amount and identity of the other party.
     unknown: HashMap<(Box<[u8]>, i64, u64), u32>,
     /// Rows whose reference a spreadsheet truncated.
     pub(super) damaged: Vec<u32>,
     /// By row of the ledger, the amount with its reference in the opposite direction, in kobo.
-    pub(super) came_back: HashMap<u32, i64>,
+    pub(super) returned: HashMap<u32, i64>,
     /// By row, for rows with a reference whose amount differs from that of the ledger row.
     amounts: Vec<(u32, i64)>,
     /// Rows that repeat a row of another amount, and whether they have the opposite direction.
-    pub(super) unlike: HashMap<u32, bool>,
+    pub(super) unequal_repeats: HashMap<u32, bool>,
     pub(super) pending: Pending,
 }
 
 /// The entry in `firsts` for a claimed payment.
 pub(super) const CLAIMED: u32 = u32::MAX - 1;
 /// A row with the words of a charge and the reference of a payment is that payment if the amounts differ by at most a tenth.
-const NEAR: i64 = 10;
+const NEAR_PART: i64 = 10;
 
 enum Key<'t> {
     Row(u32),
-    Run(u32),
+    Batch(u32),
     /// The reference of several payments that the amount does not distinguish, by the row that the index has.
     Shared(u32),
     Unknown(&'t [u8]),
@@ -85,7 +85,7 @@ enum Key<'t> {
     None,
 }
 
-impl<'l> Keyed<'l> {
+impl<'l> ReferenceMatching<'l> {
     /// Without rows.
     #[must_use]
     pub fn new(side: Side, ledger: &'l Ledger) -> Self {
@@ -96,14 +96,14 @@ impl<'l> Keyed<'l> {
             links: Vec::new(),
             orders: Vec::new(),
             firsts: vec![NONE; ledger.len()],
-            run_firsts: vec![NONE; ledger.run_count() as usize],
-            run_rows: Vec::new(),
-            worded: HashSet::new(),
+            batch_firsts: vec![NONE; ledger.batch_count() as usize],
+            batch_rows: Vec::new(),
+            worded_as_charge: HashSet::new(),
             unknown: HashMap::new(),
             damaged: Vec::new(),
-            came_back: HashMap::new(),
+            returned: HashMap::new(),
             amounts: Vec::new(),
-            unlike: HashMap::new(),
+            unequal_repeats: HashMap::new(),
             pending: Pending::default(),
         }
     }
@@ -153,22 +153,22 @@ impl<'l> Keyed<'l> {
         self.orders.push((row.at, row.number.unwrap_or_else(|| order_of(row))));
         if self.side == Side::Bank && row.amount <= 0 && !self.ledger.includes_money_in() {
             self.verdicts[number as usize] = Verdict::MoneyIn;
-            if let Key::Row(found) = self.own_key(row, probe) {
+            if let Key::Row(found) = self.key_by_amount(row, probe) {
                 self.links[number as usize] = found;
-                self.went_back(found, row.amount);
+                self.add_returned(found, row.amount);
             }
             return Ok(());
         }
-        match self.own_key(row, probe) {
+        match self.key_by_amount(row, probe) {
             Key::Row(found) => self.compare(number, found, row),
-            Key::Run(run) => {
+            Key::Batch(batch) => {
                 if row.amount <= 0 {
                     self.verdicts[number as usize] = Verdict::Reversal;
                 } else {
                     self.amounts.push((number, row.amount));
-                    self.run_rows.push(RunRow {
+                    self.batch_rows.push(BatchRow {
                         row: number,
-                        run,
+                        batch,
                         amount: row.amount,
                         is_charge: self.is_charge(row),
                     });
@@ -180,25 +180,25 @@ impl<'l> Keyed<'l> {
                 self.unknown(number, reference, row);
             }
             Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
-            Key::Shared(found) => self.pend(number, row, found)?,
-            Key::None => self.pend(number, row, NONE)?,
+            Key::Shared(found) => self.add_pending(number, row, found)?,
+            Key::None => self.add_pending(number, row, NONE)?,
         }
         Ok(())
     }
 
-    fn pend(&mut self, number: u32, row: &ExternalRow<'_>, among: u32) -> Result<(), TooLarge> {
+    fn add_pending(&mut self, number: u32, row: &ExternalRow<'_>, among: u32) -> Result<(), TooLarge> {
         let status = row.status.map(|status| self.ledger.status_number(status));
         let is_charge = self.is_charge(row);
         self.pending.push(number, row, status, is_charge, among)
     }
 
-    fn went_back(&mut self, found: u32, amount: i64) {
-        let all = self.came_back.entry(found).or_default();
+    fn add_returned(&mut self, found: u32, amount: i64) {
+        let all = self.returned.entry(found).or_default();
         *all = all.saturating_add(amount.saturating_abs());
     }
 
     /// Our reference in a row. If several payments share it, the only one whose amount is equal, or differs by a fee.
-    fn own_key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
+    fn key_by_amount<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
         let key = self.key(row, probe);
         let Key::Row(found) = key else {
             return key;
@@ -257,7 +257,7 @@ impl<'l> Keyed<'l> {
                 (Key::None, _) => return,
                 (found, Key::None | Key::Unknown(_)) => found,
                 (Key::Row(found), Key::Row(known)) if found == *known => return,
-                (Key::Run(found), Key::Run(known)) if found == *known => return,
+                (Key::Batch(found), Key::Batch(known)) if found == *known => return,
                 (_, _) => Key::Several,
             };
             key = found;
@@ -279,8 +279,8 @@ impl<'l> Keyed<'l> {
         if self.side == Side::Service {
             return Key::None;
         }
-        match self.ledger.find_run(reference) {
-            Hit::One(run) => Key::Run(run),
+        match self.ledger.find_batch(reference) {
+            Hit::One(batch) => Key::Batch(batch),
             Hit::Several => Key::Several,
             Hit::Nothing => Key::None,
         }
@@ -288,12 +288,12 @@ impl<'l> Keyed<'l> {
 
     fn compare(&mut self, number: u32, found: u32, row: &ExternalRow<'_>) {
         let more = row.amount.saturating_sub(self.ledger.amount(found));
-        let is_worded = self.is_charge(row);
-        let is_charge = is_worded && !self.is_near(found, more, row);
+        let is_worded_as_charge = self.is_charge(row);
+        let is_charge = is_worded_as_charge && !self.is_near(found, more, row);
         if self.side == Side::Bank && !is_charge && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
             self.verdicts[number as usize] = Verdict::Reversal;
             self.links[number as usize] = found;
-            self.went_back(found, row.amount);
+            self.add_returned(found, row.amount);
             return;
         }
         if !is_charge && self.firsts[found as usize] == CLAIMED {
@@ -319,8 +319,8 @@ impl<'l> Keyed<'l> {
             if more != 0 {
                 self.amounts.push((number, row.amount));
             }
-            if is_worded {
-                self.worded.insert(number);
+            if is_worded_as_charge {
+                self.worded_as_charge.insert(number);
             }
             let first = self.firsts[found as usize];
             self.firsts[found as usize] = self.first_of(first, number);
@@ -340,7 +340,7 @@ impl<'l> Keyed<'l> {
     /// Whether the amount is close enough to be the payment, and not a charge for it.
     fn is_near(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
         let paid = self.ledger.amount(found);
-        let is_little = more.saturating_abs() <= paid.saturating_abs() / NEAR;
+        let is_little = more.saturating_abs() <= paid.saturating_abs() / NEAR_PART;
         paid.signum() == row.amount.signum() && (is_little || self.is_fee(found, more, row))
     }
 
@@ -351,11 +351,11 @@ impl<'l> Keyed<'l> {
             Side::Service => reference.into(),
             Side::Bank => plain(reference).collect(),
         };
-        let whose = match self.side {
+        let party = match self.side {
             Side::Service => hash(row.transaction),
             Side::Bank => accounts(row.text).fold(0, mix),
         };
-        let key = (key, row.amount, whose);
+        let key = (key, row.amount, party);
         let first = self.unknown.get(&key).copied().unwrap_or(NONE);
         let first = self.first_of(first, number);
         self.unknown.insert(key, first);
@@ -366,11 +366,11 @@ impl<'l> Keyed<'l> {
         if left == NONE {
             return right;
         }
-        let is_worded = |row: u32| self.worded.contains(&row);
-        let order = |row: u32| (self.verdicts[row as usize], is_worded(row), self.orders[row as usize], row);
+        let is_worded_as_charge = |row: u32| self.worded_as_charge.contains(&row);
+        let order = |row: u32| (self.verdicts[row as usize], is_worded_as_charge(row), self.orders[row as usize], row);
         let (first, later) = if order(left) < order(right) { (left, right) } else { (right, left) };
         // Beside the payment itself, a row with the words of a charge is a charge.
-        let is_charge = is_worded(later) && !is_worded(first);
+        let is_charge = is_worded_as_charge(later) && !is_worded_as_charge(first);
         self.verdicts[later as usize] = if is_charge { Verdict::Charge } else { Verdict::Repeats };
         if !is_charge {
             self.links[later as usize] = first;
@@ -386,22 +386,22 @@ impl<'l> Keyed<'l> {
     /// Ends this stage. Batches are compared without the members that left the bank individually.
     #[must_use]
     pub fn close(mut self) -> Self {
-        self.compare_runs();
+        self.compare_batches();
         for row in 0..self.links.len() {
             while self.verdicts[row] == Verdict::Repeats && self.verdicts[self.links[row] as usize] == Verdict::Repeats {
                 self.links[row] = self.links[self.links[row] as usize];
             }
         }
-        self.unlike = self.unlike_first().collect();
+        self.unequal_repeats = self.find_unequal_repeats().collect();
         self.amounts = Vec::new();
         self.orders = Vec::new();
-        self.worded = HashSet::new();
+        self.worded_as_charge = HashSet::new();
         self.unknown = HashMap::new();
         self
     }
 
     /// Rows that repeat a row of another amount, and whether they have the opposite direction.
-    fn unlike_first(&self) -> impl Iterator<Item = (u32, bool)> {
+    fn find_unequal_repeats(&self) -> impl Iterator<Item = (u32, bool)> {
         let repeated = (0..).zip(&self.verdicts).filter(|(_, verdict)| **verdict == Verdict::Repeats);
         repeated.filter_map(|(row, _)| {
             let first = self.links[row as usize];
@@ -417,48 +417,48 @@ impl<'l> Keyed<'l> {
         })
     }
 
-    fn compare_runs(&mut self) {
-        for RunRow {
+    fn compare_batches(&mut self) {
+        for BatchRow {
             row,
-            run,
+            batch,
             amount,
             is_charge,
-        } in std::mem::take(&mut self.run_rows)
+        } in std::mem::take(&mut self.batch_rows)
         {
-            let equal = self.run_amount(run) == amount;
+            let equal = self.batch_amount(batch) == amount;
             if is_charge && !equal {
                 self.verdicts[row as usize] = Verdict::Charge;
                 continue;
             }
-            let is_open = self.open_members(run).next().is_some();
-            if let Some(first) = self.claimed_member(run).filter(|_| !is_open) {
-                self.claimed(row, first, self.all_of(run) == amount);
+            let is_open = self.open_members(batch).next().is_some();
+            if let Some(first) = self.claimed_member(batch).filter(|_| !is_open) {
+                self.claimed(row, first, self.all_of(batch) == amount);
                 continue;
             }
-            self.verdicts[row as usize] = if equal { Verdict::Run } else { Verdict::RunDiffers };
-            self.links[row as usize] = run;
-            let first = self.first_of(self.run_firsts[run as usize], row);
-            self.run_firsts[run as usize] = first;
+            self.verdicts[row as usize] = if equal { Verdict::Batch } else { Verdict::BatchDiffers };
+            self.links[row as usize] = batch;
+            let first = self.first_of(self.batch_firsts[batch as usize], row);
+            self.batch_firsts[batch as usize] = first;
         }
     }
 
     /// The members of a batch that did not leave the bank individually.
-    pub(super) fn open_members(&self, run: u32) -> impl Iterator<Item = u32> {
-        self.ledger.members(run).filter(|row| self.firsts[*row as usize] == NONE)
+    pub(super) fn open_members(&self, batch: u32) -> impl Iterator<Item = u32> {
+        self.ledger.members(batch).filter(|row| self.firsts[*row as usize] == NONE)
     }
 
-    fn claimed_member(&self, run: u32) -> Option<u32> {
-        self.ledger.in_run(run).find(|row| self.firsts[*row as usize] == CLAIMED)
+    fn claimed_member(&self, batch: u32) -> Option<u32> {
+        self.ledger.in_batch(batch).find(|row| self.firsts[*row as usize] == CLAIMED)
     }
 
     /// The sum of all members of a batch, in kobo.
-    fn all_of(&self, run: u32) -> i64 {
-        let members = self.ledger.members(run);
+    fn all_of(&self, batch: u32) -> i64 {
+        let members = self.ledger.members(batch);
         members.fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
     }
 
-    pub(super) fn run_amount(&self, run: u32) -> i64 {
-        self.open_members(run)
+    pub(super) fn batch_amount(&self, batch: u32) -> i64 {
+        self.open_members(batch)
             .fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
     }
 }

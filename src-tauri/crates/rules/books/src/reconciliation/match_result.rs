@@ -76,7 +76,7 @@ pub enum Method {
     /// The same reference.
     Reference,
     /// The reference of a batch.
-    RunReference,
+    BatchReference,
     /// The service's transaction number.
     Transaction,
     /// Account number, amount and day, and no other payment has them.
@@ -84,14 +84,14 @@ pub enum Method {
     /// Amount, day and name, and no other payment has the amount within the window.
     Window,
     /// The same for a batch, with the number of its payments instead of a name.
-    RunWindow,
+    BatchWindow,
     /// A settlement line for consecutive payments, and no other consecutive payments within the window have this sum.
     Settlement,
 }
 
 base::words!(Method:
-    Reference => "REF", RunReference => "BULK_REF", Transaction => "TRANSACTION_ID", Account => "ACCOUNT", Window => "WINDOW",
-    RunWindow => "BULK_WINDOW", Settlement => "SETTLEMENT"
+    Reference => "REF", BatchReference => "BULK_REF", Transaction => "TRANSACTION_ID", Account => "ACCOUNT", Window => "WINDOW",
+    BatchWindow => "BULK_WINDOW", Settlement => "SETTLEMENT"
 );
 
 /// The other side of a row.
@@ -100,7 +100,7 @@ pub enum Link {
     /// A row of the ledger, by its position.
     Row(u32),
     /// A batch.
-    Run(u32),
+    Batch(u32),
     /// Payments that one line settles, numbered by the bank's rows.
     Settlement(u32),
 }
@@ -136,7 +136,7 @@ pub struct Candidate {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Short {
     /// It has letters and digits: rarely a coincidence.
-    Telling,
+    Identifying,
     /// A word or a number, as in many texts.
     Common,
     Absent,
@@ -188,7 +188,7 @@ impl Decision<'_> {
 
     /// The ledger row whose number it contains and which it cannot be, and whether another row is that payment.
     #[must_use]
-    pub fn bears_number_of(&self) -> Option<(u32, bool)> {
+    pub fn has_number_of(&self) -> Option<(u32, bool)> {
         if let Cause::NumberOf { row, is_paired } = self.cause {
             Some((row, is_paired))
         } else {
@@ -250,6 +250,6 @@ pub(super) enum Cause {
     Charge(Option<u32>),
     MoneyIn,
     Evidence(Candidate),
-    Unsure,
+    Undecided,
     NothingFits,
 }

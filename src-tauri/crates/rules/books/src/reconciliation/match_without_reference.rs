@@ -6,28 +6,28 @@ use rayon::prelude::*;
 
 use super::details::Details;
 use super::external::{NONE, Side};
-use super::match_by_reference::{CLAIMED, Keyed, Verdict};
+use super::match_by_reference::{CLAIMED, ReferenceMatching, Verdict};
 use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
 use super::may_be::MayBe;
-use super::pending::{Looked, Outcome, PendingRow};
+use super::pending::{SearchResult, Outcome, PendingRow};
 use super::pool::{Pool, Seeker, by_short_reference, numbers_in, span};
-use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
+use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, names_return};
 use super::settlement::{Doubt, Settlements};
 
 /// The number of rows that are examined in parallel.
-const AT_ONCE: usize = 4096;
+const IN_PARALLEL: usize = 4096;
 
 /// One side with the result for every row.
-pub struct Decided<'l> {
-    pub(super) keyed: Keyed<'l>,
+pub struct Reconciled<'l> {
+    pub(super) keyed: ReferenceMatching<'l>,
     /// The payments that rows without a reference were paired with.
-    taken: HashSet<Link>,
+    paired: HashSet<Link>,
     pub(super) settlements: Settlements,
     /// The open rows that may be a payment.
     pub(super) may_be: HashMap<Link, MayBe>,
 }
 
-impl<'l> Keyed<'l> {
+impl<'l> ReferenceMatching<'l> {
     pub(super) fn window(&self) -> Window {
         match self.side {
             Side::Service => SERVICE_WINDOW,
@@ -44,20 +44,20 @@ impl<'l> Keyed<'l> {
         self.ledger.rows().filter(|row| {
             let is_single = match self.side {
                 Side::Service => !self.ledger.is_repeated(*row),
-                Side::Bank => self.ledger.is_expected(*row) && !self.ledger.is_in_run(*row),
+                Side::Bank => self.ledger.is_expected(*row) && !self.ledger.is_in_batch(*row),
             };
             is_single && self.firsts[*row as usize] == NONE
         })
     }
 
     /// The payments of batches that no row of this side names. A bank may list them individually.
-    pub(super) fn open_in_runs(&self) -> impl Iterator<Item = u32> {
-        let runs = (0..self.ledger.run_count()).filter(|run| self.side == Side::Bank && self.run_firsts[*run as usize] == NONE);
-        runs.flat_map(|run| self.open_members(run))
+    pub(super) fn open_in_batches(&self) -> impl Iterator<Item = u32> {
+        let batches = (0..self.ledger.batch_count()).filter(|batch| self.side == Side::Bank && self.batch_firsts[*batch as usize] == NONE);
+        batches.flat_map(|batch| self.open_members(batch))
     }
 
     /// The ledger rows whose number an undecided row may contain.
-    pub(super) fn may_bear(&self) -> Vec<u32> {
+    pub(super) fn numbered_rows(&self) -> Vec<u32> {
         let all = (0..self.pending.rows.len()).flat_map(|place| numbers_in(self.pending.text(place), self.pending.number(place)));
         self.ledger.rows_numbered(all.collect())
     }
@@ -65,24 +65,24 @@ impl<'l> Keyed<'l> {
     /// Decides the rows without a reference. A row is paired if only one payment fits and there is evidence besides amount and day; anything else
     /// that fits is suggested.
     #[must_use]
-    pub fn decide(mut self, details: &Details) -> Decided<'l> {
+    pub fn decide(mut self, details: &Details) -> Reconciled<'l> {
         if self.has_pending() {
             let pool = Pool::new(&self, details, self.window());
-            self.find_payment(&pool);
+            self.search_all(&pool);
         }
-        self.give_up();
-        let mut taken: HashSet<Link> = self.pending.links().collect();
-        let settlements = Settlements::of(&self, &taken);
-        taken.extend(settlements.payments().map(Link::Row));
-        taken.extend(self.in_runs(&taken));
-        self.pending.let_go(&taken);
-        for (row, candidates) in settlements.offers(&self) {
+        self.resolve_shared_claims();
+        let mut paired: HashSet<Link> = self.pending.links().collect();
+        let settlements = Settlements::of(&self, &paired);
+        paired.extend(settlements.payments().map(Link::Row));
+        paired.extend(self.in_batches(&paired));
+        self.pending.remove_paired(&paired);
+        for (row, candidates) in settlements.suggestions(&self) {
             // Payments that only have the right sum follow candidates that the text names.
-            let is_behind = candidates.iter().any(|one| settlements.doubt_of(one.link) == Some(Doubt::Words));
-            self.pending.offer(row, candidates, is_behind);
+            let after_present = candidates.iter().any(|one| settlements.doubt_of(one.link) == Some(Doubt::Words));
+            self.pending.suggest(row, candidates, after_present);
         }
-        let mut decided = Decided {
-            taken,
+        let mut decided = Reconciled {
+            paired,
             settlements,
             keyed: self,
             may_be: HashMap::new(),
@@ -91,90 +91,90 @@ impl<'l> Keyed<'l> {
         decided
     }
 
-    /// The payments of the batches among `taken`.
-    fn in_runs(&self, taken: &HashSet<Link>) -> Vec<Link> {
-        let runs = taken
+    /// The payments of the batches among `paired`.
+    fn in_batches(&self, paired: &HashSet<Link>) -> Vec<Link> {
+        let batches = paired
             .iter()
-            .filter_map(|link| if let Link::Run(run) = link { Some(*run) } else { None });
-        runs.flat_map(|run| self.open_members(run)).map(Link::Row).collect()
+            .filter_map(|link| if let Link::Batch(batch) = link { Some(*batch) } else { None });
+        batches.flat_map(|batch| self.open_members(batch)).map(Link::Row).collect()
     }
 
-    fn find_payment(&mut self, pool: &Pool<'_>) {
+    fn search_all(&mut self, pool: &Pool<'_>) {
         let rows = self.pending.rows.iter().filter(|row| !row.is_charge);
         let mut amounts: Vec<(i64, i32)> = rows.map(|row| (row.amount, row.day())).collect();
         amounts.sort_unstable();
-        for start in (0..self.pending.rows.len()).step_by(AT_ONCE) {
-            let end = self.pending.rows.len().min(start + AT_ONCE);
-            let looked: Vec<Looked> = (start..end)
+        for start in (0..self.pending.rows.len()).step_by(IN_PARALLEL) {
+            let end = self.pending.rows.len().min(start + IN_PARALLEL);
+            let found: Vec<SearchResult> = (start..end)
                 .into_par_iter()
-                .map(|place| self.find_payment_for(place, pool, &amounts))
+                .map(|place| self.search_payment(place, pool, &amounts))
                 .collect();
-            for (place, looked) in (start..end).zip(looked) {
-                self.pending.note(place, looked);
+            for (place, found) in (start..end).zip(found) {
+                self.pending.record(place, found);
             }
         }
     }
 
-    fn find_payment_for(&self, place: usize, pool: &Pool<'_>, amounts: &[(i64, i32)]) -> Looked {
+    fn search_payment(&self, place: usize, pool: &Pool<'_>, amounts: &[(i64, i32)]) -> SearchResult {
         let row = self.pending.rows[place];
         if row.is_charge {
-            return self.find_charge_for(place, pool);
+            return self.search_charge(place, pool);
         }
         let text = self.pending.text(place);
         let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
-        let borne = pool.borne_by(&seeker);
-        let mut found = pool.candidates(&seeker, &borne);
+        let numbered = pool.numbered_by(&seeker);
+        let mut found = pool.candidates(&seeker, &numbered);
         let rivals = pool.rivals(&seeker);
         let days = self.window().days;
         let is_alone = |candidate: &Candidate| {
             let day = row.day() - candidate.days;
             rivals == 1 && span(amounts, |other| *other, (row.amount, day - days), (row.amount, day + days)).len() == 1
         };
-        let sure = self.sure(&found, is_alone).filter(|(_, one)| self.goes_its_way(text, one.link));
+        let certain = self.certain(&found, is_alone).filter(|(_, one)| self.direction_fits(text, one.link));
         by_short_reference(&mut found);
-        Looked {
+        SearchResult {
             rivals,
-            sure,
-            bears: borne.first().copied(),
+            certain,
+            number_owner: numbered.first().copied(),
             best: std::array::from_fn(|place| found.get(place).copied()),
         }
     }
 
     /// A row with the words of a charge is a payment only by its number or account. A name may be that of a payment or of the charge for it.
-    fn find_charge_for(&self, place: usize, pool: &Pool<'_>) -> Looked {
+    fn search_charge(&self, place: usize, pool: &Pool<'_>) -> SearchResult {
         let row = self.pending.rows[place];
         let text = self.pending.text(place);
         let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
-        let borne = pool.borne_by(&seeker);
-        let mut found = pool.candidates(&seeker, &borne);
-        let sure = self.sure(&found, |_| false).filter(|(_, one)| self.goes_its_way(text, one.link));
+        let numbered = pool.numbered_by(&seeker);
+        let mut found = pool.candidates(&seeker, &numbered);
+        let certain = self.certain(&found, |_| false).filter(|(_, one)| self.direction_fits(text, one.link));
         by_short_reference(&mut found);
         let days = self.window().days;
         let may_be =
             |one: &&Candidate| one.more == 0 && (one.transaction || one.account || one.is_named()) && (0..=days).contains(&one.days);
         let mut likely = found.iter().filter(may_be);
-        Looked {
+        SearchResult {
             rivals: pool.rivals(&seeker),
-            sure,
-            bears: borne.first().copied(),
+            certain,
+            number_owner: numbered.first().copied(),
             best: std::array::from_fn(|_| likely.next().copied()),
         }
     }
 
     /// A row with the words of a return is certain only if it is our refund.
-    fn goes_its_way(&self, text: &[u8], link: Link) -> bool {
-        !went_back(text) || matches!(link, Link::Row(row) if self.ledger.gives_back(row))
+    fn direction_fits(&self, text: &[u8], link: Link) -> bool {
+        !names_return(text) || matches!(link, Link::Row(row) if self.ledger.is_refund(row))
     }
 
     /// The payment that the row is, if it is certain. A payment of a batch may leave the bank with the others, so a person confirms it.
-    fn sure(&self, found: &[Candidate], is_alone: impl Fn(&Candidate) -> bool) -> Option<(Method, Candidate)> {
+    fn certain(&self, found: &[Candidate], is_alone: impl Fn(&Candidate) -> bool) -> Option<(Method, Candidate)> {
         let best = found.first()?;
         let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
         let is_after = (0..=self.window().days).contains(&best.days);
         let is_near = best.days.abs() <= self.window().days;
         let is_equal = best.more == 0;
         let is_explained = is_equal || best.kept || best.fee.is_some();
-        if matches!(best.link, Link::Row(row) if self.side == Side::Bank && self.ledger.is_in_run(row)) {
+        if matches!(best.link, Link::Row(row) if self.side == Side::Bank && self.ledger.is_in_batch(row)) {
             return None;
         }
         match best.link {
@@ -183,13 +183,13 @@ impl<'l> Keyed<'l> {
             Link::Row(_) if best.words > 1 && best.is_named() && is_after && (is_equal || best.kept) && is_alone(best) => {
                 Some((Method::Window, *best))
             }
-            Link::Run(_) if best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::RunWindow, *best)),
-            Link::Row(_) | Link::Run(_) | Link::Settlement(_) => None,
+            Link::Batch(_) if best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::BatchWindow, *best)),
+            Link::Row(_) | Link::Batch(_) | Link::Settlement(_) => None,
         }
     }
 
     /// If two rows claim one payment, neither is certain. A row with the words of a charge yields to one without them.
-    fn give_up(&mut self) {
+    fn resolve_shared_claims(&mut self) {
         let mut claims: HashMap<(Link, bool), u32> = HashMap::new();
         for row in &self.pending.rows {
             if let Outcome::Paired(_, candidate) = row.outcome {
@@ -219,8 +219,8 @@ pub struct LedgerOnly {
     pub link: Link,
 }
 
-impl<'l> Decided<'l> {
-    pub(super) fn keyed(&self) -> &Keyed<'l> {
+impl<'l> Reconciled<'l> {
+    pub(super) fn keyed(&self) -> &ReferenceMatching<'l> {
         &self.keyed
     }
 
@@ -238,8 +238,8 @@ impl<'l> Decided<'l> {
 
     /// The sum of all rows with this reference in the opposite direction, in kobo.
     #[must_use]
-    pub fn came_back(&self, row: u32) -> i64 {
-        self.keyed.came_back.get(&row).copied().unwrap_or_default()
+    pub fn returned(&self, row: u32) -> i64 {
+        self.keyed.returned.get(&row).copied().unwrap_or_default()
     }
 
     /// The number of rows whose reference a spreadsheet truncated.
@@ -276,9 +276,9 @@ impl<'l> Decided<'l> {
             link: None,
             ..keyed(class, reason, cause)
         };
-        let run = |class, reason| Decision {
-            method: Some(Method::RunReference),
-            link: Some(Link::Run(link)),
+        let batch = |class, reason| Decision {
+            method: Some(Method::BatchReference),
+            link: Some(Link::Batch(link)),
             ..keyed(class, reason, Cause::SameKey)
         };
         let repeated = if is_bank { Class::Duplicate } else { Class::DuplicateRemote };
@@ -293,8 +293,8 @@ impl<'l> Decided<'l> {
             Verdict::Amount => keyed(Class::AmountDiff, is_bank.then_some(Reason::Other), Cause::SameKey),
             Verdict::AmountAndStatus => keyed(Class::AmountDiff, Some(Reason::Status), Cause::SameKey),
             Verdict::PaidThoughFailed => keyed(Class::StatusDiff, None, Cause::PaidThoughFailed),
-            Verdict::Run => run(Class::MatchedBatch, None),
-            Verdict::RunDiffers => run(Class::AmountDiff, Some(Reason::Other)),
+            Verdict::Batch => batch(Class::MatchedBatch, None),
+            Verdict::BatchDiffers => batch(Class::AmountDiff, Some(Reason::Other)),
             Verdict::UnknownReference => alone(Class::MissingLocal, None, Cause::UnknownReference),
             Verdict::SeveralReferences => alone(Class::MissingLocal, None, Cause::SeveralReferences),
             Verdict::Charge => alone(
@@ -311,19 +311,19 @@ impl<'l> Decided<'l> {
             },
             Verdict::Claimed => alone(Class::MissingLocal, None, claimed),
             Verdict::ClaimedTwice => alone(repeated, None, claimed),
-            Verdict::Pending => self.weaker(row),
+            Verdict::Pending => self.by_other_evidence(row),
         }
     }
 
     fn repeated(&self, row: u32) -> Repeated {
-        match self.keyed.unlike.get(&row) {
+        match self.keyed.unequal_repeats.get(&row) {
             None => Repeated::Same,
             Some(false) => Repeated::OtherAmount,
             Some(true) => Repeated::OtherWay,
         }
     }
 
-    fn weaker(&self, row: u32) -> Decision<'_> {
+    fn by_other_evidence(&self, row: u32) -> Decision<'_> {
         let nothing = Decision {
             class: Class::MissingLocal,
             reason: None,
@@ -362,7 +362,7 @@ impl<'l> Decided<'l> {
                 cause: Cause::Charge(None),
                 ..nothing
             },
-            Outcome::Bears(row) => {
+            Outcome::HasNumberOf(row) => {
                 let first = self.keyed.firsts[row as usize];
                 let repeats = first != NONE && pending.amount == self.keyed.ledger.amount(row);
                 let is_paired = first != NONE;
@@ -381,7 +381,7 @@ impl<'l> Decided<'l> {
             }
             Outcome::Suggested => Decision {
                 class: Class::Suggested,
-                cause: Cause::Unsure,
+                cause: Cause::Undecided,
                 ..found
             },
             Outcome::Paired(method, candidate) => Decision {
@@ -398,7 +398,7 @@ impl<'l> Decided<'l> {
 
     fn class_of(&self, pending: &PendingRow, candidate: &Candidate) -> Class {
         match candidate.link {
-            Link::Run(_) | Link::Settlement(_) => Class::MatchedBatch,
+            Link::Batch(_) | Link::Settlement(_) => Class::MatchedBatch,
             Link::Row(_) if candidate.fee.is_some() || candidate.kept => Class::AmountDiff,
             Link::Row(row) if pending.status.is_some_and(|status| status != self.keyed.ledger.status_of(row)) => Class::StatusDiff,
             Link::Row(_) => Class::Matched,
@@ -406,8 +406,8 @@ impl<'l> Decided<'l> {
     }
 
     /// Whether a settlement is one of several that cover a whole day.
-    pub(super) fn fills_a_day(&self, link: Link) -> bool {
-        matches!(link, Link::Settlement(number) if self.settlements.fills(number))
+    pub(super) fn covers_day(&self, link: Link) -> bool {
+        matches!(link, Link::Settlement(number) if self.settlements.covers_day(number))
     }
 
     /// Why payments are only suggested for a line.
@@ -430,7 +430,7 @@ impl<'l> Decided<'l> {
                 });
             }
             let link = self.open_at(row)?;
-            (!self.taken.contains(&link)).then_some(LedgerOnly { class: missing, link })
+            (!self.paired.contains(&link)).then_some(LedgerOnly { class: missing, link })
         })
     }
 
@@ -442,11 +442,11 @@ impl<'l> Decided<'l> {
         match keyed.side {
             Side::Service => (!ledger.is_repeated(row)).then_some(Link::Row(row)),
             Side::Bank if !ledger.is_expected(row) => None,
-            Side::Bank if !ledger.is_in_run(row) => Some(Link::Row(row)),
+            Side::Bank if !ledger.is_in_batch(row) => Some(Link::Row(row)),
             Side::Bank => {
-                let run = ledger.run_of(row)?;
-                let is_open = keyed.run_firsts[run as usize] == NONE;
-                (is_open && keyed.open_members(run).next() == Some(row)).then_some(Link::Run(run))
+                let batch = ledger.batch_of(row)?;
+                let is_open = keyed.batch_firsts[batch as usize] == NONE;
+                (is_open && keyed.open_members(batch).next() == Some(row)).then_some(Link::Batch(batch))
             }
         }
     }
@@ -456,7 +456,7 @@ impl<'l> Decided<'l> {
     pub fn ledger_amount(&self, link: Link) -> i64 {
         match link {
             Link::Row(row) => self.keyed.ledger.amount(row),
-            Link::Run(run) => self.keyed.run_amount(run),
+            Link::Batch(batch) => self.keyed.batch_amount(batch),
             Link::Settlement(_) => self
                 .members(link)
                 .fold(0, |sum, row| sum.saturating_add(self.keyed.ledger.amount(row))),
@@ -465,16 +465,16 @@ impl<'l> Decided<'l> {
 
     /// The payments of a link on this side: of a batch the lowest id first, of a settlement the earliest first.
     pub fn members(&self, link: Link) -> impl Iterator<Item = u32> {
-        let run = match link {
-            Link::Run(run) => Some(self.keyed.open_members(run)),
+        let batch = match link {
+            Link::Batch(batch) => Some(self.keyed.open_members(batch)),
             Link::Row(_) | Link::Settlement(_) => None,
         };
         let others = match link {
             Link::Row(row) => vec![row],
             Link::Settlement(number) => self.settlements.members(number).to_vec(),
-            Link::Run(_) => Vec::new(),
+            Link::Batch(_) => Vec::new(),
         };
-        run.into_iter().flatten().chain(others)
+        batch.into_iter().flatten().chain(others)
     }
 
     /// The ledger's time of a payment, or of the first payment of a batch.
@@ -482,7 +482,7 @@ impl<'l> Decided<'l> {
     pub fn ledger_at(&self, link: Link) -> u32 {
         match link {
             Link::Row(row) => self.keyed.ledger.at(row),
-            Link::Run(_) | Link::Settlement(_) => self.members(link).next().map_or(0, |row| self.keyed.ledger.at(row)),
+            Link::Batch(_) | Link::Settlement(_) => self.members(link).next().map_or(0, |row| self.keyed.ledger.at(row)),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::external::Side;
 use super::match_result::Link;
-use super::match_without_reference::{Decided, LedgerOnly};
+use super::match_without_reference::{Reconciled, LedgerOnly};
 use super::pending::Outcome;
 
 /// The open row that a payment may be.
@@ -18,7 +18,7 @@ pub(super) struct MayBe {
     pub(super) others: u32,
 }
 
-impl Decided<'_> {
+impl Reconciled<'_> {
     /// The open rows that may be each payment.
     pub(super) fn suggested(&self) -> HashMap<Link, MayBe> {
         let pending = &self.keyed.pending;
@@ -29,7 +29,7 @@ impl Decided<'_> {
             for candidate in pending.candidates_of(row) {
                 let short = match candidate.link {
                     Link::Row(row) if candidate.has_short_reference() => Some(row),
-                    Link::Row(_) | Link::Run(_) | Link::Settlement(_) => None,
+                    Link::Row(_) | Link::Batch(_) | Link::Settlement(_) => None,
                 };
                 for link in self.links_of(candidate.link) {
                     let known = links.entry(link).or_default();
@@ -54,10 +54,10 @@ impl Decided<'_> {
     /// The payments or batches that a candidate may settle.
     fn links_of(&self, link: Link) -> Vec<Link> {
         match link {
-            Link::Run(_) => vec![link],
+            Link::Batch(_) => vec![link],
             Link::Row(row) => {
-                let run = self.keyed.ledger.run_of(row).filter(|_| self.keyed.side == Side::Bank);
-                [link].into_iter().chain(run.map(Link::Run)).collect()
+                let batch = self.keyed.ledger.batch_of(row).filter(|_| self.keyed.side == Side::Bank);
+                [link].into_iter().chain(batch.map(Link::Batch)).collect()
             }
             Link::Settlement(number) => self.settlements.members(number).iter().map(|member| Link::Row(*member)).collect(),
         }

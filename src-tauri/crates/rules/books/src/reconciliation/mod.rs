@@ -28,9 +28,9 @@ pub use details::Details;
 pub use external::{ExternalRow, Side};
 pub use key::{TooLarge, is_damaged};
 pub use ledger::{Ledger, LedgerRow};
-pub use match_by_reference::Keyed;
+pub use match_by_reference::ReferenceMatching;
 pub use match_result::{Candidate, Class, Decision, Link, Method, Reason};
-pub use match_without_reference::{Decided, LedgerOnly};
+pub use match_without_reference::{Reconciled, LedgerOnly};
 pub use reason_text::RowFacts;
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 

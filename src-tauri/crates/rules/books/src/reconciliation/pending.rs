@@ -15,7 +15,7 @@ pub(super) enum Outcome {
     Paired(Method, Candidate),
     Suggested,
     /// It contains the number of this ledger row, which it cannot be.
-    Bears(u32),
+    HasNumberOf(u32),
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -43,13 +43,13 @@ impl PendingRow {
     }
 
     /// The outcome without a payment.
-    pub(super) fn alone(&self) -> Outcome {
+    pub(super) fn without_payment(&self) -> Outcome {
         if self.is_charge { Outcome::Charge } else { Outcome::Nothing }
     }
 
     /// Whether it may be any payment of its amount: it is not paired, and no charge.
     pub(super) fn is_open(&self) -> bool {
-        !matches!(self.outcome, Outcome::Paired(..) | Outcome::Bears(_)) && !self.is_charge && self.among == NONE
+        !matches!(self.outcome, Outcome::Paired(..) | Outcome::HasNumberOf(_)) && !self.is_charge && self.among == NONE
     }
 }
 
@@ -57,11 +57,11 @@ impl PendingRow {
 pub(super) const SHOWN: usize = 3;
 
 /// What was found for a row.
-pub(super) struct Looked {
+pub(super) struct SearchResult {
     pub(super) rivals: u32,
-    pub(super) sure: Option<(Method, Candidate)>,
+    pub(super) certain: Option<(Method, Candidate)>,
     /// The ledger row whose number it contains.
-    pub(super) bears: Option<u32>,
+    pub(super) number_owner: Option<u32>,
     pub(super) best: [Option<Candidate>; SHOWN],
 }
 
@@ -121,58 +121,58 @@ impl Pending {
         &self.candidates[start..start + usize::from(count)]
     }
 
-    pub(super) fn note(&mut self, place: usize, looked: Looked) {
+    pub(super) fn record(&mut self, place: usize, found: SearchResult) {
         let start = self.candidates.len() as u32;
-        self.candidates.extend(looked.best.into_iter().flatten());
+        self.candidates.extend(found.best.into_iter().flatten());
         let shown = self.candidates.len() as u32 - start;
         let row = &mut self.rows[place];
-        row.rivals = looked.rivals;
+        row.rivals = found.rivals;
         row.shown = (start, shown as u8);
-        row.outcome = match looked.sure {
+        row.outcome = match found.certain {
             Some((method, candidate)) => Outcome::Paired(method, candidate),
-            None if shown == 0 => looked.bears.filter(|_| !row.is_charge).map_or(row.alone(), Outcome::Bears),
+            None if shown == 0 => found.number_owner.filter(|_| !row.is_charge).map_or(row.without_payment(), Outcome::HasNumberOf),
             None => Outcome::Suggested,
         };
     }
 
     /// Removes paired payments from the suggestions for other rows.
-    pub(super) fn let_go(&mut self, taken: &HashSet<Link>) {
+    pub(super) fn remove_paired(&mut self, paired: &HashSet<Link>) {
         for row in self.rows.iter_mut().filter(|row| row.outcome == Outcome::Suggested) {
             let (start, count) = row.shown;
             let start = start as usize;
             let candidates = &mut self.candidates[start..start + usize::from(count)];
             let mut left = 0;
             for place in 0..candidates.len() {
-                if !taken.contains(&candidates[place].link) {
+                if !paired.contains(&candidates[place].link) {
                     candidates[left] = candidates[place];
                     left += 1;
                 }
             }
             row.shown.1 = u8::try_from(left).unwrap_or(count);
             if left == 0 {
-                row.outcome = row.alone();
+                row.outcome = row.without_payment();
             }
         }
     }
 
     /// Adds candidates for a row before its present ones, or after them.
-    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>, is_behind: bool) {
+    pub(super) fn suggest(&mut self, row: u32, mut suggested: Vec<Candidate>, after_present: bool) {
         let Ok(place) = self.rows.binary_search_by_key(&row, |pending| pending.row) else {
             return;
         };
-        let at = if is_behind { 0 } else { offered.len() };
-        offered.splice(at..at, self.candidates_of(&self.rows[place]).iter().copied());
-        offered.truncate(SHOWN);
+        let at = if after_present { 0 } else { suggested.len() };
+        suggested.splice(at..at, self.candidates_of(&self.rows[place]).iter().copied());
+        suggested.truncate(SHOWN);
         let start = self.candidates.len() as u32;
-        self.rows[place].shown = (start, offered.len() as u8);
+        self.rows[place].shown = (start, suggested.len() as u8);
         self.rows[place].outcome = Outcome::Suggested;
-        self.candidates.extend(offered);
+        self.candidates.extend(suggested);
     }
 
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {
         self.rows.iter().filter_map(|row| match row.outcome {
             Outcome::Paired(_, candidate) => Some(candidate.link),
-            Outcome::Nothing | Outcome::Charge | Outcome::Suggested | Outcome::Bears(_) => None,
+            Outcome::Nothing | Outcome::Charge | Outcome::Suggested | Outcome::HasNumberOf(_) => None,
         })
     }
 }

@@ -8,10 +8,10 @@ use super::details::Details;
 use super::external::{NONE, Side, day_of};
 use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 use super::match_result::{Candidate, Link, Short};
 use super::pending::PendingRow;
-use super::rules::{Window, is_counted};
+use super::rules::{Window, is_counter};
 
 /// The number of payments next to the row's day that are examined for a common word.
 const NEAR_WITH_WORD: usize = 16;
@@ -19,17 +19,17 @@ const NEAR_WITH_WORD: usize = 16;
 const NEAR: usize = 3;
 /// The number of words of a row that are examined.
 const WORDS: usize = 40;
-const SESSION: usize = 30;
+const SESSION_DIGITS: usize = 30;
 /// A number of at least this length identifies a payment inside a text; digits alone have to be longer. A shorter one may be a year or the
 /// number of a shop.
-const TELLING: usize = 8;
+const IDENTIFYING: usize = 8;
 /// Names and other words are rarely this long.
-const TELLING_LETTERS: usize = 16;
+const IDENTIFYING_LETTERS: usize = 16;
 /// A power of two. Most amounts that no payment has are excluded by one lookup.
-const AMOUNTS: usize = 1 << 18;
+const AMOUNT_FILTER: usize = 1 << 18;
 
 fn bits_of(amount: i64) -> usize {
-    mix(amount.cast_unsigned(), 0) as usize % AMOUNTS
+    mix(amount.cast_unsigned(), 0) as usize % AMOUNT_FILTER
 }
 
 pub(super) struct Item {
@@ -59,7 +59,7 @@ pub(super) struct Pool<'a> {
     keys: Vec<(i64, i32)>,
     /// Whether an item may have an amount, by a part of its hash.
     amounts: Vec<bool>,
-    /// The hashes of all words that occur in a name.
+    /// The hashes of all words that identify an item: names, accounts, counts.
     words: HashSet<u64>,
     /// Amount with word, day, item.
     by_word: Vec<(u64, i32, u32)>,
@@ -118,18 +118,18 @@ impl<'a> Seeker<'a> {
 
     /// Whether its text states this number of payments.
     fn counts(&self, count: &[u8]) -> bool {
-        self.words.windows(2).any(|pair| pair[0] == count && is_counted(pair[1]))
+        self.words.windows(2).any(|pair| pair[0] == count && is_counter(pair[1]))
     }
 
     /// Whether it contains a transaction number: in its column, or in its text if the number is identifying.
-    fn bears(&self, transaction: &[u8]) -> bool {
+    fn has_number(&self, transaction: &[u8]) -> bool {
         let is_own = !self.number.is_empty() && !transaction.is_empty() && alike(self.number, transaction);
-        is_own || is_telling(transaction) && self.words.iter().any(|word| alike(word, transaction))
+        is_own || is_identifying(transaction) && self.words.iter().any(|word| alike(word, transaction))
     }
 
     /// Its words and its number, as far as they are identifying.
     fn numbers(&self) -> impl Iterator<Item = &'a [u8]> {
-        self.words.iter().copied().chain([self.number]).filter(|word| is_telling(word))
+        self.words.iter().copied().chain([self.number]).filter(|word| is_identifying(word))
     }
 
     /// Whether its text contains a word. Banks truncate long narrations, so the last word may be incomplete.
@@ -140,7 +140,7 @@ impl<'a> Seeker<'a> {
 }
 
 impl<'a> Pool<'a> {
-    pub(super) fn new(keyed: &Keyed<'a>, details: &'a Details, window: Window) -> Self {
+    pub(super) fn new(keyed: &ReferenceMatching<'a>, details: &'a Details, window: Window) -> Self {
         let mut pool = Self {
             ledger: keyed.ledger,
             details,
@@ -148,7 +148,7 @@ impl<'a> Pool<'a> {
             window,
             items: open_items(keyed),
             keys: Vec::new(),
-            amounts: vec![false; AMOUNTS],
+            amounts: vec![false; AMOUNT_FILTER],
             words: HashSet::new(),
             by_word: Vec::new(),
             by_transaction: Vec::new(),
@@ -177,7 +177,7 @@ impl<'a> Pool<'a> {
         };
         match item.link {
             Link::Row(row) => name_words(self.ledger.counterparty(row)).for_each(&mut by_word),
-            Link::Run(_) | Link::Settlement(_) => by_word(item.count.as_bytes()),
+            Link::Batch(_) | Link::Settlement(_) => by_word(item.count.as_bytes()),
         }
         if !account.is_empty() {
             by_word(account);
@@ -194,12 +194,12 @@ impl<'a> Pool<'a> {
     fn details_of(&self, link: Link) -> ([&'a [u8]; 2], &'a [u8]) {
         match link {
             Link::Row(row) => self.details.of(row),
-            Link::Run(_) | Link::Settlement(_) => ([&[], &[]], &[]),
+            Link::Batch(_) | Link::Settlement(_) => ([&[], &[]], &[]),
         }
     }
 
     /// The ledger rows whose identifying number the row contains: it is one of them, or none.
-    pub(super) fn borne_by(&self, seeker: &Seeker<'_>) -> Vec<u32> {
+    pub(super) fn numbered_by(&self, seeker: &Seeker<'_>) -> Vec<u32> {
         let all = seeker.numbers().flat_map(|word| {
             let wanted = hash(word);
             let start = self.owners.partition_point(|(known, _)| *known < wanted);
@@ -212,9 +212,9 @@ impl<'a> Pool<'a> {
     fn is_among(&self, link: Link, rows: &[u32]) -> bool {
         match link {
             Link::Row(row) => rows.contains(&row),
-            Link::Run(run) => rows
+            Link::Batch(batch) => rows
                 .iter()
-                .any(|row| self.ledger.is_in_run(*row) && self.ledger.run_of(*row) == Some(run)),
+                .any(|row| self.ledger.is_in_batch(*row) && self.ledger.batch_of(*row) == Some(batch)),
             Link::Settlement(_) => false,
         }
     }
@@ -239,7 +239,7 @@ impl<'a> Pool<'a> {
     }
 
     /// What may be the row's other side, the best first.
-    pub(super) fn candidates(&self, seeker: &Seeker<'_>, borne: &[u32]) -> Vec<Candidate> {
+    pub(super) fn candidates(&self, seeker: &Seeker<'_>, numbered: &[u32]) -> Vec<Candidate> {
         let mut places = Vec::new();
         if !self.by_transaction.is_empty() {
             let own = Some(seeker.number).filter(|number| !number.is_empty());
@@ -264,7 +264,7 @@ impl<'a> Pool<'a> {
         let found = places.iter().filter_map(|place| {
             let item = &self.items[*place as usize];
             let may_be = |rows: &[u32]| rows.is_empty() || self.is_among(item.link, rows);
-            if !may_be(borne) || !may_be(seeker.among) {
+            if !may_be(numbered) || !may_be(seeker.among) {
                 return None;
             }
             let candidate = self.evidence(seeker, item)?;
@@ -312,14 +312,14 @@ impl<'a> Pool<'a> {
     /// The evidence for a payment; `None` if the row contains another session number.
     fn evidence(&self, seeker: &Seeker<'_>, item: &Item) -> Option<Candidate> {
         let (numbers, account) = self.details_of(item.link);
-        let has_transaction = numbers.iter().any(|known| seeker.bears(known));
+        let has_transaction = numbers.iter().any(|known| seeker.has_number(known));
         if numbers.iter().any(|known| is_session(known)) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
             return None;
         }
         let more = seeker.amount.saturating_sub(item.amount);
         let kept = |row| self.side == Side::Bank && more != 0 && more == self.ledger.fee(row);
         let (named, of) = match item.link {
-            Link::Run(_) | Link::Settlement(_) => (usize::from(seeker.counts(item.count.as_bytes())), 1),
+            Link::Batch(_) | Link::Settlement(_) => (usize::from(seeker.counts(item.count.as_bytes())), 1),
             Link::Row(row) => {
                 let name = self.ledger.counterparty(row);
                 let named = name_words(name).filter(|word| seeker.names(word)).count();
@@ -329,7 +329,7 @@ impl<'a> Pool<'a> {
         Some(Candidate {
             link: item.link,
             transaction: has_transaction,
-            account: is_telling(account) && seeker.has(account),
+            account: is_identifying(account) && seeker.has(account),
             named: u8::try_from(named).unwrap_or(u8::MAX),
             words: u8::try_from(of).unwrap_or(u8::MAX),
             more,
@@ -351,7 +351,7 @@ impl<'a> Pool<'a> {
         }
         let reference = self.ledger.reference(row);
         if has_digit(reference) && plain(reference).any(|byte| !byte.is_ascii_digit()) {
-            Short::Telling
+            Short::Identifying
         } else {
             Short::Common
         }
@@ -365,8 +365,8 @@ fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// All identifying numbers of the ledger.
 fn owners(details: &Details) -> Vec<(u64, u32)> {
-    let all = details.wanted().iter().flat_map(|row| {
-        let numbers = details.of(*row).0.into_iter().filter(|known| is_telling(known));
+    let all = details.needed().iter().flat_map(|row| {
+        let numbers = details.of(*row).0.into_iter().filter(|known| is_identifying(known));
         numbers.map(|known| (hash(known), *row))
     });
     let mut owners: Vec<(u64, u32)> = all.collect();
@@ -377,22 +377,22 @@ fn owners(details: &Details) -> Vec<(u64, u32)> {
 /// The hashes of the identifying numbers in a text.
 pub(super) fn numbers_in<'t>(text: &'t [u8], number: &'t [u8]) -> impl Iterator<Item = u32> {
     let inside = words(text).map(|(_, word)| word).take(WORDS);
-    inside.chain([number]).filter(|word| is_telling(word)).map(|word| hash(word) as u32)
+    inside.chain([number]).filter(|word| is_identifying(word)).map(|word| hash(word) as u32)
 }
 
 /// Whether a number identifies a payment. Eight digits may be a date.
-fn is_telling(number: &[u8]) -> bool {
+fn is_identifying(number: &[u8]) -> bool {
     let (mut letters, mut digits) = (0, 0);
     plain(number).for_each(|byte| *if byte.is_ascii_digit() { &mut digits } else { &mut letters } += 1);
     match (letters, digits) {
-        (0, digits) => digits > TELLING,
-        (letters, 0) => letters >= TELLING_LETTERS,
-        (letters, digits) => letters + digits >= TELLING,
+        (0, digits) => digits > IDENTIFYING,
+        (letters, 0) => letters >= IDENTIFYING_LETTERS,
+        (letters, digits) => letters + digits >= IDENTIFYING,
     }
 }
 
 fn is_session(text: &[u8]) -> bool {
-    text.len() == SESSION && text.iter().all(u8::is_ascii_digit)
+    text.len() == SESSION_DIGITS && text.iter().all(u8::is_ascii_digit)
 }
 
 /// The positions with keys from `first` to `last`. The end is searched near the start, because most spans are short.
@@ -429,8 +429,8 @@ fn rank(candidate: &Candidate) -> impl Ord + use<> {
 pub(super) fn by_short_reference(found: &mut [Candidate]) {
     let order = |one: &Candidate| {
         let differs = (one.more != 0 && !one.kept, one.fee.is_none());
-        let is_telling = one.short == Short::Telling;
-        (!one.transaction, !one.account, !is_telling, !one.is_named(), differs, one.short)
+        let is_identifying = one.short == Short::Identifying;
+        (!one.transaction, !one.account, !is_identifying, !one.is_named(), differs, one.short)
     };
     // The other candidates are in this order already.
     for place in 0..found.len() {
@@ -443,11 +443,11 @@ pub(super) fn by_short_reference(found: &mut [Candidate]) {
 }
 
 /// The payments that no row of the side names: single payments and, for a bank, the rest of each batch, as a whole and individually.
-fn open_items(keyed: &Keyed<'_>) -> Vec<Item> {
+fn open_items(keyed: &ReferenceMatching<'_>) -> Vec<Item> {
     let ledger = keyed.ledger;
     let mut items: Vec<Item> = keyed
         .open_rows()
-        .chain(keyed.open_in_runs())
+        .chain(keyed.open_in_batches())
         .map(|row| Item {
             link: Link::Row(row),
             amount: ledger.amount(row),
@@ -456,15 +456,15 @@ fn open_items(keyed: &Keyed<'_>) -> Vec<Item> {
             count: String::new(),
         })
         .collect();
-    let runs = (0..ledger.run_count()).filter(|run| keyed.side == Side::Bank && keyed.run_firsts[*run as usize] == NONE);
-    items.extend(runs.filter_map(|run| {
-        let first = keyed.open_members(run).next()?;
+    let batches = (0..ledger.batch_count()).filter(|batch| keyed.side == Side::Bank && keyed.batch_firsts[*batch as usize] == NONE);
+    items.extend(batches.filter_map(|batch| {
+        let first = keyed.open_members(batch).next()?;
         Some(Item {
-            link: Link::Run(run),
-            amount: keyed.run_amount(run),
+            link: Link::Batch(batch),
+            amount: keyed.batch_amount(batch),
             at: ledger.at(first),
             id: ledger.id(first),
-            count: keyed.open_members(run).count().to_string(),
+            count: keyed.open_members(batch).count().to_string(),
         })
     }));
     items

@@ -28,33 +28,33 @@ const CHARGES: &[&[&str]] = &[
 
 /// What a settlement line names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lump {
+pub(super) enum SettlementWords {
     /// A settlement, and no party.
-    NamesNoPayee,
+    NamesNoParty,
     /// A settlement and other words. Loans and invoices are settled too, and whom the line names is unknown.
-    NamesSomebody,
+    NamesParty,
 }
 
 /// Whether a line has the words of a settlement. A return is none.
-pub(super) fn lump_of(text: &[u8]) -> Option<Lump> {
+pub(super) fn settlement_words(text: &[u8]) -> Option<SettlementWords> {
     let is_among = |word: &[u8], known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one.as_bytes()));
-    let (mut is_settlement, mut lump) = (false, Lump::NamesNoPayee);
+    let (mut is_settlement, mut found) = (false, SettlementWords::NamesNoParty);
     for (_, word) in words(text) {
-        if is_among(word, WENT_BACK) {
+        if is_among(word, RETURNS) {
             return None;
         }
         if is_among(word, SETTLEMENTS) {
             is_settlement = true;
-        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NO_PAYEE) {
-            lump = Lump::NamesSomebody;
+        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NO_PARTY) {
+            found = SettlementWords::NamesParty;
         }
     }
-    is_settlement.then_some(lump)
+    is_settlement.then_some(found)
 }
 
 /// Whether a text has a word for a return.
-pub(super) fn went_back(text: &[u8]) -> bool {
-    words(text).any(|(_, word)| WENT_BACK.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())))
+pub(super) fn names_return(text: &[u8]) -> bool {
+    words(text).any(|(_, word)| RETURNS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())))
 }
 
 /// Words of banks for the sum of several payments.
@@ -62,18 +62,18 @@ const SETTLEMENTS: &[&str] = &["SETTLEMENT", "SETTLEMENTS", "SETTLE", "SETTLMT",
 
 /// Words that follow the number of payments of a batch. A number alone may be that of a flat or a day.
 #[rustfmt::skip]
-const COUNTED: &[&str] = &[
+const COUNTERS: &[&str] = &[
     "ITEM", "ITEMS", "ITMS", "PAYMENTS", "PYMTS", "TRANSACTIONS", "TRANS", "TRXS", "TXNS", "TRANSFERS", "TRFS", "CREDITS", "ENTRIES", "RECORDS",
     "BENEFICIARIES", "PAYEES", "RECIPIENTS", "EMPLOYEES", "STAFF",
 ];
 
 /// Whether a word states what the number before it counts.
-pub(super) fn is_counted(word: &[u8]) -> bool {
-    COUNTED.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+pub(super) fn is_counter(word: &[u8]) -> bool {
+    COUNTERS.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// Words of banks for a return.
-const WENT_BACK: &[&str] = &[
+const RETURNS: &[&str] = &[
     "RVSL",
     "RSVL",
     "REV",
@@ -89,7 +89,7 @@ const WENT_BACK: &[&str] = &[
 
 /// Words beside a settlement that name no party.
 #[rustfmt::skip]
-const NAMES_NO_PAYEE: &[&str] = &[
+const NAMES_NO_PARTY: &[&str] = &[
     "MERCHANT", "POS", "WEB", "USSD", "CARD", "CARDS", "TERMINAL", "COLLECTION", "COLLECTIONS", "PAYMENT", "PAYMENTS", "SALES", "BATCH",
     "BULK", "DAILY", "INSTANT", "NET", "GROSS", "NIP", "NEFT", "RTGS", "TRF", "TRANSFER", "INWARD", "INFLOW", "CREDIT", "CR", "TRANSACTION",
     "TRANSACTIONS", "TRANS", "TXN", "TXNS", "REF", "NO", "ID", "VALUE", "DATE", "DATED", "DAY", "FOR", "OF", "FROM", "FRM", "BY", "ON", "AT",

@@ -14,13 +14,13 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::external::{Side, day_of};
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 use super::match_result::{Candidate, Link, Short};
 use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
-use super::rules::{Lump, lump_of};
+use super::rules::{SettlementWords, settlement_words};
 use super::settlement_days::{DayKey, Days, Found, Solution};
-use super::whole_day::filled;
+use super::whole_day::covered;
 
 /// The greatest number of open settlement lines. With more, none is settled: each is compared with the days next to it.
 const MOST_LINES: usize = 2_000;
@@ -35,7 +35,7 @@ pub(super) enum Doubt {
     /// The line is money out, or names a party: amount and day are no evidence.
     Words,
     /// A day near it has more payments than are examined.
-    Crowd,
+    TooMany,
 }
 
 /// An open line with the words of a settlement.
@@ -51,17 +51,17 @@ struct Claimed<'k> {
     line: Line<'k>,
     found: Solution,
     /// It covers the day together with other lines.
-    fills: bool,
+    covers_day: bool,
 }
 
 /// One attempt: the lines settled so far, and the others.
-struct Way<'k> {
+struct Attempt<'k> {
     lines: Vec<Line<'k>>,
     days: Days,
     claimed: Vec<Claimed<'k>>,
 }
 
-impl<'k> Way<'k> {
+impl<'k> Attempt<'k> {
     fn new(lines: Vec<Line<'k>>, days: Days) -> Self {
         Self {
             lines,
@@ -71,7 +71,7 @@ impl<'k> Way<'k> {
     }
 
     /// Settles the lines that are certain now; returns false if there are none.
-    fn go_on(&mut self, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
+    fn settle_certain(&mut self, keyed: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
         let window = keyed.window().days;
         let only = |line: &Line<'_>| Some((line.row.row, line.found.only(&self.days)?.clone()));
         let mut claims: Vec<(u32, Solution)> = self.lines.iter().filter_map(only).collect();
@@ -82,16 +82,16 @@ impl<'k> Way<'k> {
         let in_doubt = self.lines.iter().filter(|line| line.doubt.is_some());
         let doubtful: HashSet<u32> = in_doubt.map(|line| line.row.row).collect();
         claims.retain(|(row, _)| !doubtful.contains(row));
-        let fills = claims.is_empty();
-        if fills {
+        let covers_day = claims.is_empty();
+        if covers_day {
             let rows: Vec<&PendingRow> = self.lines.iter().map(|line| line.row).collect();
-            claims = filled(&rows, &doubtful, window, &self.days.open);
+            claims = covered(&rows, &doubtful, window, &self.days.open);
         }
         let claims: HashMap<u32, Solution> = claims.into_iter().collect();
         for line in self.lines.extract_if(.., |line| claims.contains_key(&line.row.row)) {
             let found = claims[&line.row.row].clone();
             self.days.settle(&found);
-            self.claimed.push(Claimed { line, found, fills });
+            self.claimed.push(Claimed { line, found, covers_day });
         }
         let days = &self.days;
         self.lines
@@ -123,7 +123,7 @@ pub(super) struct Settlements {
     /// By row of the bank.
     groups: Vec<Group>,
     /// Suggestions for lines that are not certain.
-    offered: Vec<Group>,
+    suggested: Vec<Group>,
     members: Vec<u32>,
     /// The number of members that are settled; the others are suggested.
     settled: usize,
@@ -136,14 +136,14 @@ struct Group {
     members: Range<usize>,
     is_net: bool,
     /// It covers the day together with other lines.
-    fills: bool,
+    covers_day: bool,
     doubt: Option<Doubt>,
 }
 
 impl Settlements {
     /// Finds settlements among the rows and payments without stronger evidence. A settled line can make others unique, so the search is repeated
     /// until nothing more is found. The order of the rows does not matter.
-    pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
+    pub(super) fn of(keyed: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
         let rows = match keyed.side {
             Side::Service => Vec::new(),
             Side::Bank => open_settlements(keyed),
@@ -152,23 +152,23 @@ impl Settlements {
         if rows.is_empty() || rows.len() > MOST_LINES {
             return settled;
         }
-        let (days, window) = (Days::of(keyed, taken), keyed.window().days);
+        let (days, window) = (Days::of(keyed, paired), keyed.window().days);
         let amounts = open_amounts(keyed);
         let mut lines: Vec<Line<'_>> = rows
             .into_par_iter()
-            .map(|(row, lump)| Line {
+            .map(|(row, words)| Line {
                 row,
                 found: Found::of(row, window, &days),
-                doubt: doubt_of(row, lump, days.is_crowded_near(row, window)),
+                doubt: doubt_of(row, words, days.has_too_many_near(row, window)),
             })
             .collect();
         // A conclusion from a doubtful line is not certain, so the search begins again without that line.
         for round in 0.. {
-            let mut way = Way::new(lines.clone(), days.clone());
-            while way.go_on(keyed, &amounts) {}
-            let doubtful = way.exchangeable();
+            let mut attempt = Attempt::new(lines.clone(), days.clone());
+            while attempt.settle_certain(keyed, &amounts) {}
+            let doubtful = attempt.exchangeable();
             if doubtful.is_empty() {
-                settled.take(way);
+                settled.take(attempt);
                 break;
             }
             let is_doubtful = |line: &&mut Line<'_>| round >= ROUNDS || doubtful.contains(&line.row.row);
@@ -179,26 +179,26 @@ impl Settlements {
         settled
     }
 
-    fn take(&mut self, mut way: Way<'_>) {
-        way.claimed.sort_unstable_by_key(|one| one.line.row.row);
-        way.claimed.iter().for_each(|one| self.claim(one, &way.days));
-        self.offer(way.lines, &way.days);
+    fn take(&mut self, mut attempt: Attempt<'_>) {
+        attempt.claimed.sort_unstable_by_key(|one| one.line.row.row);
+        attempt.claimed.iter().for_each(|one| self.claim(one, &attempt.days));
+        self.suggest(attempt.lines, &attempt.days);
     }
 
-    fn claim(&mut self, Claimed { line, found, fills }: &Claimed<'_>, days: &Days) {
+    fn claim(&mut self, Claimed { line, found, covers_day }: &Claimed<'_>, days: &Days) {
         let start = self.members.len();
         self.members.extend(&days.open[&found.day].payments[found.places.clone()]);
         self.groups.push(Group {
             row: line.row.row,
             members: start..self.members.len(),
             is_net: found.is_net,
-            fills: *fills,
+            covers_day: *covers_day,
             doubt: None,
         });
     }
 
     /// Records suggestions for the remaining lines, the most likely first.
-    fn offer(&mut self, lines: Vec<Line<'_>>, days: &Days) {
+    fn suggest(&mut self, lines: Vec<Line<'_>>, days: &Days) {
         self.settled = self.members.len();
         for Line { row, found, doubt } in lines {
             let mut found = found.all();
@@ -211,11 +211,11 @@ impl Settlements {
             for one in found.into_iter().take(SHOWN) {
                 let start = self.members.len();
                 self.members.extend(&days.open[&one.day].payments[one.places]);
-                self.offered.push(Group {
+                self.suggested.push(Group {
                     row: row.row,
                     members: start..self.members.len(),
                     is_net: one.is_net,
-                    fills: false,
+                    covers_day: false,
                     doubt: doubt.or(Some(Doubt::Others)),
                 });
             }
@@ -223,9 +223,9 @@ impl Settlements {
     }
 
     /// The candidates for the remaining rows.
-    pub(super) fn offers(&self, keyed: &Keyed<'_>) -> Vec<(u32, Vec<Candidate>)> {
-        let mut offers: Vec<(u32, Vec<Candidate>)> = Vec::new();
-        for (number, group) in (self.groups.len()..).zip(&self.offered) {
+    pub(super) fn suggestions(&self, keyed: &ReferenceMatching<'_>) -> Vec<(u32, Vec<Candidate>)> {
+        let mut suggestions: Vec<(u32, Vec<Candidate>)> = Vec::new();
+        for (number, group) in (self.groups.len()..).zip(&self.suggested) {
             let Some((pending, number)) = keyed.pending.find(group.row).zip(u32::try_from(number).ok()) else {
                 continue;
             };
@@ -245,12 +245,12 @@ impl Settlements {
                 short: Short::Absent,
                 seconds: pending.at.abs_diff(first),
             };
-            match offers.last_mut().filter(|(last, _)| *last == group.row) {
+            match suggestions.last_mut().filter(|(last, _)| *last == group.row) {
                 Some((_, candidates)) => candidates.push(candidate),
-                None => offers.push((group.row, vec![candidate])),
+                None => suggestions.push((group.row, vec![candidate])),
             }
         }
-        offers
+        suggestions
     }
 
     /// What a row of the bank settles, and whether the sum is net.
@@ -260,15 +260,15 @@ impl Settlements {
     }
 
     /// Whether this line covers a day together with others.
-    pub(super) fn fills(&self, number: u32) -> bool {
-        self.group(number).fills
+    pub(super) fn covers_day(&self, number: u32) -> bool {
+        self.group(number).covers_day
     }
 
     /// Why it is only suggested.
     pub(super) fn doubt_of(&self, link: Link) -> Option<Doubt> {
         match link {
             Link::Settlement(number) => self.group(number).doubt,
-            Link::Row(_) | Link::Run(_) => None,
+            Link::Row(_) | Link::Batch(_) => None,
         }
     }
 
@@ -279,7 +279,7 @@ impl Settlements {
 
     fn group(&self, number: u32) -> &Group {
         let number = number as usize;
-        let of_offer = || &self.offered[number - self.groups.len()];
+        let of_offer = || &self.suggested[number - self.groups.len()];
         self.groups.get(number).unwrap_or_else(of_offer)
     }
 
@@ -290,23 +290,23 @@ impl Settlements {
 }
 
 /// The rows with the words of a settlement and without another side.
-fn open_settlements<'k>(keyed: &'k Keyed<'_>) -> Vec<(&'k PendingRow, Lump)> {
+fn open_settlements<'k>(keyed: &'k ReferenceMatching<'_>) -> Vec<(&'k PendingRow, SettlementWords)> {
     let rows = keyed.pending.rows.iter().enumerate();
     let open = rows.filter(|(_, row)| row.is_open());
-    open.filter_map(|(place, row)| Some((row, lump_of(keyed.pending.text(place))?)))
+    open.filter_map(|(place, row)| Some((row, settlement_words(keyed.pending.text(place))?)))
         .collect()
 }
 
-fn doubt_of(row: &PendingRow, lump: Lump, is_crowded: bool) -> Option<Doubt> {
-    match lump {
-        Lump::NamesSomebody => Some(Doubt::Words),
-        Lump::NamesNoPayee if row.amount > 0 => Some(Doubt::Words),
-        Lump::NamesNoPayee => is_crowded.then_some(Doubt::Crowd),
+fn doubt_of(row: &PendingRow, words: SettlementWords, has_too_many: bool) -> Option<Doubt> {
+    match words {
+        SettlementWords::NamesParty => Some(Doubt::Words),
+        SettlementWords::NamesNoParty if row.amount > 0 => Some(Doubt::Words),
+        SettlementWords::NamesNoParty => has_too_many.then_some(Doubt::TooMany),
     }
 }
 
 /// The amounts and days of all rows without another side.
-fn open_amounts(keyed: &Keyed<'_>) -> Vec<(i64, i32)> {
+fn open_amounts(keyed: &ReferenceMatching<'_>) -> Vec<(i64, i32)> {
     let open = keyed.pending.rows.iter().filter(|row| row.is_open());
     let mut amounts: Vec<(i64, i32)> = open.map(|row| (row.amount, row.day())).collect();
     amounts.sort_unstable();
@@ -314,7 +314,7 @@ fn open_amounts(keyed: &Keyed<'_>) -> Vec<(i64, i32)> {
 }
 
 /// Whether no other open row within the window has the amount of this one. Otherwise a single payment may belong to that row.
-fn is_alone(row: u32, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
+fn is_alone(row: u32, keyed: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
     let days = keyed.window().days;
     keyed.pending.find(row).is_some_and(|one| {
         let near = span(

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::external::day_of;
-use super::match_by_reference::Keyed;
+use super::match_by_reference::ReferenceMatching;
 use super::match_result::Link;
 use super::pending::PendingRow;
 
 /// The greatest number of payments of one kind and day that are examined.
-const MOST: usize = 20_000;
+const MOST_PAYMENTS: usize = 20_000;
 /// The greatest number of solutions that are kept for a line. With more, none is unique.
 const MOST_SOLUTIONS: usize = 64;
 
@@ -21,7 +21,7 @@ pub(super) type DayKey = (i32, u8, bool);
 pub(super) struct Days {
     pub(super) open: BTreeMap<DayKey, Day>,
     /// Days with more payments than are examined, and whether they are money in.
-    crowded: BTreeSet<(i32, bool)>,
+    too_many: BTreeSet<(i32, bool)>,
 }
 
 /// Payments of one kind and day.
@@ -48,7 +48,7 @@ pub(super) struct Solution {
 pub(super) struct Found {
     solutions: Vec<Solution>,
     /// There may be more solutions.
-    is_cut: bool,
+    is_incomplete: bool,
 }
 
 impl Found {
@@ -59,10 +59,10 @@ impl Found {
         let wanted = row.amount.saturating_abs();
         let in_window = days.open.range((row.day() - window, 0, false)..=(row.day(), u8::MAX, true));
         for (key, day) in in_window.rev().filter(|(key, _)| key.2 == is_in) {
-            runs(&day.gross, wanted, |places| found.add(key, day, places, false));
+            consecutive(&day.gross, wanted, |places| found.add(key, day, places, false));
             if day.net != day.gross {
                 let kept = |place: usize| day.net[place] - day.gross[place];
-                runs(&day.net, wanted, |places| {
+                consecutive(&day.net, wanted, |places| {
                     // Without a fee among them, the gross sum has found the same payments.
                     kept(places.end) == kept(places.start) || found.add(key, day, places, true)
                 });
@@ -74,18 +74,18 @@ impl Found {
     /// Returns false if the limit is reached.
     fn add(&mut self, key: &DayKey, day: &Day, places: Range<usize>, is_net: bool) -> bool {
         if day.is_open(&places) {
-            self.is_cut |= self.solutions.len() == MOST_SOLUTIONS;
-            if !self.is_cut {
+            self.is_incomplete |= self.solutions.len() == MOST_SOLUTIONS;
+            if !self.is_incomplete {
                 self.solutions.push(Solution { day: *key, places, is_net });
             }
         }
-        !self.is_cut
+        !self.is_incomplete
     }
 
     /// Removes solutions that contain payments settled since.
     pub(super) fn drop_settled(&mut self, row: &PendingRow, window: i32, days: &Days) {
         self.solutions.retain(|one| days.open[&one.day].is_open(&one.places));
-        if self.is_cut && self.solutions.len() < 2 {
+        if self.is_incomplete && self.solutions.len() < 2 {
             *self = Self::of(row, window, days);
         }
     }
@@ -93,7 +93,7 @@ impl Found {
     /// The only solution, unless payments left over next to it make it doubtful.
     pub(super) fn only(&self, days: &Days) -> Option<&Solution> {
         match self.solutions.as_slice() {
-            [one] if !self.is_cut => days.open[&one.day].has_no_gap_beside(&one.places).then_some(one),
+            [one] if !self.is_incomplete => days.open[&one.day].has_no_gap_beside(&one.places).then_some(one),
             _ => None,
         }
     }
@@ -105,19 +105,19 @@ impl Found {
 
 impl Days {
     /// By day, kind and direction.
-    pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
+    pub(super) fn of(keyed: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
         let ledger = keyed.ledger;
         let mut by_day: HashMap<DayKey, Vec<u32>> = HashMap::new();
         let open = keyed
             .open_rows()
-            .filter(|row| ledger.amount(*row) != 0 && !taken.contains(&Link::Row(*row)));
+            .filter(|row| ledger.amount(*row) != 0 && !paired.contains(&Link::Row(*row)));
         for row in open {
             let day = (day_of(ledger.at(row)), ledger.kind_of(row), ledger.amount(row) < 0);
             by_day.entry(day).or_default().push(row);
         }
-        let is_crowded = |_: &DayKey, payments: &mut Vec<u32>| payments.len() > MOST;
+        let has_too_many = |_: &DayKey, payments: &mut Vec<u32>| payments.len() > MOST_PAYMENTS;
         Self {
-            crowded: by_day.extract_if(is_crowded).map(|((day, _, is_in), _)| (day, is_in)).collect(),
+            too_many: by_day.extract_if(has_too_many).map(|((day, _, is_in), _)| (day, is_in)).collect(),
             open: by_day.into_iter().map(|(key, payments)| (key, Day::new(payments, keyed))).collect(),
         }
     }
@@ -129,14 +129,14 @@ impl Days {
     }
 
     /// Whether a day that a row may settle has more payments than are examined.
-    pub(super) fn is_crowded_near(&self, row: &PendingRow, window: i32) -> bool {
-        let mut near = self.crowded.range((row.day() - window, false)..=(row.day(), true));
+    pub(super) fn has_too_many_near(&self, row: &PendingRow, window: i32) -> bool {
+        let mut near = self.too_many.range((row.day() - window, false)..=(row.day(), true));
         near.any(|(_, is_in)| *is_in == (row.amount < 0))
     }
 }
 
 impl Day {
-    fn new(mut payments: Vec<u32>, keyed: &Keyed<'_>) -> Self {
+    fn new(mut payments: Vec<u32>, keyed: &ReferenceMatching<'_>) -> Self {
         let ledger = keyed.ledger;
         payments.sort_unstable_by_key(|row| (ledger.at(*row), ledger.id(*row)));
         let sums = |amount: &dyn Fn(u32) -> i64| {
@@ -206,7 +206,7 @@ impl Day {
 
 /// Calls `each` for all consecutive payments whose sum is `wanted`, until it returns false. Sums only increase, so two advancing positions find
 /// all of them.
-fn runs(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>) -> bool) {
+fn consecutive(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>) -> bool) {
     let mut start = 0;
     for end in 1..sums.len() {
         while sums[end] - sums[start] > wanted {

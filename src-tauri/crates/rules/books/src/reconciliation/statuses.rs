@@ -17,9 +17,9 @@ enum Meaning {
     /// Money moved, and was returned.
     Reversed,
     /// A known word without a synonym, or one that states nothing.
-    Own,
+    Distinct,
     /// Unknown.
-    Strange,
+    Unknown,
 }
 
 /// Compared without case, spaces and dashes.
@@ -41,7 +41,7 @@ const FAILED: [&str; 19] = [
 const REVERSED: [&str; 1] = ["REVERSED"];
 
 /// Words without synonyms: a sent payment may still be returned, and *not found* differs from *not known*.
-const OWN: [&str; 6] = ["", "SENT", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE"];
+const DISTINCT: [&str; 6] = ["", "SENT", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE"];
 
 fn meaning_of(status: &[u8]) -> Meaning {
     let is_among = |known: &[&str]| known.iter().any(|word| alike(word.as_bytes(), status));
@@ -52,12 +52,12 @@ fn meaning_of(status: &[u8]) -> Meaning {
         Meaning::UnderWay
     } else if is_among(&REVERSED) {
         Meaning::Reversed
-    } else if is_among(&OWN) {
-        Meaning::Own
+    } else if is_among(&DISTINCT) {
+        Meaning::Distinct
     } else if is_among(&FAILED) || names_failure() {
         Meaning::Failed
     } else {
-        Meaning::Strange
+        Meaning::Unknown
     }
 }
 
@@ -66,7 +66,7 @@ fn agree(one: &[u8], other: &[u8]) -> bool {
     let meaning = meaning_of(one);
     let is_shared = match meaning {
         Meaning::Done | Meaning::UnderWay | Meaning::Failed | Meaning::Reversed => meaning == meaning_of(other),
-        Meaning::Own | Meaning::Strange => false,
+        Meaning::Distinct | Meaning::Unknown => false,
     };
     is_shared || alike(one, other)
 }
@@ -103,14 +103,14 @@ impl Statuses {
         &self.words[number as usize]
     }
 
-    pub(super) fn same(&self, number: u8) -> u8 {
+    pub(super) fn meaning(&self, number: u8) -> u8 {
         self.firsts[number as usize]
     }
 
     pub(super) fn find(&self, status: &[u8]) -> u8 {
         let exact = self.position(|word| word == status);
         let found = exact.or_else(|| self.position(|word| agree(word, status)));
-        found.map_or(NO_STATUS, |number| self.same(number))
+        found.map_or(NO_STATUS, |number| self.meaning(number))
     }
 
     /// Whether no money moved, or it was returned.
@@ -118,9 +118,9 @@ impl Statuses {
         matches!(self.meanings[number as usize], Meaning::Failed | Meaning::Reversed)
     }
 
-    pub(super) fn strange(&self) -> impl Iterator<Item = &[u8]> {
+    pub(super) fn unknown(&self) -> impl Iterator<Item = &[u8]> {
         let words = self.words.iter().zip(&self.meanings);
-        words.filter(|(_, meaning)| **meaning == Meaning::Strange).map(|(word, _)| &**word)
+        words.filter(|(_, meaning)| **meaning == Meaning::Unknown).map(|(word, _)| &**word)
     }
 }
 
@@ -184,7 +184,7 @@ mod tests {
         let number = |ours: &str, theirs: &str| {
             let mut statuses = Statuses::default();
             let own = statuses.push(ours.as_bytes()).ok();
-            (own.map(|own| statuses.same(own)), statuses.find(theirs.as_bytes()))
+            (own.map(|own| statuses.meaning(own)), statuses.find(theirs.as_bytes()))
         };
         for (ours, theirs) in same {
             assert_eq!(number(ours, theirs), (Some(0), 0), "{ours} {theirs}");
@@ -198,6 +198,6 @@ mod tests {
         for word in ["PENDING", "Paid", "SUCCESSFUL"] {
             statuses.push(word.as_bytes()).unwrap();
         }
-        assert_eq!([0, 1, 2].map(|number| statuses.same(number)), [0, 1, 1]);
+        assert_eq!([0, 1, 2].map(|number| statuses.meaning(number)), [0, 1, 1]);
     }
 }

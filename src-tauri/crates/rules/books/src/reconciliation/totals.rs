@@ -2,7 +2,7 @@
 
 use super::external::{NONE, Side};
 use super::match_result::{Class, Link};
-use super::match_without_reference::Decided;
+use super::match_without_reference::Reconciled;
 
 /// The rows of one class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,9 +39,9 @@ pub struct Totals {
     /// The sum of the differences of paired rows, in kobo.
     pub pairs_differ: i128,
     /// The sum of the rows without a ledger row, in kobo.
-    pub only_there: i128,
+    pub only_external: i128,
     /// The sum of what only the ledger contains, in kobo.
-    pub only_here: i128,
+    pub only_ledger: i128,
 }
 
 impl Totals {
@@ -51,14 +51,14 @@ impl Totals {
         self.amount += i128::from(amount);
         match ledger {
             Some(ledger) => self.pairs_differ += i128::from(amount) - i128::from(ledger),
-            None => self.only_there += i128::from(amount),
+            None => self.only_external += i128::from(amount),
         }
         self.count(class, amount);
     }
 
     /// Adds what only the ledger contains, in kobo.
     pub fn add_only(&mut self, class: Class, amount: i64) {
-        self.only_here += i128::from(amount);
+        self.only_ledger += i128::from(amount);
         self.count(class, amount);
     }
 
@@ -77,11 +77,11 @@ impl Totals {
     /// The difference that remains after all results, in kobo. It is 0, or the result is wrong.
     #[must_use]
     pub fn unexplained(&self, ledger: i128) -> i128 {
-        self.amount - ledger - self.pairs_differ - self.only_there + self.only_here
+        self.amount - ledger - self.pairs_differ - self.only_external + self.only_ledger
     }
 }
 
-impl Decided<'_> {
+impl Reconciled<'_> {
     /// The sum of the ledger for this side, in kobo, without regard to pairs.
     #[must_use]
     pub fn ledger_total(&self) -> i128 {

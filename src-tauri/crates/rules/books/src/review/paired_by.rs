@@ -54,11 +54,11 @@ impl Row {
         Some(match self.method? {
             Method::Reference if self.is_part() => PairedBy::ReferenceInParts,
             Method::Reference => PairedBy::Reference,
-            Method::RunReference => PairedBy::GroupReference,
+            Method::BatchReference => PairedBy::GroupReference,
             Method::Transaction => PairedBy::Transaction,
             Method::Account => PairedBy::Account,
             Method::Window => PairedBy::Window,
-            Method::RunWindow => PairedBy::GroupWindow,
+            Method::BatchWindow => PairedBy::GroupWindow,
             Method::Settlement => PairedBy::Settlement,
         })
     }

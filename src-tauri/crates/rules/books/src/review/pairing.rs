@@ -9,7 +9,7 @@ use super::review_steps::Words;
 use super::sentences::{charge_for, number_of, went_back};
 use super::wording::is_return;
 use super::{Candidate, Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Row, Scope, Side, State, sum};
-use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, RowFacts, TooLarge, is_failed_status};
+use crate::reconciliation::{Reconciled, Details, ExternalRow, ReferenceMatching, Ledger, LedgerRow, Link, Method, RowFacts, TooLarge, is_failed_status};
 
 /// The number of rows whose references are searched concurrently.
 const TOGETHER: usize = 1024;
@@ -132,13 +132,13 @@ impl<'a> Given<'a> {
             })?;
         }
         let mut ledger = ledger.close();
-        if ledger.wants_accounts() {
-            ledger.know_accounts(self.here.iter().map(|place| self.ours[*place].account.as_bytes()));
+        if ledger.needs_payee_accounts() {
+            ledger.add_payee_accounts(self.here.iter().map(|place| self.ours[*place].account.as_bytes()));
         }
         Ok(ledger)
     }
 
-    fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<Keyed<'l>, TooLarge> {
+    fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<ReferenceMatching<'l>, TooLarge> {
         let refunds = self.refunds();
         let rows = self.there.iter().map(|place| {
             let row = &self.theirs[*place];
@@ -154,7 +154,7 @@ impl<'a> Given<'a> {
             }
         });
         let rows: Vec<ExternalRow<'_>> = rows.collect();
-        let mut keyed = Keyed::new(self.side, ledger);
+        let mut keyed = ReferenceMatching::new(self.side, ledger);
         (self.open..self.here.len()).for_each(|row| keyed.claim(row as u32));
         for together in rows.chunks(TOGETHER) {
             keyed.push_all(together)?;
@@ -190,9 +190,9 @@ impl<'a> Given<'a> {
         found
     }
 
-    fn details(&self, keyed: &Keyed<'_>) -> Result<Details, TooLarge> {
-        let mut details = Details::wanted_by(&[keyed]);
-        while let Some(wanted) = details.next_wanted() {
+    fn details(&self, keyed: &ReferenceMatching<'_>) -> Result<Details, TooLarge> {
+        let mut details = Details::needed_by(&[keyed]);
+        while let Some(wanted) = details.next_needed() {
             let one = &self.ours[self.here[wanted as usize]];
             details.push([one.transaction.as_bytes(), one.session.as_bytes()], one.account.as_bytes())?;
         }
@@ -200,7 +200,7 @@ impl<'a> Given<'a> {
     }
 
     /// Why a row is not what the engine paired it with.
-    fn forbidden(&self, number: u32, decided: &Decided<'_>, words: &Words<'_>) -> Option<Forbidden> {
+    fn forbidden(&self, number: u32, decided: &Reconciled<'_>, words: &Words<'_>) -> Option<Forbidden> {
         let there = &self.theirs[self.there[number as usize]];
         if !there.number_is_shared && !words.refuse_any() {
             return None;
@@ -227,10 +227,10 @@ impl<'a> Given<'a> {
         }
     }
 
-    fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
+    fn members(&self, decided: &Reconciled<'_>, link: Link) -> Vec<usize> {
         match link {
             Link::Row(row) => vec![self.here[row as usize]],
-            Link::Run(_) | Link::Settlement(_) => decided.members(link).map(|row| self.here[row as usize]).collect(),
+            Link::Batch(_) | Link::Settlement(_) => decided.members(link).map(|row| self.here[row as usize]).collect(),
         }
     }
 }
@@ -348,7 +348,7 @@ fn without(
 }
 
 /// The result for a row, by its number.
-fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
+fn row_of(given: &Given<'_>, number: u32, decided: &Reconciled<'_>, words: &Words<'_>, learned: &Learned) -> Row {
     let (place, decision) = (given.there[number as usize], &decided.decision(number));
     let there = &given.theirs[place];
     let mut why = Vec::with_capacity(SENTENCE);
@@ -378,7 +378,7 @@ fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'
                 difference: difference(given.side, there, given.ours, &ours),
                 why: match candidate.link {
                     Link::Settlement(_) => together(candidate, ours.len()),
-                    Link::Row(_) | Link::Run(_) => evidence(candidate, there, first),
+                    Link::Row(_) | Link::Batch(_) => evidence(candidate, there, first),
                 },
                 ours,
             })
@@ -390,11 +390,11 @@ fn row_of(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'
         class: decision.class,
         reason: decision.reason,
         method: decision.method,
-        why: match decision.bears_number_of() {
+        why: match decision.has_number_of() {
             Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
             None => match (decision.charged_for(), decision.reverses()) {
                 (Some(row), _) => charge_for(&given.ours[given.here[row as usize]]),
-                (None, Some(row)) => went_back(&given.ours[given.here[row as usize]], amount, decided.came_back(row)),
+                (None, Some(row)) => went_back(&given.ours[given.here[row as usize]], amount, decided.returned(row)),
                 (None, None) => sentence(why),
             },
         },

@@ -336,7 +336,7 @@ fn a_payment_that_failed_is_not_expected_in_whatever_words() {
             paid.why,
             format!("Same reference, but our ledger says {word} and the bank paid it."),
         );
-        assert_eq!(ledger_of(&failed).strange_statuses().count(), 0);
+        assert_eq!(ledger_of(&failed).unknown_statuses().count(), 0);
     }
     let mut failed = one();
     failed[0].status = "Failed";
@@ -345,7 +345,7 @@ fn a_payment_that_failed_is_not_expected_in_whatever_words() {
     row.status = "FAILED";
     assert_eq!(became(Service, &failed, row).what, "MATCHED REF");
     let ledger = ledger_of(&failed);
-    let strange: Vec<&[u8]> = ledger.strange_statuses().collect();
+    let strange: Vec<&[u8]> = ledger.unknown_statuses().collect();
     assert_eq!(strange, [b"On its way"]);
 }
 

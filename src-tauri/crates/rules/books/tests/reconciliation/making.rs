@@ -1,6 +1,6 @@
 //! Small ledgers and statements, and the results for them.
 
-use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Reason, RowFacts, Side, Totals};
+use book_rules::reconciliation::{Details, ExternalRow, ReferenceMatching, Ledger, LedgerRow, Link, Reason, RowFacts, Side, Totals};
 
 /// Seconds at the start of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;
@@ -146,8 +146,8 @@ fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
         pushed.unwrap();
     }
     let mut ledger = ledger.close();
-    if ledger.wants_accounts() {
-        ledger.know_accounts(paid.iter().map(|row| row.account.as_bytes()));
+    if ledger.needs_payee_accounts() {
+        ledger.add_payee_accounts(paid.iter().map(|row| row.account.as_bytes()));
     }
     ledger
 }
@@ -162,7 +162,7 @@ pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
 }
 
 fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
-    let mut keyed = Keyed::new(side, ledger);
+    let mut keyed = ReferenceMatching::new(side, ledger);
     for row in seen {
         let is_bank = side == Side::Bank;
         let pushed = keyed.push(&ExternalRow {
@@ -178,15 +178,15 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         pushed.unwrap();
     }
     let keyed = keyed.close();
-    let mut details = Details::wanted_by(&[&keyed]);
-    while let Some(row) = details.next_wanted() {
+    let mut details = Details::needed_by(&[&keyed]);
+    while let Some(row) = details.next_needed() {
         let row = &paid[row as usize];
         details.push([row.transaction.as_bytes(), b""], row.account.as_bytes()).unwrap();
     }
     let decided = keyed.decide(&details);
     let name = |link: Link| match link {
         Link::Row(row) => ledger.id(row).to_string(),
-        Link::Run(run) => String::from_utf8(ledger.run_reference(run).to_vec()).unwrap(),
+        Link::Batch(run) => String::from_utf8(ledger.batch_reference(run).to_vec()).unwrap(),
         Link::Settlement(_) => {
             let members = decided.members(link).map(|row| ledger.id(row).to_string());
             members.collect::<Vec<_>>().join("+")

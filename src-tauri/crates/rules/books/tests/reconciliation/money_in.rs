@@ -66,7 +66,7 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
         result.rows[1].why,
         "It bears the reference of a payment that went out, and came in: all of the 5000.00 of payment 7."
     );
-    assert_eq!((result.unexplained, result.totals.only_there), (0, -500_000));
+    assert_eq!((result.unexplained, result.totals.only_external), (0, -500_000));
 }
 
 /// A bank's charge for money in is money out with the reference of that money.

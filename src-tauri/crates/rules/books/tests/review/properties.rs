@@ -212,7 +212,7 @@ fn closing(reviewed: &Reviewed, ours: &[LedgerEntry]) -> (Vec<Closed>, HashSet<S
     let closed = agreed.map(|row| Closed {
         row: row.id.clone(),
         ours: row.ours.iter().map(|place| ours[*place].id.clone()).collect(),
-        is_weak: !matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction)),
+        is_weak: !matches!(row.method, Some(Method::Reference | Method::BatchReference | Method::Transaction)),
         whole: true,
     });
     let open = reviewed.rows.iter().filter(|row| is_open(row));
