@@ -22,7 +22,7 @@ mod write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use book_rules::reconciliation::{Reconciled, Details, ReferenceMatching, Ledger, Totals};
+use book_rules::reconciliation::{Details, Ledger, Reconciled, ReferenceMatching, Totals};
 
 pub use statement::Dates;
 pub use trouble::{FileProblem, Trouble};

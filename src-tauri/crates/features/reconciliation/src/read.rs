@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use book_rules::reconciliation::{Details, ExternalRow, ReferenceMatching, Ledger, LedgerRow, Side, TooLarge};
+use book_rules::reconciliation::{Details, ExternalRow, Ledger, LedgerRow, ReferenceMatching, Side, TooLarge};
 use cell_rules::Reason;
 
 use super::cells::{day, kobo, timestamp, whole};

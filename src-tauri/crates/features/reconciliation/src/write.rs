@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use book_rules::reconciliation::{
-    Class, Reconciled, Decision, Ledger, LedgerOnly, Link, Reason, RowFacts, Totals, write_decimal, write_number,
+    Class, Decision, Ledger, LedgerOnly, Link, Reason, Reconciled, RowFacts, Totals, write_decimal, write_number,
 };
 
 use super::cells::{kobo, timestamp, write_day, write_timestamp};

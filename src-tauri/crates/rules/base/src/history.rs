@@ -19,7 +19,7 @@ const FIRST_LOOK_BACK: i64 = DAY;
 /// The accepted difference between two clocks.
 const SLACK: i64 = 5 * MINUTE;
 /// An answer with this number of items, or a multiple of it, may be cut off.
-const SUSPICIOUS: u32 = 100;
+const ROUND: u32 = 100;
 const LARGE: u32 = 1_000;
 
 /// How much of the known period watching requests again.
@@ -45,21 +45,21 @@ impl Overlap {
 
 impl Window {
     /// Whether the window is longer than a day, so that it can be requested day by day.
-    pub fn splits(self) -> bool {
+    pub fn is_longer_than_a_day(self) -> bool {
         self.until.since(self.from) > DAY + OVERLAP
     }
 
     /// The window in days.
     pub fn days(self) -> Vec<Self> {
-        cut(self.from, self.until, DAY, OVERLAP)
+        divide(self.from, self.until, DAY, OVERLAP)
     }
 
     /// The window in the next smaller unit: days, hours or five minutes. Empty if it is already as short as five minutes.
     pub fn smaller(self) -> Vec<Self> {
         match self.until.since(self.from) {
             longer if longer > DAY + OVERLAP => self.days(),
-            longer if longer > HOUR + MINUTE => cut(self.from, self.until, HOUR, MINUTE),
-            longer if longer > 6 * MINUTE => cut(self.from, self.until, 5 * MINUTE, 2 * SECOND),
+            longer if longer > HOUR + MINUTE => divide(self.from, self.until, HOUR, MINUTE),
+            longer if longer > 6 * MINUTE => divide(self.from, self.until, 5 * MINUTE, 2 * SECOND),
             _ => Vec::new(),
         }
     }
@@ -67,10 +67,10 @@ impl Window {
 
 /// A period in windows of a week, the earliest first.
 pub fn weeks(from: Timestamp, until: Timestamp) -> Vec<Window> {
-    cut(from, until, LONGEST, OVERLAP)
+    divide(from, until, LONGEST, OVERLAP)
 }
 
-fn cut(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Window> {
+fn divide(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Window> {
     let mut windows = Vec::new();
     let mut start = from;
     while start < until {
@@ -88,7 +88,7 @@ fn cut(from: Timestamp, until: Timestamp, longest: i64, overlap: i64) -> Vec<Win
 /// Whether an answer may be cut off: it has many items, or a round number of them. Such a period is requested again in smaller windows.
 /// `longest` is the largest number of items that this source ever returned at once; a shorter answer is complete.
 pub fn may_be_cut_off(items: u32, longest: u32) -> bool {
-    items >= longest && (items >= LARGE || (items >= SUSPICIOUS && items.is_multiple_of(SUSPICIOUS)))
+    items >= longest && (items >= LARGE || (items >= ROUND && items.is_multiple_of(ROUND)))
 }
 
 /// The window that watching requests next: it begins before the end of the known period, by the overlap, and is a week at most. No end means
@@ -114,21 +114,21 @@ pub fn complete_until(
     service: Option<Timestamp>,
     last: Option<Timestamp>,
 ) -> Option<Timestamp> {
-    let asked = until.unwrap_or(ours);
+    let requested = until.unwrap_or(ours);
     let trusted = match service {
         // If our clock is behind, a window without an end still reaches to the service's time.
         Some(service) => until.map_or(service, |until| until.min(service)),
-        None => asked
+        None => requested
             .min(ours.plus(-DAY))
-            .max(last.map_or(Timestamp(i64::MIN), |last| last.min(asked))),
+            .max(last.map_or(Timestamp(i64::MIN), |last| last.min(requested))),
     };
     (trusted > from).then_some(trusted)
 }
 
 /// Adds a window to those whose answers may be incomplete: sorted by start, touching windows joined.
-pub fn doubted(doubts: Vec<Window>, doubt: Window) -> Vec<Window> {
-    let mut all = doubts;
-    all.push(doubt);
+pub fn add_window(windows: Vec<Window>, window: Window) -> Vec<Window> {
+    let mut all = windows;
+    all.push(window);
     all.sort_by_key(|window| window.from);
     let mut joined: Vec<Window> = Vec::new();
     for window in all {
@@ -141,15 +141,15 @@ pub fn doubted(doubts: Vec<Window>, doubt: Window) -> Vec<Window> {
 }
 
 /// The parts of the windows that `known` does not cover.
-pub fn less(doubts: &[Window], told: Window) -> Vec<Window> {
-    let rest = doubts.iter().flat_map(|doubt| {
+pub fn subtract(windows: &[Window], known: Window) -> Vec<Window> {
+    let rest = windows.iter().flat_map(|window| {
         let before = Window {
-            from: doubt.from,
-            until: doubt.until.min(told.from),
+            from: window.from,
+            until: window.until.min(known.from),
         };
         let after = Window {
-            from: doubt.from.max(told.until),
-            until: doubt.until,
+            from: window.from.max(known.until),
+            until: window.until,
         };
         [before, after]
     });
@@ -171,10 +171,13 @@ mod tests {
             .map(|window| ((window.from.0 - OCTOBER.0) / HOUR, (window.until.0 - OCTOBER.0) / HOUR))
             .collect();
         assert_eq!(hours, [(0, 168), (167, 336), (335, 504), (503, 672), (671, 744)]);
-        assert!(windows[1].splits());
+        assert!(windows[1].is_longer_than_a_day());
         let days = windows[1].days();
         assert_eq!((days.len(), days[0].from, days[7].until), (8, windows[1].from, windows[1].until));
-        assert!(days.iter().all(|day| !day.splits() && day.until.since(day.from) <= 25 * HOUR));
+        assert!(
+            days.iter()
+                .all(|day| !day.is_longer_than_a_day() && day.until.since(day.from) <= 25 * HOUR)
+        );
         assert_eq!(weeks(OCTOBER, OCTOBER), []);
     }
 
@@ -214,19 +217,19 @@ mod tests {
     #[test]
     fn a_clock_that_is_ahead_makes_nothing_known() {
         let (service, hours) = (OCTOBER, |hours: i64| OCTOBER.plus(hours * HOUR));
-        let told = |from, until: Option<i64>, service, last: Option<i64>| {
+        let known = |from, until: Option<i64>, service, last: Option<i64>| {
             complete_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
         };
         // Our clock is two hours ahead: the window ends at the service's time.
-        assert_eq!(told(-1, None, Some(service), None), Some(service));
-        assert_eq!(told(-3, Some(-1), Some(service), None), Some(hours(-1)));
-        assert_eq!(told(1, None, Some(service), None), None, "it begins later than now");
-        assert_eq!(told(-3, None, Some(hours(5)), None), Some(hours(5)), "ours is three hours behind");
+        assert_eq!(known(-1, None, Some(service), None), Some(service));
+        assert_eq!(known(-3, Some(-1), Some(service), None), Some(hours(-1)));
+        assert_eq!(known(1, None, Some(service), None), None, "it begins later than now");
+        assert_eq!(known(-3, None, Some(hours(5)), None), Some(hours(5)), "ours is three hours behind");
         // The service's time is unknown: the last day by our clock is not complete, except up to the last item.
-        assert_eq!(told(-30, None, None, None), Some(hours(-22)));
-        assert_eq!(told(-30, None, None, Some(-1)), Some(hours(-1)));
-        assert_eq!(told(-90, Some(-60), None, None), Some(hours(-60)));
-        assert_eq!(told(-1, None, None, None), None);
+        assert_eq!(known(-30, None, None, None), Some(hours(-22)));
+        assert_eq!(known(-30, None, None, Some(-1)), Some(hours(-1)));
+        assert_eq!(known(-90, Some(-60), None, None), Some(hours(-60)));
+        assert_eq!(known(-1, None, None, None), None);
     }
 
     #[test]
@@ -256,15 +259,15 @@ mod tests {
             from: OCTOBER.plus(from * MINUTE),
             until: OCTOBER.plus(until * MINUTE),
         };
-        let doubts = doubted(doubted(doubted(Vec::new(), window(20, 25)), window(0, 5)), window(5, 10));
-        assert_eq!(doubts, [window(0, 10), window(20, 25)]);
-        assert_eq!(doubted(doubts.clone(), window(8, 22)), [window(0, 25)]);
-        assert_eq!(doubted(doubts.clone(), window(21, 22)), doubts);
-        assert_eq!(less(&doubts, window(10, 20)), doubts);
-        assert_eq!(less(&doubts, window(3, 7)), [window(0, 3), window(7, 10), window(20, 25)]);
-        assert_eq!(less(&doubts, window(4, 21)), [window(0, 4), window(21, 25)]);
-        assert_eq!(less(&doubts, window(20, 25)), [window(0, 10)]);
-        assert_eq!(less(&doubts, window(0, 25)), []);
-        assert_eq!(less(&[], window(0, 25)), []);
+        let windows = add_window(add_window(add_window(Vec::new(), window(20, 25)), window(0, 5)), window(5, 10));
+        assert_eq!(windows, [window(0, 10), window(20, 25)]);
+        assert_eq!(add_window(windows.clone(), window(8, 22)), [window(0, 25)]);
+        assert_eq!(add_window(windows.clone(), window(21, 22)), windows);
+        assert_eq!(subtract(&windows, window(10, 20)), windows);
+        assert_eq!(subtract(&windows, window(3, 7)), [window(0, 3), window(7, 10), window(20, 25)]);
+        assert_eq!(subtract(&windows, window(4, 21)), [window(0, 4), window(21, 25)]);
+        assert_eq!(subtract(&windows, window(20, 25)), [window(0, 10)]);
+        assert_eq!(subtract(&windows, window(0, 25)), []);
+        assert_eq!(subtract(&[], window(0, 25)), []);
     }
 }

@@ -1,6 +1,6 @@
 //! A month of business days, in West Africa Time, and how much of it a source has reported.
 
-use crate::history::{Window, doubted, less};
+use crate::history::{Window, add_window, subtract};
 use crate::timestamp::{DAY, HOUR, Timestamp};
 use serde::Serialize;
 use ts_rs::TS;
@@ -110,87 +110,97 @@ pub struct Coverage {
     /// Windows with a complete answer.
     pub known: Vec<Window>,
     /// Windows whose answer may be incomplete.
-    pub doubts: Vec<Window>,
+    pub doubtful: Vec<Window>,
     /// Windows without a usable answer, and why; the latest request last.
     pub failed: Vec<(Window, String)>,
 }
 
 /// Whether an incomplete window cannot be divided further: it consists of windows of five minutes, and not of an hour that was never divided.
-pub fn is_as_small_as_can_be(piece: Window) -> bool {
+pub fn is_indivisible(piece: Window) -> bool {
     piece.until.since(piece.from) <= HOUR / 2
 }
 
 impl Coverage {
     /// Records windows whose answer may be cut off, except where smaller windows were answered completely.
-    pub fn doubt(&mut self, cut_off: Vec<Window>) {
-        let mut doubts = cut_off.into_iter().fold(Vec::new(), doubted);
+    pub fn add_doubtful(&mut self, cut_off: Vec<Window>) {
+        let mut doubtful = cut_off.into_iter().fold(Vec::new(), add_window);
         for known in &self.known {
-            doubts = less(&doubts, *known);
+            doubtful = subtract(&doubtful, *known);
         }
-        self.doubts = doubts.into_iter().fold(std::mem::take(&mut self.doubts), doubted);
+        self.doubtful = doubtful.into_iter().fold(std::mem::take(&mut self.doubtful), add_window);
     }
 
     /// The parts of `whole` without a complete answer, the earliest first.
-    pub fn lacking(&self, whole: Window) -> Vec<Window> {
-        let mut left = if whole.from < whole.until { vec![whole] } else { Vec::new() };
+    pub fn gaps(&self, whole: Window) -> Vec<Window> {
+        let mut rest = if whole.from < whole.until { vec![whole] } else { Vec::new() };
         for known in &self.known {
-            left = less(&left, *known);
+            rest = subtract(&rest, *known);
         }
-        for doubt in &self.doubts {
-            let within = clipped(*doubt, whole);
-            left = within.into_iter().fold(left, doubted);
+        for doubt in &self.doubtful {
+            let within = intersection(*doubt, whole);
+            rest = within.into_iter().fold(rest, add_window);
         }
-        left
+        rest
     }
 
     /// The parts of `whole` that a further request could complete, the earliest first. Windows that cannot be divided further are left out.
-    pub fn holes(&self, whole: Window) -> Vec<Window> {
-        let (small, large): (Vec<Window>, Vec<Window>) = self.doubts.iter().partition(|doubt| is_as_small_as_can_be(**doubt));
-        let told = Self {
+    pub fn fetchable_gaps(&self, whole: Window) -> Vec<Window> {
+        let (small, large): (Vec<Window>, Vec<Window>) = self.doubtful.iter().partition(|doubt| is_indivisible(**doubt));
+        let coverage = Self {
             known: self.known.iter().copied().chain(small).collect(),
-            doubts: large,
+            doubtful: large,
             failed: Vec::new(),
         };
-        told.lacking(whole)
+        coverage.gaps(whole)
     }
 
     /// The month in pieces: ordered by time, without gaps, adjacent pieces of equal status joined.
     pub fn segments(&self, month: Month, now: Timestamp) -> Vec<(Window, PieceStatus)> {
         let (from, until) = (month.from(), month.until());
-        let told = Window {
+        let coverage = Window {
             from,
             until: now.clamp(from, until),
         };
         let mut pieces = Vec::new();
         if now < until {
-            pieces.push((Window { from: told.until, until }, PieceStatus::NotYetDue));
+            pieces.push((
+                Window {
+                    from: coverage.until,
+                    until,
+                },
+                PieceStatus::NotYetDue,
+            ));
         }
-        let mut left = if told.from < told.until { vec![told] } else { Vec::new() };
-        let mut take = |window: Window, standing: PieceStatus| {
-            let window = clipped(window, told);
-            for piece in window.map_or_else(Vec::new, |window| within(&left, window)) {
-                pieces.push((piece, standing.clone()));
-                left = less(&left, piece);
+        let mut rest = if coverage.from < coverage.until {
+            vec![coverage]
+        } else {
+            Vec::new()
+        };
+        let mut assign = |window: Window, status: PieceStatus| {
+            let window = intersection(window, coverage);
+            for piece in window.map_or_else(Vec::new, |window| within(&rest, window)) {
+                pieces.push((piece, status.clone()));
+                rest = subtract(&rest, piece);
             }
         };
         // The first status that applies to a piece is its status.
         for (window, why) in self.failed.iter().rev() {
-            for piece in self.lacking(*window) {
-                take(piece, PieceStatus::Failed(why.clone()));
+            for piece in self.gaps(*window) {
+                assign(piece, PieceStatus::Failed(why.clone()));
             }
         }
-        self.doubts.iter().for_each(|doubt| take(*doubt, PieceStatus::MayBeCutOff));
-        self.known.iter().for_each(|known| take(*known, PieceStatus::Known));
-        take(told, PieceStatus::NotAsked);
+        self.doubtful.iter().for_each(|doubt| assign(*doubt, PieceStatus::MayBeCutOff));
+        self.known.iter().for_each(|known| assign(*known, PieceStatus::Known));
+        assign(coverage, PieceStatus::NotAsked);
         pieces.sort_by_key(|(window, _)| window.from);
-        joined(pieces)
+        merged(pieces)
     }
 
     /// The fetch windows that complete `whole`: at most a week each, with an hour of overlap on both sides, so that items which the service
     /// recorded late are found too.
-    pub fn questions(&self, whole: Window) -> Vec<Window> {
+    pub fn fetch_windows(&self, whole: Window) -> Vec<Window> {
         let mut windows = Vec::new();
-        for gap in self.lacking(whole) {
+        for gap in self.gaps(whole) {
             let overlap = self.overlap(gap);
             let mut start = gap.from;
             while start < gap.until {
@@ -212,8 +222,8 @@ impl Coverage {
     /// The overlap beside a gap. A window that may be cut off is extended by at most its own length: with an hour on either side it would be cut
     /// off again, and be requested in hours and in five minutes each time.
     fn overlap(&self, gap: Window) -> i64 {
-        let left = self.doubts.iter().fold(vec![gap], |left, doubt| less(&left, *doubt));
-        let is_doubt = left.is_empty();
+        let rest = self.doubtful.iter().fold(vec![gap], |rest, doubt| subtract(&rest, *doubt));
+        let is_doubt = rest.is_empty();
         if is_doubt {
             OVERLAP.min(gap.until.since(gap.from))
         } else {
@@ -222,7 +232,7 @@ impl Coverage {
     }
 }
 
-fn clipped(window: Window, whole: Window) -> Option<Window> {
+fn intersection(window: Window, whole: Window) -> Option<Window> {
     let part = Window {
         from: window.from.max(whole.from),
         until: window.until.min(whole.until),
@@ -232,15 +242,15 @@ fn clipped(window: Window, whole: Window) -> Option<Window> {
 
 /// The parts of `window` that the windows cover.
 fn within(all: &[Window], window: Window) -> Vec<Window> {
-    all.iter().filter_map(|one| clipped(*one, window)).collect()
+    all.iter().filter_map(|one| intersection(*one, window)).collect()
 }
 
-fn joined(pieces: Vec<(Window, PieceStatus)>) -> Vec<(Window, PieceStatus)> {
+fn merged(pieces: Vec<(Window, PieceStatus)>) -> Vec<(Window, PieceStatus)> {
     let mut all: Vec<(Window, PieceStatus)> = Vec::new();
-    for (window, standing) in pieces {
+    for (window, status) in pieces {
         match all.last_mut() {
-            Some((last, before)) if *before == standing && last.until == window.from => last.until = window.until,
-            Some(_) | None => all.push((window, standing)),
+            Some((last, before)) if *before == status && last.until == window.from => last.until = window.until,
+            Some(_) | None => all.push((window, status)),
         }
     }
     all
@@ -315,7 +325,7 @@ mod tests {
     fn a_month_is_told_in_pieces() {
         let coverage = Coverage {
             known: vec![days(-3, 7), days(6, 9), days(20, 25)],
-            doubts: vec![days(8, 9)],
+            doubtful: vec![days(8, 9)],
             failed: vec![(days(6, 12), "No.".to_owned()), (days(21, 22), "Earlier.".to_owned())],
         };
         let failed = PieceStatus::Failed("No.".to_owned());
@@ -347,13 +357,13 @@ mod tests {
             nothing.segments(october(), days(40, 40).from),
             [(days(0, 31), PieceStatus::NotAsked)]
         );
-        assert_eq!(nothing.lacking(days(0, 31)), [days(0, 31)]);
+        assert_eq!(nothing.gaps(days(0, 31)), [days(0, 31)]);
     }
 
     #[test]
     fn only_what_is_lacking_is_asked_for() {
         let whole = days(0, 31);
-        let weeks = Coverage::default().questions(whole);
+        let weeks = Coverage::default().fetch_windows(whole);
         assert_eq!(weeks.len(), 5);
         assert_eq!((weeks[0], weeks[4].until), (days(0, 7), whole.until));
         assert!(weeks.windows(2).all(|pair| pair[0].until.since(pair[1].from) == HOUR));
@@ -364,13 +374,13 @@ mod tests {
                 known: known.map(|(_, window)| *window).collect(),
                 ..Coverage::default()
             };
-            assert_eq!(coverage.questions(whole), [*failed], "{place}");
+            assert_eq!(coverage.fetch_windows(whole), [*failed], "{place}");
         }
         let all = Coverage {
             known: weeks,
             ..Coverage::default()
         };
-        assert_eq!(all.questions(whole), []);
+        assert_eq!(all.fetch_windows(whole), []);
     }
 
     /// A transfer of 23:35 entered the report at 23:52; the month had been fetched at 23:50.
@@ -378,23 +388,23 @@ mod tests {
     fn what_is_known_beside_a_short_gap_is_asked_for_again() {
         let (whole, minute) = (days(0, 31), |day: i64, minutes: i64| days(day, day).from.plus(minutes * MINUTE));
         let window = |from, until| Window { from, until };
-        let told = Coverage {
+        let coverage = Coverage {
             known: vec![window(whole.from, minute(30, 1_430))],
             ..Coverage::default()
         };
-        assert_eq!(told.questions(whole), [window(minute(30, 1_370), whole.until)]);
+        assert_eq!(coverage.fetch_windows(whole), [window(minute(30, 1_370), whole.until)]);
         // A gap of ten minutes within a day.
-        let told = Coverage {
+        let coverage = Coverage {
             known: vec![window(whole.from, minute(3, 600)), window(minute(3, 610), whole.until)],
             ..Coverage::default()
         };
-        assert_eq!(told.questions(whole), [window(minute(3, 540), minute(3, 670))]);
+        assert_eq!(coverage.fetch_windows(whole), [window(minute(3, 540), minute(3, 670))]);
         // A gap of a week is requested at once, with an hour on either side, and not the whole month.
-        let told = Coverage {
+        let coverage = Coverage {
             known: vec![days(0, 7), days(14, 31)],
             ..Coverage::default()
         };
-        assert_eq!(told.questions(whole), [window(minute(7, -60), minute(14, 60))]);
+        assert_eq!(coverage.fetch_windows(whole), [window(minute(7, -60), minute(14, 60))]);
     }
 
     /// With an hour on either side the window would be divided into hours and five minutes again, each time.
@@ -402,12 +412,12 @@ mod tests {
     fn what_may_be_cut_off_and_is_as_small_as_can_be_is_asked_for_with_little_beside_it() {
         let minute = |minutes: i64| days(3, 3).from.plus(minutes * MINUTE);
         let (from, until) = (minute(600), minute(605));
-        let mut told = Coverage {
+        let mut coverage = Coverage {
             known: vec![days(0, 31)],
-            doubts: vec![Window { from, until }],
+            doubtful: vec![Window { from, until }],
             ..Coverage::default()
         };
-        let questions = told.questions(days(0, 31));
+        let questions = coverage.fetch_windows(days(0, 31));
         assert_eq!(
             questions,
             [Window {
@@ -417,14 +427,14 @@ mod tests {
         );
         assert!(questions[0].smaller().iter().all(|piece| piece.smaller().is_empty()), "it ends");
         // Beside a period that was never requested the full overlap applies.
-        told.known = vec![
+        coverage.known = vec![
             Window {
                 from: days(0, 0).from,
                 until,
             },
             days(4, 31),
         ];
-        let questions = told.questions(days(0, 31));
+        let questions = coverage.fetch_windows(days(0, 31));
         assert_eq!(questions[0].from, minute(540));
     }
 }

@@ -70,7 +70,7 @@ pub struct Paid {
 
 /// The status of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum LineStatus {
     /// It agrees with these payments.
     Matched(Vec<Paid>),
     /// It is one of several lines whose sum is this payment.
@@ -106,7 +106,7 @@ pub struct Line {
     /// The service's fee for it, in kobo, as reported for the wallet movement; never negative. It counts if no payment of ours states the fee.
     pub fee: i64,
     /// Its status.
-    pub standing: Standing,
+    pub status: LineStatus,
     /// When it is booked.
     pub booked: Booked,
     /// The reference of the line.
@@ -117,7 +117,7 @@ pub struct Line {
 
 /// The movement of an account in the month, by its tie-out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tie {
+pub struct AccountMovement {
     /// The account.
     pub place: Place,
     /// The closing balance less the opening balance, in kobo.
@@ -156,26 +156,31 @@ pub struct Entry {
 
 /// The entries of a month, ordered by day.
 #[must_use]
-pub fn journal(lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
+pub fn journal(lines: &[Line], movements: &[AccountMovement]) -> Vec<Entry> {
     let booked = booked_by_wallet(lines);
     let mut fees: HashSet<&str> = HashSet::new();
-    let mirrored = mirrored(lines);
-    let to_entry = |line| match mirrored.contains(line_id(line)) {
-        true => of_accounts(line, BTreeMap::from([(OWN, -i128::from(line.amount))]), i128::from(line.amount)),
+    let charged_twice = charged_twice(lines);
+    let to_entry = |line| match charged_twice.contains(line_id(line)) {
+        true => balanced(line, BTreeMap::from([(OWN, -i128::from(line.amount))]), i128::from(line.amount)),
         false => entry(line, &booked, &mut fees),
     };
     let mut entries: Vec<Entry> = lines.iter().map(to_entry).collect();
-    entries.extend(ties.iter().filter_map(|tie| remainder(tie, &entries)).collect::<Vec<_>>());
+    entries.extend(
+        movements
+            .iter()
+            .filter_map(|movement| remainder(movement, &entries))
+            .collect::<Vec<_>>(),
+    );
     entries.retain(|entry| !entry.postings.is_empty());
     entries.sort_by(|one, other| (&one.day, &one.place, &one.row).cmp(&(&other.day, &other.place, &other.row)));
     entries
 }
 
 fn paid(line: &Line) -> &[Paid] {
-    match &line.standing {
-        Standing::Matched(paid) => paid,
-        Standing::Part(paid) => std::slice::from_ref(paid),
-        Standing::Explained(_) | Standing::Open => &[],
+    match &line.status {
+        LineStatus::Matched(paid) => paid,
+        LineStatus::Part(paid) => std::slice::from_ref(paid),
+        LineStatus::Explained(_) | LineStatus::Open => &[],
     }
 }
 
@@ -184,18 +189,18 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
     let mut sums: BTreeMap<Account, i128> = BTreeMap::new();
     let mut put = |account, amount: i128| *sums.entry(account).or_default() += amount;
     let mut money = amount;
-    match (&line.standing, &line.place) {
-        (Standing::Explained(category), _) => {
+    match (&line.status, &line.place) {
+        (LineStatus::Explained(category), _) => {
             put(Account::Category(*category), -amount);
             put(FEES, i128::from(line.fee));
             money -= i128::from(line.fee);
         }
-        (Standing::Open, _) => {
+        (LineStatus::Open, _) => {
             money -= i128::from(line.fee);
             put(Account::Suspense, -money);
         }
-        (Standing::Part(_) | Standing::Matched(_), Place::Wallet) => {
-            let is_part = matches!(line.standing, Standing::Part(_));
+        (LineStatus::Part(_) | LineStatus::Matched(_), Place::Wallet) => {
+            let is_part = matches!(line.status, LineStatus::Part(_));
             for one in paid(line) {
                 let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
                 let moved = if is_part { amount } else { i128::from(one.amount) };
@@ -206,8 +211,8 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
                 money -= fee;
             }
         }
-        (Standing::Part(one), Place::Bank(_)) => put(other_side(one, booked), -amount),
-        (Standing::Matched(all), Place::Bank(_)) => {
+        (LineStatus::Part(one), Place::Bank(_)) => put(other_side(one, booked), -amount),
+        (LineStatus::Matched(all), Place::Bank(_)) => {
             let is_net = is_net(line.amount, all);
             for one in all {
                 let account = other_side(one, booked);
@@ -221,7 +226,7 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
             }
         }
     }
-    of_accounts(line, sums, money)
+    balanced(line, sums, money)
 }
 
 /// Whether the bank received the payments less the service's fee.
@@ -246,8 +251,8 @@ pub fn booked_by_banks(lines: &[Line]) -> impl Iterator<Item = (&Paid, i64, bool
     let booked = booked_by_wallet(lines);
     let of_banks = lines.iter().filter(|line| line.place != Place::Wallet);
     let all = of_banks.flat_map(|line| {
-        let with_fee = matches!(&line.standing, Standing::Matched(all) if is_net(line.amount, all));
-        let part = matches!(line.standing, Standing::Part(_)).then_some(line.amount);
+        let with_fee = matches!(&line.status, LineStatus::Matched(all) if is_net(line.amount, all));
+        let part = matches!(line.status, LineStatus::Part(_)).then_some(line.amount);
         paid(line).iter().map(move |one| (one, part.unwrap_or(one.amount), with_fee))
     });
     all.filter(move |(one, ..)| other_side(one, &booked) != OWN)
@@ -259,7 +264,7 @@ fn booked_by_wallet(lines: &[Line]) -> HashSet<&str> {
 }
 
 /// An entry that sums to zero; the remainder is booked to suspense.
-fn of_accounts(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> Entry {
+fn balanced(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> Entry {
     let rest = -(money + sums.values().sum::<i128>());
     *sums.entry(Account::Suspense).or_default() += rest;
     let others = sums.into_iter().map(|(account, amount)| Posting { account, amount });
@@ -282,7 +287,7 @@ fn of_accounts(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> E
 }
 
 /// Bank charges for a payment whose fee the wallet states: the same money, if their sum is that fee.
-fn mirrored(lines: &[Line]) -> HashSet<&str> {
+fn charged_twice(lines: &[Line]) -> HashSet<&str> {
     let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet).flat_map(paid);
     let fees: HashMap<&str, i64> = of_wallet
         .filter(|paid| paid.fee > 0)
@@ -297,11 +302,11 @@ fn mirrored(lines: &[Line]) -> HashSet<&str> {
             charges.entry((&line.place, reference)).or_default().push(line);
         }
     }
-    let alike = charges.into_iter().filter(|((_, reference), lines)| {
+    let equal = charges.into_iter().filter(|((_, reference), lines)| {
         let taken = lines.iter().fold(0_i64, |sum, line| sum.saturating_sub(line.amount));
         fees.get(reference) == Some(&taken)
     });
-    alike.flat_map(|(_, lines)| lines.into_iter().map(line_id)).collect()
+    equal.flat_map(|(_, lines)| lines.into_iter().map(line_id)).collect()
 }
 
 fn line_id(line: &Line) -> &str {
@@ -309,8 +314,8 @@ fn line_id(line: &Line) -> &str {
 }
 
 fn is_charge(line: &Line) -> bool {
-    let taken = [Category::BankCharge, Category::Levy, Category::ServiceFee].map(Standing::Explained);
-    line.amount < 0 && taken.contains(&line.standing)
+    let taken = [Category::BankCharge, Category::Levy, Category::ServiceFee].map(LineStatus::Explained);
+    line.amount < 0 && taken.contains(&line.status)
 }
 
 fn is_of_reference(letter: char) -> bool {
@@ -330,21 +335,21 @@ fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
 }
 
 /// The movement of an account beyond its lines; `None` if they explain it.
-fn remainder(tie: &Tie, entries: &[Entry]) -> Option<Entry> {
+fn remainder(movement: &AccountMovement, entries: &[Entry]) -> Option<Entry> {
     let of_place = entries
         .iter()
-        .filter(|entry| entry.place == tie.place && entry.booked == Booked::Now)
+        .filter(|entry| entry.place == movement.place && entry.booked == Booked::Now)
         .flat_map(|entry| &entry.postings);
-    let account = tie.place.account();
-    let told: i128 = of_place
+    let account = movement.place.account();
+    let posted: i128 = of_place
         .filter(|posting| posting.account == account)
         .map(|posting| posting.amount)
         .sum();
-    let rest = i128::from(tie.moved) - told;
+    let rest = i128::from(movement.moved) - posted;
     (rest != 0).then(|| Entry {
-        day: tie.day.clone(),
+        day: movement.day.clone(),
         row: String::new(),
-        place: tie.place.clone(),
+        place: movement.place.clone(),
         reference: String::new(),
         narration: "What the balances moved beyond the rows of the month".to_owned(),
         booked: Booked::Now,

@@ -266,7 +266,9 @@ impl Ledger {
         }
         batches.by_batch = batches.members.iter().map(|(row, batch)| (*batch, *row)).collect();
         let payments = &self.payments;
-        batches.by_batch.sort_unstable_by_key(|(batch, row)| (*batch, payments[*row as usize].id));
+        batches
+            .by_batch
+            .sort_unstable_by_key(|(batch, row)| (*batch, payments[*row as usize].id));
     }
 
     /// The number of rows.

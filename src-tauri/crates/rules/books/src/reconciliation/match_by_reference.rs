@@ -367,7 +367,14 @@ impl<'l> ReferenceMatching<'l> {
             return right;
         }
         let is_worded_as_charge = |row: u32| self.worded_as_charge.contains(&row);
-        let order = |row: u32| (self.verdicts[row as usize], is_worded_as_charge(row), self.orders[row as usize], row);
+        let order = |row: u32| {
+            (
+                self.verdicts[row as usize],
+                is_worded_as_charge(row),
+                self.orders[row as usize],
+                row,
+            )
+        };
         let (first, later) = if order(left) < order(right) { (left, right) } else { (right, left) };
         // Beside the payment itself, a row with the words of a charge is a charge.
         let is_charge = is_worded_as_charge(later) && !is_worded_as_charge(first);

@@ -9,7 +9,7 @@ use super::external::{NONE, Side};
 use super::match_by_reference::{CLAIMED, ReferenceMatching, Verdict};
 use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
 use super::may_be::MayBe;
-use super::pending::{SearchResult, Outcome, PendingRow};
+use super::pending::{Outcome, PendingRow, SearchResult};
 use super::pool::{Pool, Seeker, by_short_reference, numbers_in, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, names_return};
 use super::settlement::{Doubt, Settlements};
@@ -130,7 +130,9 @@ impl<'l> ReferenceMatching<'l> {
             let day = row.day() - candidate.days;
             rivals == 1 && span(amounts, |other| *other, (row.amount, day - days), (row.amount, day + days)).len() == 1
         };
-        let certain = self.certain(&found, is_alone).filter(|(_, one)| self.direction_fits(text, one.link));
+        let certain = self
+            .certain(&found, is_alone)
+            .filter(|(_, one)| self.direction_fits(text, one.link));
         by_short_reference(&mut found);
         SearchResult {
             rivals,
@@ -147,7 +149,9 @@ impl<'l> ReferenceMatching<'l> {
         let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
         let numbered = pool.numbered_by(&seeker);
         let mut found = pool.candidates(&seeker, &numbered);
-        let certain = self.certain(&found, |_| false).filter(|(_, one)| self.direction_fits(text, one.link));
+        let certain = self
+            .certain(&found, |_| false)
+            .filter(|(_, one)| self.direction_fits(text, one.link));
         by_short_reference(&mut found);
         let days = self.window().days;
         let may_be =

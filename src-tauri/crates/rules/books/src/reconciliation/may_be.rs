@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::external::Side;
 use super::match_result::Link;
-use super::match_without_reference::{Reconciled, LedgerOnly};
+use super::match_without_reference::{LedgerOnly, Reconciled};
 use super::pending::Outcome;
 
 /// The open row that a payment may be.

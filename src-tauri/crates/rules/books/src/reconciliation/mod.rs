@@ -30,7 +30,7 @@ pub use key::{TooLarge, is_damaged};
 pub use ledger::{Ledger, LedgerRow};
 pub use match_by_reference::ReferenceMatching;
 pub use match_result::{Candidate, Class, Decision, Link, Method, Reason};
-pub use match_without_reference::{Reconciled, LedgerOnly};
+pub use match_without_reference::{LedgerOnly, Reconciled};
 pub use reason_text::RowFacts;
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 

@@ -130,7 +130,10 @@ impl Pending {
         row.shown = (start, shown as u8);
         row.outcome = match found.certain {
             Some((method, candidate)) => Outcome::Paired(method, candidate),
-            None if shown == 0 => found.number_owner.filter(|_| !row.is_charge).map_or(row.without_payment(), Outcome::HasNumberOf),
+            None if shown == 0 => found
+                .number_owner
+                .filter(|_| !row.is_charge)
+                .map_or(row.without_payment(), Outcome::HasNumberOf),
             None => Outcome::Suggested,
         };
     }

@@ -377,7 +377,10 @@ fn owners(details: &Details) -> Vec<(u64, u32)> {
 /// The hashes of the identifying numbers in a text.
 pub(super) fn numbers_in<'t>(text: &'t [u8], number: &'t [u8]) -> impl Iterator<Item = u32> {
     let inside = words(text).map(|(_, word)| word).take(WORDS);
-    inside.chain([number]).filter(|word| is_identifying(word)).map(|word| hash(word) as u32)
+    inside
+        .chain([number])
+        .filter(|word| is_identifying(word))
+        .map(|word| hash(word) as u32)
 }
 
 /// Whether a number identifies a payment. Eight digits may be a date.

@@ -6,7 +6,7 @@ use super::bank_fees::{Taken, taken};
 use super::external::{Side, day_of};
 use super::key::is_damaged;
 use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
-use super::match_without_reference::{Reconciled, LedgerOnly};
+use super::match_without_reference::{LedgerOnly, Reconciled};
 use super::may_be::MayBe;
 use super::settlement::Doubt;
 use super::totals::{write_decimal, write_number};

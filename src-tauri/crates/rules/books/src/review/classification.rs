@@ -17,24 +17,24 @@ pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEn
     if row.state == State::Explained || row.exception == Some(Exception::SaidOfGone) {
         return;
     }
-    let there = row.theirs.and_then(|place| theirs.get(place));
+    let external = row.theirs.and_then(|place| theirs.get(place));
     if row.said.is_some() {
-        if let Some(there) = there {
-            classify_pair(row, there, ours, scope.side);
+        if let Some(external) = external {
+            classify_pair(row, external, ours, scope.side);
         }
         return;
     }
-    let (state, exception) = match there {
-        Some(there) => classify_statement_row(row, there, ours, scope.side),
-        None => (State::Exception, Some(waited(row, ours, scope))),
+    let (state, exception) = match external {
+        Some(external) => classify_external(row, external, ours, scope.side),
+        None => (State::Exception, Some(missing_exception(row, ours, scope))),
     };
     row.state = state;
     row.exception = exception;
-    if let Some(there) = there {
-        let by_words = category(row, there);
+    if let Some(external) = external {
+        let category = category(row, external);
         match state {
-            State::Explained => row.category = by_words,
-            State::Exception => row.likely = row.likely.or(by_words),
+            State::Explained => row.category = category,
+            State::Exception => row.likely = row.likely.or(category),
             State::Matched | State::ToReview => {}
         }
     }
@@ -46,33 +46,36 @@ pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEn
         && let Some(first) = row.repeats.and_then(|place| theirs.get(place))
     {
         "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
-        if there.is_some_and(|there| there.amount.saturating_abs() != first.amount.saturating_abs()) {
+        if external.is_some_and(|external| external.amount.saturating_abs() != first.amount.saturating_abs()) {
             row.why.push_str(" This one has another amount: it may be money of its own.");
         }
     }
-    if let Some(there) = there {
-        add_words(row, there);
+    if let Some(external) = external {
+        complete_sentence(row, external);
     }
 }
 
 /// Sets the state of a row that a person paired. It agrees, with two exceptions: it does not settle an unconfirmed payment, and contradictory
 /// amounts or statuses need a note.
-fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) {
-    let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
-    let difference = there.amount.saturating_sub(sum(ours, &row.ours));
+fn classify_pair(row: &mut Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) {
+    let has_status = |status| row.ours.iter().any(|place| ours[*place].standing == status);
+    let difference = external.amount.saturating_sub(sum(ours, &row.ours));
     let difference = if row.is_part() {
         0
-    } else if there.direction_known || row.ours.is_empty() {
+    } else if external.direction_known || row.ours.is_empty() {
         difference
     } else {
-        there.amount.saturating_abs().saturating_sub(sum(ours, &row.ours).saturating_abs())
+        external
+            .amount
+            .saturating_abs()
+            .saturating_sub(sum(ours, &row.ours).saturating_abs())
     };
-    let failed = has_failed(there) && stands(LedgerStatus::Done) || !has_failed(there) && stands(LedgerStatus::Refused);
-    let exception = if stands(LedgerStatus::NotKnown) {
+    let failed = has_failed(external) && has_status(LedgerStatus::Done) || !has_failed(external) && has_status(LedgerStatus::Refused);
+    let exception = if has_status(LedgerStatus::NotKnown) {
         Some(Exception::UnknownSolved)
     } else if failed && row.note.is_empty() {
         Some(Exception::StatusDiffers)
-    } else if difference != 0 && row.note.is_empty() && !is_usual(difference, row, there, ours, side) {
+    } else if difference != 0 && row.note.is_empty() && !is_fee(difference, row, external, ours, side) {
         Some(Exception::AmountDiffers)
     } else {
         None
@@ -91,76 +94,89 @@ fn classify_pair(row: &mut Row, there: &ExternalEntry, ours: &[LedgerEntry], sid
 }
 
 /// Whether a difference is a bank's fee, or what the service keeps.
-fn is_usual(difference: i64, row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
+fn is_fee(difference: i64, row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     side == Side::Bank
         && (kept > 0 && difference == -kept
-            || there.amount < 0 && taken(-difference, there.amount.saturating_sub(difference), day(there.at), there.charge).is_some())
+            || external.amount < 0
+                && taken(
+                    -difference,
+                    external.amount.saturating_sub(difference),
+                    day(external.at),
+                    external.charge,
+                )
+                .is_some())
 }
 
 /// Adds what the engine's sentence does not contain.
-fn add_words(row: &mut Row, there: &ExternalEntry) {
-    if row.state == State::Explained && has_failed(there) {
+fn complete_sentence(row: &mut Row, external: &ExternalEntry) {
+    if row.state == State::Explained && has_failed(external) {
         "The service calls it failed: no money moved.".clone_into(&mut row.why);
     }
-    if row.state == State::Exception && row.ours.is_empty() && !there.direction_known {
+    if row.state == State::Exception && row.ours.is_empty() && !external.direction_known {
         row.why
             .push_str(" Nothing tells whether it came in or went out; it is shown as money that came in.");
     }
 }
 
-fn classify_statement_row(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> (State, Option<Exception>) {
+fn classify_external(row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> (State, Option<Exception>) {
     let matched = (State::Matched, None);
     let wrong = |exception| (State::Exception, Some(exception));
-    let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
-    let unknown = stands(LedgerStatus::NotKnown);
+    let has_status = |status| row.ours.iter().any(|place| ours[*place].standing == status);
+    let unknown = has_status(LedgerStatus::NotKnown);
     let paired = sum(ours, &row.ours);
     match row.class {
-        _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
+        _ if row.ours.is_empty() && has_failed(external) => (State::Explained, None),
         // Money in is never money out, however similar the rows are.
         Class::Matched | Class::MatchedBatch | Class::AmountDiff | Class::StatusDiff
-            if side == Side::Service && there.direction_known && there.amount.signum() * paired.signum() < 0 =>
+            if side == Side::Service && external.direction_known && external.amount.signum() * paired.signum() < 0 =>
         {
             wrong(Exception::Reversed)
         }
         // Money that moved for a rejected payment is no agreement, even without a status.
-        Class::Matched | Class::MatchedBatch if stands(LedgerStatus::Refused) && !has_failed(there) => wrong(Exception::StatusDiffers),
+        Class::Matched | Class::MatchedBatch if has_status(LedgerStatus::Refused) && !has_failed(external) => {
+            wrong(Exception::StatusDiffers)
+        }
         Class::Matched | Class::MatchedBatch if unknown => wrong(Exception::UnknownSolved),
         Class::Matched | Class::MatchedBatch => matched,
         Class::AmountDiff if unknown => wrong(Exception::UnknownSolved),
-        Class::AmountDiff if is_kept(row, there, ours, side) => matched,
+        Class::AmountDiff if is_kept(row, external, ours, side) => matched,
         Class::AmountDiff => wrong(Exception::AmountDiffers),
-        Class::StatusDiff if unknown && is_return(&there.status) => wrong(Exception::Reversed),
-        Class::StatusDiff if unknown && !has_failed(there) => wrong(Exception::UnknownSolved),
+        Class::StatusDiff if unknown && is_return(&external.status) => wrong(Exception::Reversed),
+        Class::StatusDiff if unknown && !has_failed(external) => wrong(Exception::UnknownSolved),
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),
         Class::MissingLocal if row.reason == Some(Reason::Charge) => (State::Explained, None),
-        Class::MissingLocal if row.repeats.is_some() && is_return(&there.text) => wrong(Exception::Reversed),
+        Class::MissingLocal if row.repeats.is_some() && is_return(&external.text) => wrong(Exception::Reversed),
         Class::MissingLocal => wrong(match side {
             Side::Bank => Exception::OnStatementOnly,
             Side::Service => Exception::WithServiceOnly,
         }),
         Class::Reversed => wrong(Exception::Reversed),
-        Class::Duplicate | Class::DuplicateRemote if is_return(&there.text) => wrong(Exception::Reversed),
+        Class::Duplicate | Class::DuplicateRemote if is_return(&external.text) => wrong(Exception::Reversed),
         Class::Duplicate | Class::DuplicateRemote | Class::DuplicateLocal => wrong(Exception::Duplicate),
         Class::MissingRemote | Class::MissingBank => wrong(Exception::Overdue),
     }
 }
 
 /// Whether the service reports it as failed.
-fn has_failed(there: &ExternalEntry) -> bool {
-    is_failed_status(&there.status)
+fn has_failed(external: &ExternalEntry) -> bool {
+    is_failed_status(&external.status)
 }
 
 /// Whether the difference is the fee that the service reported.
-fn is_kept(row: &Row, there: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
+fn is_kept(row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
-    let here = sum(ours, &row.ours);
-    side == Side::Bank && here > 0 && kept > 0 && here.saturating_sub(there.amount) == kept && row.reason == Some(Reason::Fee)
+    let ours_amount = sum(ours, &row.ours);
+    side == Side::Bank
+        && ours_amount > 0
+        && kept > 0
+        && ours_amount.saturating_sub(external.amount) == kept
+        && row.reason == Some(Reason::Fee)
 }
 
 /// The exception of a ledger entry without an external row: expected or overdue.
-fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
+fn missing_exception(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
     if row.class == Class::DuplicateLocal {
         return Exception::Duplicate;
     }
@@ -177,12 +193,12 @@ fn waited(row: &Row, ours: &[LedgerEntry], scope: &Scope<'_>) -> Exception {
 }
 
 /// The category by which a rule explains a row.
-fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
+fn category(row: &Row, external: &ExternalEntry) -> Option<Category> {
     const LEVIES: [&str; 4] = ["STAMP", "LEVY", "EMTL", "DUTY"];
-    if there.amount >= 0 || !row.ours.is_empty() || !names_charge(there.text.as_bytes()) {
+    if external.amount >= 0 || !row.ours.is_empty() || !names_charge(external.text.as_bytes()) {
         return None;
     }
-    let text = there.text.to_ascii_uppercase();
+    let text = external.text.to_ascii_uppercase();
     Some(if LEVIES.iter().any(|word| text.contains(word)) {
         Category::Levy
     } else {
@@ -191,7 +207,7 @@ fn category(row: &Row, there: &ExternalEntry) -> Option<Category> {
 }
 
 /// The kinds of payments of which a statement names at least one. Payments of other kinds may stay in the wallet; a bank need not list them.
-pub(super) fn seen(rows: &[Row], ours: &[LedgerEntry]) -> Vec<Kind> {
+pub(super) fn kinds_on_statements(rows: &[Row], ours: &[LedgerEntry]) -> Vec<Kind> {
     let paired = rows.iter().filter(|row| row.theirs.is_some());
     let mut kinds: Vec<Kind> = paired.flat_map(|row| row.ours.iter().map(|place| ours[*place].kind)).collect();
     kinds.sort_unstable();

@@ -34,14 +34,14 @@ pub struct Learned {
 
 /// Words that occur in rows of every kind.
 #[rustfmt::skip]
-const EMPTY: [&str; 23] = [
+const COMMON: [&str; 23] = [
     "TRF", "NIP", "FROM", "TRANSFER", "THE", "AND", "FOR", "REF", "NGN", "PAYMENT", "WEB", "MOBILE", "USSD", "VIA", "REQUEST", "REQUESTS",
     "PAYOUT", "PAYOUTS", "PAYMENTS", "TRANSFERS", "TRANSACTION", "TXN", "REFERENCE",
 ];
 
 /// Words that may describe the kind of a row, but no party.
 #[rustfmt::skip]
-const NAMES_NO_PAYEE: [&str; 34] = [
+const NAMES_NO_PARTY: [&str; 34] = [
     "POS", "ATM", "PURCHASE", "CASH", "DEPOSIT", "WITHDRAWAL", "BANK", "ACCOUNT", "ACCT", "BULK", "BATCH", "CREDIT", "DEBIT", "INWARD",
     "OUTWARD", "INFLOW", "OUTFLOW", "NEFT", "RTGS", "NIBSS", "INSTANT", "WALLET", "MONEY", "SENT", "SEND", "RECEIVED", "REFUND", "REVERSAL",
     "COLLECTION", "COLLECTIONS", "SETTLEMENT", "CHEQUE", "CARD", "INVOICE",
@@ -51,15 +51,15 @@ const NAMES_NO_PAYEE: [&str; 34] = [
 pub fn words_of(text: &str) -> String {
     let upper = text.to_uppercase();
     let words = upper.split(|letter: char| !letter.is_alphanumeric());
-    let telling = words.filter(|word| word.chars().count() >= 3 && !word.chars().any(|letter| letter.is_ascii_digit()));
-    let mut telling: Vec<&str> = telling.filter(|word| !EMPTY.contains(word)).collect();
-    telling.dedup();
-    telling.truncate(6);
-    telling.join(" ")
+    let significant = words.filter(|word| word.chars().count() >= 3 && !word.chars().any(|letter| letter.is_ascii_digit()));
+    let mut significant: Vec<&str> = significant.filter(|word| !COMMON.contains(word)).collect();
+    significant.dedup();
+    significant.truncate(6);
+    significant.join(" ")
 }
 
-fn names_somebody(words: &str) -> bool {
-    words.split(' ').any(|word| !NAMES_NO_PAYEE.contains(&word))
+fn names_party(words: &str) -> bool {
+    words.split(' ').any(|word| !NAMES_NO_PARTY.contains(&word))
 }
 
 fn party(name: &str) -> String {
@@ -77,7 +77,7 @@ impl Learned {
                 continue;
             }
             let mut of_party = |name: &str, by: i32| {
-                if !name.trim().is_empty() && names_somebody(&words) {
+                if !name.trim().is_empty() && names_party(&words) {
                     let known = learned.parties.entry((words.clone(), party(name)));
                     known.or_insert_with(|| (name.trim().to_owned(), 0)).1 += by;
                 }

@@ -39,7 +39,7 @@ pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, is_failed
 pub use learned::{Decided, Learned, Lesson, words_of};
 pub use look_back::look_back;
 pub use paired_by::PairedBy;
-pub use pairing::holds;
+pub use pairing::contains_word;
 pub use reviewed::Reviewed;
 pub use tie_out::TieOutLine;
 pub use wording::{is_return, is_reversal};
@@ -213,12 +213,12 @@ pub struct Scope<'a> {
     /// Rows carried forward from the period before: external rows, and every ledger entry without one.
     pub carried_forward: &'a HashSet<String>,
     /// The locked matches of earlier periods, as far as their rows are present.
-    pub closed: &'a [Closed],
+    pub closed: &'a [LockedMatch],
 }
 
 /// A match that an earlier period was closed with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Closed {
+pub struct LockedMatch {
     /// The external row.
     pub row: String,
     /// The ledger entries of the match.
@@ -331,12 +331,12 @@ pub struct Row {
 
 impl Row {
     /// Sets the amount and the difference.
-    fn weigh(&mut self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) {
+    fn set_amounts(&mut self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) {
         let here = sum(ours, &self.ours);
-        let there = self.theirs.and_then(|place| theirs.get(place)).map(|row| row.amount);
-        self.amount = there.unwrap_or(here);
+        let externals = self.theirs.and_then(|place| theirs.get(place)).map(|row| row.amount);
+        self.amount = externals.unwrap_or(here);
         let difference = if self.is_part() { 0 } else { self.amount.saturating_sub(here) };
-        self.difference = (there.is_some() && (self.is_part() || !self.ours.is_empty())).then_some(difference);
+        self.difference = (externals.is_some() && (self.is_part() || !self.ours.is_empty())).then_some(difference);
     }
 
     /// Whether it is one of several rows whose sum is the payment.
@@ -369,7 +369,7 @@ pub fn sum(ours: &[LedgerEntry], places: &[usize]) -> i64 {
     amounts.fold(0, |sum, one| sum.saturating_add(one.amount))
 }
 
-impl Closed {
+impl LockedMatch {
     fn ids(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.row).chain(&self.ours).map(String::as_str)
     }
@@ -390,48 +390,48 @@ pub fn day(at: u32) -> i32 {
 pub fn review(
     ours: &[LedgerEntry],
     theirs: &mut [ExternalEntry],
-    said: &[ReviewStep],
+    steps: &[ReviewStep],
     learned: &Learned,
     scope: &Scope<'_>,
 ) -> Result<Reviewed, TooLarge> {
-    let words = review_steps::Words::of(said, ours, theirs, scope.closed);
-    let mut rows = pairing::pair(ours, theirs, &words, learned, scope)?;
-    parts::join(&mut rows, ours, theirs, &words);
+    let decisions = review_steps::Decisions::of(steps, ours, theirs, scope.closed);
+    let mut rows = pairing::pair(ours, theirs, &decisions, learned, scope)?;
+    parts::join(&mut rows, ours, theirs, &decisions);
     let mut unseen = Vec::new();
     let whole = scope.closed.iter().filter(|pair| pair.whole);
-    let settled: HashSet<&str> = whole.flat_map(Closed::ids).collect();
+    let settled: HashSet<&str> = whole.flat_map(LockedMatch::ids).collect();
     for row in &mut rows {
-        row.carried = scope.carried_forward.contains(&row.id) || row.theirs.is_none() && is_open_again(row, ours, &settled, scope);
+        row.carried = scope.carried_forward.contains(&row.id) || row.theirs.is_none() && is_reopened(row, ours, &settled, scope);
     }
     if scope.side == Side::Bank {
-        let seen = crate::review::classification::seen(&rows, ours);
+        let kinds = crate::review::classification::kinds_on_statements(&rows, ours);
         rows.retain(|row| {
-            let is_waited_for = row.theirs.is_some() || row.carried || row.ours.iter().any(|place| seen.contains(&ours[*place].kind));
-            if !is_waited_for && belongs(row, ours, theirs, scope.days) {
+            let is_expected = row.theirs.is_some() || row.carried || row.ours.iter().any(|place| kinds.contains(&ours[*place].kind));
+            if !is_expected && belongs(row, ours, theirs, scope.days) {
                 unseen.extend(&row.ours);
             }
-            is_waited_for
+            is_expected
         });
     }
-    rows.extend(words.gone());
-    let there: &[ExternalEntry] = theirs;
+    rows.extend(decisions.orphans());
+    let externals: &[ExternalEntry] = theirs;
     rows.par_iter_mut().for_each(|row| {
-        words.note(row);
-        crate::review::classification::classify(row, ours, there, scope);
-        row.weigh(ours, there);
+        decisions.annotate(row);
+        crate::review::classification::classify(row, ours, externals, scope);
+        row.set_amounts(ours, externals);
     });
     await_review(&mut rows);
-    let (mut elsewhere, mut beside) = (words.aside.ours.clone(), words.aside.theirs.clone());
+    let (mut elsewhere, mut beside) = (decisions.reserved.ours.clone(), decisions.reserved.theirs.clone());
     rows.retain_mut(|row| {
         let is_of_period = belongs(row, ours, theirs, scope.days);
         // A row that agreed when its period was closed and no longer does is shown in this period.
         row.carried |= !is_of_period && row.is_open() && settled.contains(row.id.as_str());
-        let is_told = row.carried || is_of_period;
-        if !is_told && row.theirs.is_some() {
+        let is_shown = row.carried || is_of_period;
+        if !is_shown && row.theirs.is_some() {
             elsewhere.extend(&row.ours);
             beside.extend(row.theirs.filter(|_| !row.ours.is_empty()));
         }
-        is_told
+        is_shown
     });
     if scope.side == Side::Service {
         sign(&mut rows, ours, theirs);
@@ -445,7 +445,7 @@ pub fn review(
 }
 
 /// Whether ledger entries without an external row were carried forward, or agreed when an earlier period was closed.
-fn is_open_again(row: &Row, ours: &[LedgerEntry], settled: &HashSet<&str>, scope: &Scope<'_>) -> bool {
+fn is_reopened(row: &Row, ours: &[LedgerEntry], settled: &HashSet<&str>, scope: &Scope<'_>) -> bool {
     let ids = || row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.id.as_str());
     let agreed = || ids().any(|id| settled.contains(id)) && !belongs(row, ours, &[], scope.days);
     ids().any(|id| scope.carried_forward.contains(id)) || agreed()
@@ -454,26 +454,26 @@ fn is_open_again(row: &Row, ours: &[LedgerEntry], settled: &HashSet<&str>, scope
 /// Gives a row without a direction the sign of its payments, or of its category.
 fn sign(rows: &mut [Row], ours: &[LedgerEntry], theirs: &mut [ExternalEntry]) {
     for row in rows {
-        let Some(there) = row
+        let Some(externals) = row
             .theirs
             .and_then(|place| theirs.get_mut(place))
-            .filter(|there| !there.direction_known)
+            .filter(|externals| !externals.direction_known)
         else {
             continue;
         };
-        let sign = match (sum(ours, &row.ours).signum(), row.category.and_then(Category::way)) {
+        let sign = match (sum(ours, &row.ours).signum(), row.category.and_then(Category::direction)) {
             (0, None) => continue,
-            (0, Some(way)) => way,
+            (0, Some(direction)) => direction,
             (sign, _) => sign,
         };
-        there.amount = there.amount.saturating_abs() * sign;
-        row.weigh(ours, theirs);
+        externals.amount = externals.amount.saturating_abs() * sign;
+        row.set_amounts(ours, theirs);
     }
 }
 
 impl Category {
     /// -1 for money out, 1 for money in; `None` if it may be either.
-    fn way(self) -> Option<i64> {
+    fn direction(self) -> Option<i64> {
         match self {
             Self::BankCharge | Self::Levy | Self::ServiceFee | Self::OtherPayment | Self::Tax => Some(-1),
             Self::OtherIncome => Some(1),
@@ -484,9 +484,9 @@ impl Category {
 
 /// Whether a part of a row is within the period.
 fn belongs(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], (from, until): (i32, i32)) -> bool {
-    let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
+    let externals = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
     let here = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.at);
-    let mut days = there.into_iter().chain(here).map(day).peekable();
+    let mut days = externals.into_iter().chain(here).map(day).peekable();
     days.peek().is_none() || days.any(|day| (from..until).contains(&day))
 }
 

@@ -5,14 +5,16 @@ use std::collections::{BTreeMap, HashMap};
 use rayon::prelude::*;
 
 use super::learned::Learned;
-use super::review_steps::Words;
-use super::sentences::{charge_for, number_of, went_back};
+use super::review_steps::Decisions;
+use super::sentences::{charge_for, other_number, returned};
 use super::wording::is_return;
 use super::{Candidate, Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Row, Scope, Side, State, sum};
-use crate::reconciliation::{Reconciled, Details, ExternalRow, ReferenceMatching, Ledger, LedgerRow, Link, Method, RowFacts, TooLarge, is_failed_status};
+use crate::reconciliation::{
+    Details, ExternalRow, Ledger, LedgerRow, Link, Method, Reconciled, ReferenceMatching, RowFacts, TooLarge, is_failed_status,
+};
 
 /// The number of rows whose references are searched concurrently.
-const TOGETHER: usize = 1024;
+const SEARCHED_TOGETHER: usize = 1024;
 
 /// The ledger's word for a status.
 fn status(standing: LedgerStatus) -> &'static [u8] {
@@ -24,7 +26,7 @@ fn status(standing: LedgerStatus) -> &'static [u8] {
 }
 
 /// How little the status of a payment fits a row that failed, or one that did not.
-fn unlikely(standing: LedgerStatus, has_failed: bool) -> u8 {
+fn misfit(standing: LedgerStatus, has_failed: bool) -> u8 {
     match standing {
         LedgerStatus::NotKnown => 1,
         LedgerStatus::Done if has_failed => 2,
@@ -45,7 +47,7 @@ fn kind(kind: Kind) -> &'static [u8] {
 }
 
 /// Whether a text contains a word, regardless of case.
-pub fn holds(text: &str, word: &str) -> bool {
+pub fn contains_word(text: &str, word: &str) -> bool {
     let Some(first) = word.as_bytes().first() else {
         return true;
     };
@@ -59,39 +61,43 @@ pub fn holds(text: &str, word: &str) -> bool {
 }
 
 /// The engine's input: positions among entries and external rows, by the engine's numbers.
-struct Given<'a> {
+struct EngineInput<'a> {
     ours: &'a [LedgerEntry],
     theirs: &'a [ExternalEntry],
     side: Side,
-    here: Vec<usize>,
+    entries: Vec<usize>,
     /// The number of entries at the start that are open. The others are decided and only reserve their numbers.
     open: usize,
     there: Vec<usize>,
 }
 
-impl<'a> Given<'a> {
-    fn new(ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], words: &Words<'_>, side: Side, apart: &Apart) -> Self {
-        let mut decided = (words.aside.theirs.clone(), words.aside.ours.clone());
-        for pair in &words.pairs {
+impl<'a> EngineInput<'a> {
+    fn new(ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], decisions: &Decisions<'_>, side: Side, excluded: &Excluded) -> Self {
+        let mut decided = (decisions.reserved.theirs.clone(), decisions.reserved.ours.clone());
+        for pair in &decisions.pairs {
             decided.0.insert(pair.theirs);
             decided.1.extend(&pair.ours);
         }
-        let explained = |place: &usize| theirs.get(*place).is_some_and(|row| words.explained.contains_key(row.id.as_str()));
-        let mut here: Vec<usize> = (0..ours.len()).collect();
+        let explained = |place: &usize| {
+            theirs
+                .get(*place)
+                .is_some_and(|row| decisions.explained.contains_key(row.id.as_str()))
+        };
+        let mut entries: Vec<usize> = (0..ours.len()).collect();
         let mut there: Vec<usize> = (0..theirs.len())
-            .filter(|place| !decided.0.contains(place) && !explained(place) && !apart.contains_key(place))
+            .filter(|place| !decided.0.contains(place) && !explained(place) && !excluded.contains_key(place))
             .collect();
         // The engine gets the rows in a fixed order, so that the result does not depend on the order of the input.
         // Open entries come first: a reference that several entries share then means the open one.
         let order = |place: usize| (decided.1.contains(&place), ours[place].at, &ours[place].id);
-        here.sort_unstable_by(|one, other| order(*one).cmp(&order(*other)));
+        entries.sort_unstable_by(|one, other| order(*one).cmp(&order(*other)));
         there.sort_unstable_by(|one, other| (theirs[*one].at, &theirs[*one].id).cmp(&(theirs[*other].at, &theirs[*other].id)));
         Self {
             ours,
             theirs,
             side,
-            open: here.len() - decided.1.len(),
-            here,
+            open: entries.len() - decided.1.len(),
+            entries,
             there,
         }
     }
@@ -109,7 +115,7 @@ impl<'a> Given<'a> {
             Side::Bank => Ledger::with_money_in(),
             Side::Service => Ledger::default(),
         };
-        for (number, place) in (1..).zip(&self.here) {
+        for (number, place) in (1..).zip(&self.entries) {
             let one = &self.ours[*place];
             // A bank names a refund by the payment that it returns.
             let reference: &[u8] = if one.kind == Kind::Refund && self.side == Side::Bank {
@@ -133,17 +139,17 @@ impl<'a> Given<'a> {
         }
         let mut ledger = ledger.close();
         if ledger.needs_payee_accounts() {
-            ledger.add_payee_accounts(self.here.iter().map(|place| self.ours[*place].account.as_bytes()));
+            ledger.add_payee_accounts(self.entries.iter().map(|place| self.ours[*place].account.as_bytes()));
         }
         Ok(ledger)
     }
 
     fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<ReferenceMatching<'l>, TooLarge> {
-        let refunds = self.refunds();
+        let refund_references = self.refund_references();
         let rows = self.there.iter().map(|place| {
             let row = &self.theirs[*place];
             ExternalRow {
-                reference: refunds.get(place).copied().unwrap_or(&row.reference).as_bytes(),
+                reference: refund_references.get(place).copied().unwrap_or(&row.reference).as_bytes(),
                 text: row.text.as_bytes(),
                 transaction: row.transaction.as_bytes(),
                 status: (!row.status.is_empty()).then_some(row.status.as_bytes()),
@@ -155,19 +161,19 @@ impl<'a> Given<'a> {
         });
         let rows: Vec<ExternalRow<'_>> = rows.collect();
         let mut keyed = ReferenceMatching::new(self.side, ledger);
-        (self.open..self.here.len()).for_each(|row| keyed.claim(row as u32));
-        for together in rows.chunks(TOGETHER) {
-            keyed.push_all(together)?;
+        (self.open..self.entries.len()).for_each(|row| keyed.claim(row as u32));
+        for settlement_evidence in rows.chunks(SEARCHED_TOGETHER) {
+            keyed.push_all(settlement_evidence)?;
         }
         Ok(keyed.close())
     }
 
     /// The references of our refunds, by the external rows that are these refunds: the service names a refund by the payment that it returns. The
     /// amount must be equal; of several refunds the one whose status fits the row is chosen.
-    fn refunds(&self) -> HashMap<usize, &'a str> {
+    fn refund_references(&self) -> HashMap<usize, &'a str> {
         let (mut open, mut found): (HashMap<(&str, i64), Vec<&LedgerEntry>>, _) = (HashMap::new(), HashMap::new());
-        let here = self.here[..self.open].iter().map(|place| &self.ours[*place]);
-        for one in here.filter(|one| self.side == Side::Service && !one.about.is_empty()) {
+        let entries = self.entries[..self.open].iter().map(|place| &self.ours[*place]);
+        for one in entries.filter(|one| self.side == Side::Service && !one.about.is_empty()) {
             open.entry((&one.about, one.amount.saturating_abs())).or_default().push(one);
         }
         if open.is_empty() {
@@ -177,13 +183,13 @@ impl<'a> Given<'a> {
         for has_failed in [false, true] {
             for place in &self.there {
                 let row = &self.theirs[*place];
-                let Some(refunds) = open.get_mut(&(row.reference.as_str(), row.amount.saturating_abs())) else {
+                let Some(refund_references) = open.get_mut(&(row.reference.as_str(), row.amount.saturating_abs())) else {
                     continue;
                 };
                 if is_failed_status(&row.status) == has_failed && is_return(&row.text) {
-                    let likeness = |number: &usize| (unlikely(refunds[*number].standing, has_failed), *number);
-                    let best = (0..refunds.len()).min_by_key(likeness);
-                    found.extend(best.map(|best| (*place, refunds.remove(best).reference.as_str())));
+                    let misfit_of = |number: &usize| (misfit(refund_references[*number].standing, has_failed), *number);
+                    let best = (0..refund_references.len()).min_by_key(misfit_of);
+                    found.extend(best.map(|best| (*place, refund_references.remove(best).reference.as_str())));
                 }
             }
         }
@@ -193,35 +199,35 @@ impl<'a> Given<'a> {
     fn details(&self, keyed: &ReferenceMatching<'_>) -> Result<Details, TooLarge> {
         let mut details = Details::needed_by(&[keyed]);
         while let Some(wanted) = details.next_needed() {
-            let one = &self.ours[self.here[wanted as usize]];
+            let one = &self.ours[self.entries[wanted as usize]];
             details.push([one.transaction.as_bytes(), one.session.as_bytes()], one.account.as_bytes())?;
         }
         Ok(details)
     }
 
     /// Why a row is not what the engine paired it with.
-    fn forbidden(&self, number: u32, decided: &Reconciled<'_>, words: &Words<'_>) -> Option<Forbidden> {
+    fn exclusion(&self, number: u32, decided: &Reconciled<'_>, decisions: &Decisions<'_>) -> Option<Exclusion> {
         let there = &self.theirs[self.there[number as usize]];
-        if !there.number_is_shared && !words.refuse_any() {
+        if !there.number_is_shared && !decisions.has_exclusions() {
             return None;
         }
         let decision = decided.decision(number);
         let any = |link: Link, is: &dyn Fn(&LedgerEntry) -> bool| self.members(decided, link).iter().any(|one| is(&self.ours[*one]));
-        let refuses = |link| any(link, &|one| words.refuses(&there.id, &one.id));
+        let excludes = |link| any(link, &|one| decisions.excludes(&there.id, &one.id));
         let is_other = |link| any(link, &|one| is_other_transaction(there, one));
         let is_weak = matches!(decision.method, Some(Method::Account | Method::Window));
         match decision.link {
-            Some(link) if refuses(link) => Some(Forbidden::Refused),
-            Some(link) => (is_weak && is_other(link)).then_some(Forbidden::OtherTransaction),
+            Some(link) if excludes(link) => Some(Exclusion::Refused),
+            Some(link) => (is_weak && is_other(link)).then_some(Exclusion::OtherTransaction),
             None if decision.class != Class::Suggested => None,
             None => {
                 let links = || decision.candidates.iter().map(|candidate| candidate.link);
-                let refused = links().filter(|link| refuses(*link)).count();
-                let is_none = links().all(|link| refuses(link) || is_other(link));
+                let refused = links().filter(|link| excludes(*link)).count();
+                let is_none = links().all(|link| excludes(link) || is_other(link));
                 is_none.then_some(if refused > 0 {
-                    Forbidden::NoneOfThem
+                    Exclusion::NoCandidate
                 } else {
-                    Forbidden::OtherTransaction
+                    Exclusion::OtherTransaction
                 })
             }
         }
@@ -229,32 +235,32 @@ impl<'a> Given<'a> {
 
     fn members(&self, decided: &Reconciled<'_>, link: Link) -> Vec<usize> {
         match link {
-            Link::Row(row) => vec![self.here[row as usize]],
-            Link::Batch(_) | Link::Settlement(_) => decided.members(link).map(|row| self.here[row as usize]).collect(),
+            Link::Row(row) => vec![self.entries[row as usize]],
+            Link::Batch(_) | Link::Settlement(_) => decided.members(link).map(|row| self.entries[row as usize]).collect(),
         }
     }
 }
 
 /// Why a row is not the payment that it was paired with, or none of its candidates.
 #[derive(Clone, Copy)]
-enum Forbidden {
+enum Exclusion {
     Refused,
-    NoneOfThem,
+    NoCandidate,
     OtherTransaction,
 }
 
-impl Forbidden {
+impl Exclusion {
     fn why(self) -> &'static str {
         match self {
             Self::Refused => "A person said that it is not the payment that it was paired with.",
-            Self::NoneOfThem => "A person said that it is none of the payments that it might have been.",
+            Self::NoCandidate => "A person said that it is none of the payments that it might have been.",
             Self::OtherTransaction => "It fits a payment that has another transaction number.",
         }
     }
 }
 
 /// The rows, by position, that are excluded from pairing.
-type Apart = BTreeMap<usize, Forbidden>;
+type Excluded = BTreeMap<usize, Exclusion>;
 
 /// Whether both have the number that all parties of a transaction share, and the numbers differ.
 fn is_other_transaction(there: &ExternalEntry, ours: &LedgerEntry) -> bool {
@@ -271,52 +277,52 @@ fn is_other_transaction(there: &ExternalEntry, ours: &LedgerEntry) -> bool {
 pub(super) fn pair(
     ours: &[LedgerEntry],
     theirs: &[ExternalEntry],
-    words: &Words<'_>,
+    decisions: &Decisions<'_>,
     learned: &Learned,
     scope: &Scope<'_>,
 ) -> Result<Vec<Row>, TooLarge> {
-    let mut apart = Apart::new();
+    let mut excluded = Excluded::new();
     loop {
-        if let Some(rows) = without(&mut apart, ours, theirs, words, learned, scope)? {
+        if let Some(rows) = run_engine(&mut excluded, ours, theirs, decisions, learned, scope)? {
             return Ok(rows);
         }
     }
 }
 
 /// One run of the engine; `None` if it excluded further rows.
-fn without(
-    apart: &mut Apart,
+fn run_engine(
+    excluded: &mut Excluded,
     ours: &[LedgerEntry],
     theirs: &[ExternalEntry],
-    words: &Words<'_>,
+    decisions: &Decisions<'_>,
     learned: &Learned,
     scope: &Scope<'_>,
 ) -> Result<Option<Vec<Row>>, TooLarge> {
-    let given = Given::new(ours, theirs, words, scope.side, apart);
-    let ledger = given.ledger()?;
-    let keyed = given.keyed(&ledger)?;
-    let details = given.details(&keyed)?;
+    let input = EngineInput::new(ours, theirs, decisions, scope.side, excluded);
+    let ledger = input.ledger()?;
+    let keyed = input.keyed(&ledger)?;
+    let details = input.details(&keyed)?;
     let decided = keyed.decide(&details);
-    let numbers = 0..u32::try_from(given.there.len()).map_err(|_| TooLarge)?;
-    let more: Vec<(usize, Forbidden)> = numbers
+    let numbers = 0..u32::try_from(input.there.len()).map_err(|_| TooLarge)?;
+    let more: Vec<(usize, Exclusion)> = numbers
         .clone()
-        .filter_map(|number| Some((given.there[number as usize], given.forbidden(number, &decided, words)?)))
+        .filter_map(|number| Some((input.there[number as usize], input.exclusion(number, &decided, decisions)?)))
         .collect();
     if !more.is_empty() {
-        apart.extend(more);
+        excluded.extend(more);
         return Ok(None);
     }
-    let mut rows = words.paired(ours, theirs);
-    rows.reserve(given.there.len());
+    let mut rows = decisions.paired(ours, theirs);
+    rows.reserve(input.there.len());
     rows.par_extend(
         numbers
             .into_par_iter()
-            .map(|number| row_of(&given, number, &decided, words, learned)),
+            .map(|number| row_of(&input, number, &decided, decisions, learned)),
     );
     let alone = decided.ledger_only().map(|only| {
         let mut why = Vec::with_capacity(SENTENCE);
         decided.why_only(&only, &mut why);
-        (only.class, given.members(&decided, only.link), sentence(why))
+        (only.class, input.members(&decided, only.link), sentence(why))
     });
     let alone: Vec<(Class, Vec<usize>, String)> = alone.collect();
     rows.extend(alone.into_iter().filter_map(|(class, places, why)| {
@@ -334,25 +340,25 @@ fn without(
     let explained = theirs
         .iter()
         .enumerate()
-        .filter(|(_, row)| words.explained.contains_key(row.id.as_str()));
+        .filter(|(_, row)| decisions.explained.contains_key(row.id.as_str()));
     rows.extend(explained.map(|(place, row)| Row {
         state: State::Explained,
         why: "A person explained it.".to_owned(),
         ..Row::of(row, place)
     }));
-    rows.extend(apart.iter().map(|(place, forbidden)| Row {
-        why: forbidden.why().to_owned(),
+    rows.extend(excluded.iter().map(|(place, exclusion)| Row {
+        why: exclusion.why().to_owned(),
         ..Row::of(&theirs[*place], *place)
     }));
     Ok(Some(rows))
 }
 
 /// The result for a row, by its number.
-fn row_of(given: &Given<'_>, number: u32, decided: &Reconciled<'_>, words: &Words<'_>, learned: &Learned) -> Row {
-    let (place, decision) = (given.there[number as usize], &decided.decision(number));
-    let there = &given.theirs[place];
+fn row_of(input: &EngineInput<'_>, number: u32, decided: &Reconciled<'_>, decisions: &Decisions<'_>, learned: &Learned) -> Row {
+    let (place, decision) = (input.there[number as usize], &decided.decision(number));
+    let there = &input.theirs[place];
     let mut why = Vec::with_capacity(SENTENCE);
-    let amount = given.amount(there.amount);
+    let amount = input.amount(there.amount);
     let status = there.status.as_bytes();
     decided.why(
         decision,
@@ -365,41 +371,41 @@ fn row_of(given: &Given<'_>, number: u32, decided: &Reconciled<'_>, words: &Word
         },
         &mut why,
     );
-    let members = decision.link.map(|link| given.members(decided, link)).unwrap_or_default();
+    let members = decision.link.map(|link| input.members(decided, link)).unwrap_or_default();
     let mut candidates: Vec<Candidate> = decision
         .candidates
         .iter()
         .filter_map(|candidate| {
-            let ours = given.members(decided, candidate.link);
-            let first = given.ours.get(*ours.first()?)?;
-            let refuses = ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id));
-            let is_other = ours.iter().any(|one| is_other_transaction(there, &given.ours[*one]));
-            (!refuses && !is_other).then(|| Candidate {
-                difference: difference(given.side, there, given.ours, &ours),
+            let ours = input.members(decided, candidate.link);
+            let first = input.ours.get(*ours.first()?)?;
+            let excludes = ours.iter().any(|one| decisions.excludes(&there.id, &input.ours[*one].id));
+            let is_other = ours.iter().any(|one| is_other_transaction(there, &input.ours[*one]));
+            (!excludes && !is_other).then(|| Candidate {
+                difference: difference(input.side, there, input.ours, &ours),
                 why: match candidate.link {
-                    Link::Settlement(_) => together(candidate, ours.len()),
+                    Link::Settlement(_) => settlement_evidence(candidate, ours.len()),
                     Link::Row(_) | Link::Batch(_) => evidence(candidate, there, first),
                 },
                 ours,
             })
         })
         .collect();
-    learned.order(&mut candidates, there, given.ours);
+    learned.order(&mut candidates, there, input.ours);
     Row {
         ours: members,
         class: decision.class,
         reason: decision.reason,
         method: decision.method,
         why: match decision.has_number_of() {
-            Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
+            Some((row, is_paired)) => other_number(&input.ours[input.entries[row as usize]], is_paired),
             None => match (decision.charged_for(), decision.reverses()) {
-                (Some(row), _) => charge_for(&given.ours[given.here[row as usize]]),
-                (None, Some(row)) => went_back(&given.ours[given.here[row as usize]], amount, decided.returned(row)),
+                (Some(row), _) => charge_for(&input.ours[input.entries[row as usize]]),
+                (None, Some(row)) => returned(&input.ours[input.entries[row as usize]], amount, decided.returned(row)),
                 (None, None) => sentence(why),
             },
         },
         rivals: decision.rivals,
-        repeats: decision.repeats().map(|row| given.there[row as usize]),
+        repeats: decision.repeats().map(|row| input.there[row as usize]),
         candidates,
         likely: learned.category(there),
         ..Row::of(there, place)
@@ -408,16 +414,16 @@ fn row_of(given: &Given<'_>, number: u32, decided: &Reconciled<'_>, words: &Word
 
 /// The external row less the entries, in kobo. A row of the service has no sign; it gets that of the entries.
 fn difference(side: Side, there: &ExternalEntry, ours: &[LedgerEntry], places: &[usize]) -> i64 {
-    let here = sum(ours, places);
+    let entries = sum(ours, places);
     let there = match side {
         Side::Bank => there.amount,
-        Side::Service => there.amount.saturating_abs() * here.signum(),
+        Side::Service => there.amount.saturating_abs() * entries.signum(),
     };
-    there.saturating_sub(here)
+    there.saturating_sub(entries)
 }
 
 /// The evidence for payments that may be one settlement line.
-fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> String {
+fn settlement_evidence(candidate: &crate::reconciliation::Candidate, count: usize) -> String {
     let net = if candidate.kept { " after what the service keeps" } else { "" };
     let day = match candidate.days {
         0 => "the same day".to_owned(),
@@ -429,23 +435,23 @@ fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> Strin
 
 /// The evidence for a candidate, as a sentence.
 fn evidence(candidate: &crate::reconciliation::Candidate, there: &ExternalEntry, ours: &LedgerEntry) -> String {
-    let mut said = Vec::new();
+    let mut parts = Vec::new();
     if candidate.transaction {
-        said.push("the number of the transaction is the same".to_owned());
+        parts.push("the number of the transaction is the same".to_owned());
     }
     if candidate.account {
-        said.push("the account number is there".to_owned());
+        parts.push("the account number is there".to_owned());
     }
     if candidate.has_short_reference() {
-        said.push(format!("its short reference {} stands in it", ours.reference));
+        parts.push(format!("its short reference {} stands in it", ours.reference));
     }
-    said.push(match (candidate.more, candidate.fee, candidate.kept) {
+    parts.push(match (candidate.more, candidate.fee, candidate.kept) {
         (_, _, true) => "the amount is that after what the service keeps".to_owned(),
         (0, _, _) => "the amount is the same".to_owned(),
         (_, Some(fee), _) => format!("the amount differs by {}", fee.name()),
         (_, None, _) => "the amount is another".to_owned(),
     });
-    said.push(match super::day(there.at) - super::day(ours.at) {
+    parts.push(match super::day(there.at) - super::day(ours.at) {
         0 => "the same day".to_owned(),
         1 => "a day later".to_owned(),
         -1 => "a day earlier".to_owned(),
@@ -453,12 +459,12 @@ fn evidence(candidate: &crate::reconciliation::Candidate, there: &ExternalEntry,
         days => format!("{} days earlier", days.unsigned_abs()),
     });
     match (candidate.named, candidate.words) {
-        (_, 0) => said.push("we have no name of the other party".to_owned()),
-        (0, _) => said.push("nothing names the other party".to_owned()),
-        (named, words) if named == words => said.push("the other party is named".to_owned()),
-        _ => said.push("the other party is named in part".to_owned()),
+        (_, 0) => parts.push("we have no name of the other party".to_owned()),
+        (0, _) => parts.push("nothing names the other party".to_owned()),
+        (named, words) if named == words => parts.push("the other party is named".to_owned()),
+        _ => parts.push("the other party is named in part".to_owned()),
     }
-    let mut text = said.join(", ");
+    let mut text = parts.join(", ");
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
     }

@@ -3,7 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, Class, Closed, Exception, ExternalEntry, LedgerEntry, Reason, ReviewDecision, ReviewStep, Row, State, places, sum};
+use super::{
+    Category, Class, Exception, ExternalEntry, LedgerEntry, LockedMatch, Reason, ReviewDecision, ReviewStep, Row, State, places, sum,
+};
 
 /// A pair that the engine does not make.
 pub(super) struct Pair {
@@ -25,9 +27,9 @@ impl Pair {
 
 /// The payments that are taken. For a payment that rows are parts of, the sum of the parts in kobo.
 #[derive(Default)]
-struct Taken(HashMap<usize, Option<i64>>);
+struct Allocations(HashMap<usize, Option<i64>>);
 
-impl Taken {
+impl Allocations {
     /// Takes payments for a row, unless another row has them. Several rows may be parts of one payment up to its amount.
     fn take(&mut self, row: &ExternalEntry, places: &[usize], ours: &[LedgerEntry]) -> bool {
         let part = |place: &usize| ours.get(*place).map(|one| (*place, towards(row, one), one.amount.saturating_abs()));
@@ -72,7 +74,7 @@ impl Places<'_> {
 }
 
 /// A decision whose rows are missing.
-struct Gone {
+struct Orphan {
     id: String,
     step: i64,
     why: &'static str,
@@ -80,34 +82,34 @@ struct Gone {
 
 /// Rows of matches that are only partly present, by position: they are reserved, and left out of the result.
 #[derive(Default)]
-pub(super) struct Aside {
+pub(super) struct Reserved {
     pub(super) ours: HashSet<usize>,
     pub(super) theirs: HashSet<usize>,
 }
 
 /// All decisions in force, by position.
 #[derive(Default)]
-pub(super) struct Words<'a> {
+pub(super) struct Decisions<'a> {
     pub(super) pairs: Vec<Pair>,
-    pub(super) aside: Aside,
+    pub(super) reserved: Reserved,
     pub(super) explained: HashMap<&'a str, (Category, &'a str, i64)>,
     notes: HashMap<&'a str, (&'a str, &'a str)>,
-    refused: HashSet<(&'a str, &'a str)>,
-    gone: Vec<Gone>,
+    excluded: HashSet<(&'a str, &'a str)>,
+    orphans: Vec<Orphan>,
 }
 
-impl<'a> Words<'a> {
-    pub(super) fn of(said: &'a [ReviewStep], ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], closed: &[Closed]) -> Self {
-        let mut words = Self::default();
-        let mut in_order: Vec<&ReviewStep> = said.iter().collect();
+impl<'a> Decisions<'a> {
+    pub(super) fn of(steps: &'a [ReviewStep], ours: &'a [LedgerEntry], theirs: &'a [ExternalEntry], closed: &[LockedMatch]) -> Self {
+        let mut decisions = Self::default();
+        let mut in_order: Vec<&ReviewStep> = steps.iter().collect();
         in_order.sort_unstable_by_key(|one| one.step);
         let mut decided: HashMap<&str, &ReviewStep> = HashMap::new();
         for one in in_order {
-            words.hear(one, &mut decided);
+            decisions.record(one, &mut decided);
         }
-        let mut bind = closed.iter().filter(|pair| pair.is_weak || !pair.whole).peekable();
-        if decided.is_empty() && bind.peek().is_none() {
-            return words;
+        let mut locked = closed.iter().filter(|pair| pair.is_weak || !pair.whole).peekable();
+        if decided.is_empty() && locked.peek().is_none() {
+            return decisions;
         }
         let places = Places {
             here: places(ours.iter().map(|one| one.id.as_str())),
@@ -115,40 +117,40 @@ impl<'a> Words<'a> {
             ours,
             theirs,
         };
-        let mut deciding: Vec<&ReviewStep> = decided.into_values().collect();
-        deciding.sort_unstable_by_key(|one| one.step);
-        let mut taken = Taken::default();
-        for one in deciding {
-            words.decide(one, &places, &mut taken);
+        let mut decided_steps: Vec<&ReviewStep> = decided.into_values().collect();
+        decided_steps.sort_unstable_by_key(|one| one.step);
+        let mut allocations = Allocations::default();
+        for one in decided_steps {
+            decisions.decide(one, &places, &mut allocations);
         }
-        words.close(bind, &places, &mut taken);
-        words
+        decisions.add_locked(locked, &places, &mut allocations);
+        decisions
     }
 
     /// Adds the locked matches of earlier periods, unless people decided otherwise.
-    fn close<'c>(&mut self, closed: impl Iterator<Item = &'c Closed>, places: &Places<'_>, taken: &mut Taken) {
+    fn add_locked<'c>(&mut self, closed: impl Iterator<Item = &'c LockedMatch>, places: &Places<'_>, allocations: &mut Allocations) {
         let mut decided: HashSet<usize> = self.pairs.iter().map(|pair| pair.theirs).collect();
         for pair in closed {
             if !pair.whole {
-                let free = |place: &&usize| !taken.0.contains_key(*place);
+                let free = |place: &&usize| !allocations.0.contains_key(*place);
                 let ours = pair.ours.iter().filter_map(|id| places.here.get(id.as_str())).filter(free);
-                self.aside.ours.extend(ours);
+                self.reserved.ours.extend(ours);
                 let row = places.there.get(pair.row.as_str()).filter(|place| !decided.contains(*place));
-                self.aside.theirs.extend(row);
+                self.reserved.theirs.extend(row);
                 continue;
             }
             let (Some(theirs), Some(ours)) = (places.there.get(pair.row.as_str()).copied(), places.of_ours(&pair.ours)) else {
                 continue;
             };
-            let is_refused = pair.ours.iter().any(|id| self.refuses(&pair.row, id));
-            let is_decided = is_refused || self.explained.contains_key(pair.row.as_str()) || !decided.insert(theirs);
-            if !is_decided && taken.take(&places.theirs[theirs], &ours, places.ours) {
+            let is_excluded = pair.ours.iter().any(|id| self.excludes(&pair.row, id));
+            let is_decided = is_excluded || self.explained.contains_key(pair.row.as_str()) || !decided.insert(theirs);
+            if !is_decided && allocations.take(&places.theirs[theirs], &ours, places.ours) {
                 self.pairs.push(Pair { theirs, ours, step: None });
             }
         }
     }
 
-    fn hear(&mut self, one: &'a ReviewStep, decided: &mut HashMap<&'a str, &'a ReviewStep>) {
+    fn record(&mut self, one: &'a ReviewStep, decided: &mut HashMap<&'a str, &'a ReviewStep>) {
         match &one.what {
             ReviewDecision::Noted { note, owner } => {
                 self.notes.insert(&one.row, (note, owner));
@@ -158,25 +160,25 @@ impl<'a> Words<'a> {
             }
             ReviewDecision::Same { ours } => {
                 for id in ours {
-                    self.refused.remove(&(one.row.as_str(), id.as_str()));
+                    self.excluded.remove(&(one.row.as_str(), id.as_str()));
                 }
                 decided.insert(&one.row, one);
             }
             ReviewDecision::NotSame { ours } => {
-                self.refused.extend(ours.iter().map(|id| (one.row.as_str(), id.as_str())));
+                self.excluded.extend(ours.iter().map(|id| (one.row.as_str(), id.as_str())));
                 decided.remove(one.row.as_str());
             }
         }
     }
 
-    fn decide(&mut self, one: &'a ReviewStep, places: &Places<'_>, taken: &mut Taken) {
+    fn decide(&mut self, one: &'a ReviewStep, places: &Places<'_>, allocations: &mut Allocations) {
         let (here, there) = (&places.here, &places.there);
         match &one.what {
             ReviewDecision::Same { ours } => {
                 let why = match (there.get(one.row.as_str()), places.of_ours(ours)) {
                     (Some(theirs), Some(ours)) if !ours.is_empty() => {
                         let theirs = *theirs;
-                        if taken.take(&places.theirs[theirs], &ours, places.ours) {
+                        if allocations.take(&places.theirs[theirs], &ours, places.ours) {
                             let step = Some(one.step);
                             self.pairs.push(Pair { theirs, ours, step });
                             return;
@@ -190,12 +192,12 @@ impl<'a> Words<'a> {
                     (Some(_), _) => "It was said to be a payment that is not in our records any more.",
                 };
                 let id = one.row.clone();
-                self.gone.push(Gone { id, step: one.step, why });
+                self.orphans.push(Orphan { id, step: one.step, why });
             }
             ReviewDecision::Explained { category, note } => {
                 let is_there = there.contains_key(one.row.as_str()) || here.contains_key(one.row.as_str());
                 if one.of_period && !is_there {
-                    self.gone.push(Gone {
+                    self.orphans.push(Orphan {
                         id: one.row.clone(),
                         step: one.step,
                         why: "It was explained, and is not told any more.",
@@ -208,13 +210,13 @@ impl<'a> Words<'a> {
     }
 
     /// Whether a person decided that they are not the same.
-    pub(super) fn refuses(&self, row: &str, ours: &str) -> bool {
-        self.refuse_any() && self.refused.contains(&(row, ours))
+    pub(super) fn excludes(&self, row: &str, ours: &str) -> bool {
+        self.has_exclusions() && self.excluded.contains(&(row, ours))
     }
 
     /// Whether a person decided *not the same* about any row.
-    pub(super) fn refuse_any(&self) -> bool {
-        !self.refused.is_empty()
+    pub(super) fn has_exclusions(&self) -> bool {
+        !self.excluded.is_empty()
     }
 
     /// The rows that people paired, and the locked matches.
@@ -267,19 +269,19 @@ impl<'a> Words<'a> {
     }
 
     /// Decisions whose rows are missing, as rows of the result: no decision is dropped silently.
-    pub(super) fn gone(&self) -> Vec<Row> {
-        let row = |gone: &Gone| Row {
-            id: format!("said:{}:{}", gone.step, gone.id),
+    pub(super) fn orphans(&self) -> Vec<Row> {
+        let row = |orphans: &Orphan| Row {
+            id: format!("said:{}:{}", orphans.step, orphans.id),
             exception: Some(Exception::SaidOfGone),
-            why: gone.why.to_owned(),
-            said: Some(gone.step),
+            why: orphans.why.to_owned(),
+            said: Some(orphans.step),
             ..Row::default()
         };
-        self.gone.iter().map(row).collect()
+        self.orphans.iter().map(row).collect()
     }
 
     /// Adds a person's note and category to a row.
-    pub(super) fn note(&self, row: &mut Row) {
+    pub(super) fn annotate(&self, row: &mut Row) {
         if let Some((note, owner)) = self.notes.get(row.id.as_str()) {
             (*note).clone_into(&mut row.note);
             (*owner).clone_into(&mut row.owner);

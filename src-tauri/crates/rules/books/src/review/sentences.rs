@@ -11,7 +11,7 @@ pub(super) fn charge_for(payment: &LedgerEntry) -> String {
 }
 
 /// How much of a payment a row moves back, and how much all rows do, in kobo.
-pub(super) fn went_back(payment: &LedgerEntry, amount: i64, all: i64) -> String {
+pub(super) fn returned(payment: &LedgerEntry, amount: i64, all: i64) -> String {
     let (amount, paid) = (amount.saturating_abs(), payment.amount.saturating_abs());
     let money = |kobo: i64| naira(i128::from(kobo));
     let mut text = format!("It bears the reference of {}, and the money went the other way: ", named(payment));
@@ -36,7 +36,7 @@ fn named(payment: &LedgerEntry) -> String {
 }
 
 /// Why a row is not the payment whose number it contains.
-pub(super) fn number_of(payment: &LedgerEntry, is_paired: bool) -> String {
+pub(super) fn other_number(payment: &LedgerEntry, is_paired: bool) -> String {
     let but = match payment.standing {
         _ if is_paired => "which another row is",
         LedgerStatus::Refused => "which was refused",

@@ -42,7 +42,7 @@ pub enum Comparison {
 enum Found {
     /// The position among all stored lines.
     Known(usize),
-    Unclear(usize),
+    Ambiguous(usize),
 }
 
 /// Compares the lines of a statement, in its order, with earlier imports of the account: the lines of each, the oldest first.
@@ -50,43 +50,43 @@ pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Com
     let lines = &proved.statement().lines;
     let opening = proved.proof().opening.minor;
     let mut found: Vec<Option<Found>> = vec![None; lines.len()];
-    let mut above = 0;
+    let mut offset = 0;
     for kept in earlier {
-        let windows = Windows::new(lines, opening, kept);
-        for (place, match_) in windows.matches().into_iter().enumerate() {
-            let Some(match_) = match_ else { continue };
-            let match_ = match match_ {
-                Found::Known(at) => Found::Known(above + at),
-                Found::Unclear(at) => Found::Unclear(above + at),
+        let overlay = Overlay::new(lines, opening, kept);
+        for (place, found_here) in overlay.matches().into_iter().enumerate() {
+            let Some(found_here) = found_here else { continue };
+            let found_here = match found_here {
+                Found::Known(at) => Found::Known(offset + at),
+                Found::Ambiguous(at) => Found::Ambiguous(offset + at),
             };
             // A line that is ambiguous for one import may be known from another.
             if !matches!(found[place], Some(Found::Known(_))) {
-                found[place] = Some(match_);
+                found[place] = Some(found_here);
             }
         }
-        above += kept.len();
+        offset += kept.len();
     }
     let all: Vec<&Kept> = earlier.iter().flatten().collect();
-    let mut numbers = Numbers::beside(&all);
-    let standings = lines.iter().zip(found).map(|(line, found)| match found {
+    let mut numbering = Numbering::avoiding(&all);
+    let comparisons = lines.iter().zip(found).map(|(line, found)| match found {
         Some(Found::Known(at)) => Comparison::Known(all[at].identity.clone()),
-        Some(Found::Unclear(at)) => Comparison::Ambiguous {
+        Some(Found::Ambiguous(at)) => Comparison::Ambiguous {
             like: all[at].identity.clone(),
-            new: numbers.next(account, line),
+            new: numbering.next(account, line),
         },
-        None => Comparison::New(numbers.next(account, line)),
+        None => Comparison::New(numbering.next(account, line)),
     });
-    standings.collect()
+    comparisons.collect()
 }
 
 /// Numbers equal lines, with identities that no stored line has.
-struct Numbers<'a> {
+struct Numbering<'a> {
     taken: HashSet<&'a Identity>,
     last: HashMap<Kind, u32>,
 }
 
-impl<'a> Numbers<'a> {
-    fn beside(kept: &[&'a Kept]) -> Self {
+impl<'a> Numbering<'a> {
+    fn avoiding(kept: &[&'a Kept]) -> Self {
         Self {
             taken: kept.iter().map(|kept| &kept.identity).collect(),
             last: HashMap::new(),
@@ -107,20 +107,20 @@ impl<'a> Numbers<'a> {
 }
 
 /// A statement and one earlier import.
-struct Windows<'a> {
-    new: Vec<Seen<'a>>,
-    kept: Vec<Seen<'a>>,
+struct Overlay<'a> {
+    new: Vec<Comparable<'a>>,
+    kept: Vec<Comparable<'a>>,
     /// The balance before the new lines.
     opening: Option<i128>,
 }
 
 /// A line and the values that are compared.
-struct Seen<'a> {
+struct Comparable<'a> {
     line: &'a Line,
     narration: String,
 }
 
-impl Seen<'_> {
+impl Comparable<'_> {
     /// Whether day, amount, reference and narration are equal as far as both files state them. One file may have truncated the narration.
     fn resembles(&self, other: &Self) -> bool {
         let (one, two) = (self.line, other.line);
@@ -137,15 +137,15 @@ impl Seen<'_> {
     }
 }
 
-impl<'a> Windows<'a> {
+impl<'a> Overlay<'a> {
     fn new(new: &'a [Line], opening: Option<i128>, kept: &'a [Kept]) -> Self {
-        let seen = |line: &'a Line| Seen {
+        let comparable = |line: &'a Line| Comparable {
             line,
             narration: header_key(&line.narration),
         };
         Self {
-            new: new.iter().map(seen).collect(),
-            kept: kept.iter().map(|kept| seen(&kept.line)).collect(),
+            new: new.iter().map(comparable).collect(),
+            kept: kept.iter().map(|kept| comparable(&kept.line)).collect(),
             opening,
         }
     }
@@ -155,19 +155,19 @@ impl<'a> Windows<'a> {
         let mut found = self.by_reference();
         let overlaps = self.overlaps();
         let Some(longest) = overlaps.iter().min_by_key(|overlap| Reverse(overlap.length)).copied() else {
-            self.doubts(&mut found);
+            self.mark_ambiguous(&mut found);
             return found;
         };
-        let held = (0..longest.length).any(|at| found[longest.new + at] == Some(Found::Known(longest.kept + at)));
+        let is_confirmed = (0..longest.length).any(|at| found[longest.new + at] == Some(Found::Known(longest.kept + at)));
         // Another overlap, in which fewer lines are known.
-        let apart = (!held && self.may_be_apart()).then(Overlap::default);
+        let apart = (!is_confirmed && self.may_be_apart()).then(Overlap::default);
         let shorter = overlaps.into_iter().filter(|overlap| overlap.length < longest.length);
         let rival = apart.or_else(|| shorter.min_by_key(|overlap| overlap.length));
         for at in 0..longest.length {
             let (new, kept) = (longest.new + at, longest.kept + at);
             let clear = rival.is_none_or(|rival| (rival.new..rival.new + rival.length).contains(&new));
             if found[new].is_none() {
-                found[new] = Some(if clear { Found::Known(kept) } else { Found::Unclear(kept) });
+                found[new] = Some(if clear { Found::Known(kept) } else { Found::Ambiguous(kept) });
             }
         }
         found
@@ -212,12 +212,12 @@ impl<'a> Windows<'a> {
 
     /// Whether one section may begin where the other ends. Balances confirm or exclude that.
     fn may_be_apart(&self) -> bool {
-        let day = |seen: Option<&Seen<'_>>| seen.map(|seen| seen.line.day);
-        let balance = |seen: Option<&Seen<'_>>| seen.and_then(|seen| seen.line.balance).map(i128::from);
-        let before = |seen: Option<&Seen<'_>>| {
-            balance(seen)
-                .zip(seen)
-                .map(|(balance, seen)| balance - i128::from(seen.line.amount))
+        let day = |comparable: Option<&Comparable<'_>>| comparable.map(|comparable| comparable.line.day);
+        let balance = |comparable: Option<&Comparable<'_>>| comparable.and_then(|comparable| comparable.line.balance).map(i128::from);
+        let before = |comparable: Option<&Comparable<'_>>| {
+            balance(comparable)
+                .zip(comparable)
+                .map(|(balance, comparable)| balance - i128::from(comparable.line.amount))
         };
         let meets = |end: Option<i128>, start: Option<i128>| end.is_none() || start.is_none() || end == start;
         let after = day(self.new.first()) >= day(self.kept.last()) && meets(balance(self.kept.last()), self.opening);
@@ -226,11 +226,12 @@ impl<'a> Windows<'a> {
     }
 
     /// Marks lines as ambiguous if the sections do not overlap: a line that resembles a stored one is not taken for a different line without proof.
-    fn doubts(&self, found: &mut [Option<Found>]) {
+    fn mark_ambiguous(&self, found: &mut [Option<Found>]) {
         let (Some(first), Some(last)) = (self.kept.first(), self.kept.last()) else {
             return;
         };
-        let balances = |seen: &Seen<'_>, other: &Seen<'_>| seen.line.balance.is_some() && other.line.balance.is_some();
+        let balances =
+            |comparable: &Comparable<'_>, other: &Comparable<'_>| comparable.line.balance.is_some() && other.line.balance.is_some();
         let within = |day: Day| first.line.day < day && day < last.line.day;
         let mut of_day: HashMap<(Day, i64), Vec<usize>> = HashMap::new();
         for (at, kept) in self.kept.iter().enumerate() {
@@ -240,19 +241,19 @@ impl<'a> Windows<'a> {
             .iter()
             .filter_map(|found| match found {
                 Some(Found::Known(at)) => Some(*at),
-                Some(Found::Unclear(_)) | None => None,
+                Some(Found::Ambiguous(_)) | None => None,
             })
             .collect();
         for (new, found) in self.new.iter().zip(found).filter(|(_, found)| found.is_none()) {
             let near = of_day.get(&(new.line.day, new.line.amount)).into_iter().flatten();
             // On the first and the last day the other file may be incomplete, and a balance decides.
-            let doubtful = |at: &usize| {
+            let may_be_same = |at: &usize| {
                 let kept = &self.kept[*at];
                 kept.resembles(new) && (within(new.line.day) || !balances(kept, new) || kept.line.balance == new.line.balance)
             };
-            let like = near.copied().find(|at| !taken.contains(at) && doubtful(at));
+            let like = near.copied().find(|at| !taken.contains(at) && may_be_same(at));
             taken.extend(like);
-            *found = like.map(Found::Unclear);
+            *found = like.map(Found::Ambiguous);
         }
     }
 }
@@ -266,10 +267,10 @@ struct Overlap {
 }
 
 /// The references that exactly one line has, with their positions.
-fn unique<'a>(lines: &[Seen<'a>]) -> HashMap<&'a str, usize> {
+fn unique<'a>(lines: &[Comparable<'a>]) -> HashMap<&'a str, usize> {
     let (mut once, mut more) = (HashMap::new(), HashSet::new());
-    for (at, seen) in lines.iter().enumerate() {
-        let reference = seen.line.reference.trim();
+    for (at, comparable) in lines.iter().enumerate() {
+        let reference = comparable.line.reference.trim();
         let is_one = reference.len() >= 6 && reference.bytes().any(|byte| byte.is_ascii_digit());
         if is_one && once.insert(reference, at).is_some() {
             more.insert(reference);

@@ -77,28 +77,28 @@ impl Continuity {
 
 /// The coverage gaps from `first` to `last`: the first and the last day of each.
 pub fn uncovered_days(statements: &[Ends], first: Day, last: Day) -> Vec<(Day, Day)> {
-    let mut told: Vec<(Day, Day)> = statements.iter().map(|ends| (ends.first, ends.last)).collect();
-    told.sort_unstable();
-    let mut untold = Vec::new();
+    let mut covered: Vec<(Day, Day)> = statements.iter().map(|ends| (ends.first, ends.last)).collect();
+    covered.sort_unstable();
+    let mut gaps = Vec::new();
     let mut next = first;
-    for (from, until) in told {
+    for (from, until) in covered {
         if from > last || next > last {
             break;
         }
         if from > next {
-            untold.push((next, from.before()));
+            gaps.push((next, from.before()));
         }
         next = next.max(until.next());
     }
     if next <= last {
-        untold.push((next, last));
+        gaps.push((next, last));
     }
-    untold
+    gaps
 }
 
 /// Statements whose opening balance is not the closing balance before it, although no day is between them: the first day of the later one, and
 /// the difference in kobo.
-pub fn jumps(statements: &[Ends]) -> Vec<(Day, i128)> {
+pub fn balance_jumps(statements: &[Ends]) -> Vec<(Day, i128)> {
     let mut in_order = statements.to_vec();
     in_order.sort_by_key(|ends| (ends.first, ends.last));
     let mut found = Vec::new();
@@ -128,37 +128,36 @@ mod tests {
         }
     }
 
-    fn untold(statements: &[(u32, u32)]) -> Vec<String> {
+    fn gaps(statements: &[(u32, u32)]) -> Vec<String> {
         let statements: Vec<Ends> = statements.iter().map(|days| ends(*days, 0, 0)).collect();
         let day = |day| Day::new(2026, 10, day).expect("a day");
-        let untold = uncovered_days(&statements, day(5), day(31));
-        untold.iter().map(|(from, until)| format!("{from} {until}")).collect()
+        let gaps = uncovered_days(&statements, day(5), day(31));
+        gaps.iter().map(|(from, until)| format!("{from} {until}")).collect()
     }
 
     #[test]
     fn the_days_of_which_nothing_tells_are_found() {
-        assert_eq!(untold(&[]), ["2026-10-05 2026-10-31"]);
-        assert_eq!(untold(&[(1, 31)]), [""; 0]);
+        assert_eq!(gaps(&[]), ["2026-10-05 2026-10-31"]);
+        assert_eq!(gaps(&[(1, 31)]), [""; 0]);
+        assert_eq!(gaps(&[(16, 31), (1, 15)]), [""; 0], "days that follow each other leave nothing out");
         assert_eq!(
-            untold(&[(16, 31), (1, 15)]),
-            [""; 0],
-            "days that follow each other leave nothing out"
-        );
-        assert_eq!(
-            untold(&[(20, 25), (1, 9), (7, 12), (1, 2)]),
+            gaps(&[(20, 25), (1, 9), (7, 12), (1, 2)]),
             ["2026-10-13 2026-10-19", "2026-10-26 2026-10-31"]
         );
-        assert_eq!(untold(&[(1, 4)]), ["2026-10-05 2026-10-31"]);
-        assert_eq!(untold(&[(6, 30)]), ["2026-10-05 2026-10-05", "2026-10-31 2026-10-31"]);
+        assert_eq!(gaps(&[(1, 4)]), ["2026-10-05 2026-10-31"]);
+        assert_eq!(gaps(&[(6, 30)]), ["2026-10-05 2026-10-05", "2026-10-31 2026-10-31"]);
     }
 
     #[test]
     fn a_balance_that_moves_between_two_days_is_found() {
         let day = |day| Day::new(2026, 10, day).expect("a day");
-        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((16, 31), 500, 900)]), []);
-        assert_eq!(jumps(&[ends((16, 31), 450, 900), ends((1, 15), 0, 500)]), [(day(16), -50)]);
+        assert_eq!(balance_jumps(&[ends((1, 15), 0, 500), ends((16, 31), 500, 900)]), []);
+        assert_eq!(balance_jumps(&[ends((16, 31), 450, 900), ends((1, 15), 0, 500)]), [(day(16), -50)]);
         // A statement within another one, and one after a coverage gap.
-        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((3, 4), 7, 8), ends((16, 31), 500, 900)]), []);
-        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((18, 31), 450, 900)]), []);
+        assert_eq!(
+            balance_jumps(&[ends((1, 15), 0, 500), ends((3, 4), 7, 8), ends((16, 31), 500, 900)]),
+            []
+        );
+        assert_eq!(balance_jumps(&[ends((1, 15), 0, 500), ends((18, 31), 450, 900)]), []);
     }
 }

@@ -255,9 +255,9 @@ impl Evidence {
             (None, Some(_), _) | (None, None, None) => &[false],
         };
         let is_mixed = stored.is_some() && (day_first.is_some() || month_first.is_some() || either.is_some());
-        let mut ways: Vec<Order> = Vec::new();
+        let mut readings: Vec<Order> = Vec::new();
         for exchanged in [false, true].into_iter().take(if is_mixed { 2 } else { 1 }) {
-            ways.extend(orders.iter().map(|month_first| Order {
+            readings.extend(orders.iter().map(|month_first| Order {
                 month_first: *month_first,
                 exchanged,
             }));
@@ -265,13 +265,13 @@ impl Evidence {
         if !is_mixed && stored.is_some() {
             let exchanged = Order {
                 exchanged: true,
-                ..ways[0]
+                ..readings[0]
             };
             if let Some(clue) = CLUES
                 .into_iter()
-                .find(|clue| self.against(*clue, ways[0]) && !self.against(*clue, exchanged))
+                .find(|clue| self.against(*clue, readings[0]) && !self.against(*clue, exchanged))
             {
-                return exchanged_in(Some(clue)).map_or_else(|| Ok(decided(ways[0], Vec::new())), Err);
+                return exchanged_in(Some(clue)).map_or_else(|| Ok(decided(readings[0], Vec::new())), Err);
             }
         }
         let mut by: Vec<OrderEvidence> = Vec::new();
@@ -279,17 +279,17 @@ impl Evidence {
             by.push(OrderEvidence::OtherDates);
         }
         for clue in CLUES {
-            let left: Vec<Order> = ways.iter().filter(|way| !self.against(clue, **way)).copied().collect();
-            if !left.is_empty() && left.len() < ways.len() {
+            let left: Vec<Order> = readings.iter().filter(|reading| !self.against(clue, **reading)).copied().collect();
+            if !left.is_empty() && left.len() < readings.len() {
                 by.push(clue);
-                ways = left;
+                readings = left;
             }
         }
         let is_ordered = orders.len() == 1;
         // Today's date may be wrong, and a row may be dated in advance: alone it does not overrule the bank's usual order.
         let usual = self.usual.filter(|_| by == [OrderEvidence::Future]);
         if let (Some(day_first), Some((row, one, other))) = (usual, either)
-            && ways.iter().all(|way| way.month_first == day_first)
+            && readings.iter().all(|reading| reading.month_first == day_first)
         {
             return Err(DateDoubt::Unclear {
                 example: row.example.clone(),
@@ -297,16 +297,16 @@ impl Evidence {
                 month_first: other,
             });
         }
-        match (ways.as_slice(), exchanged_in(by.last().copied())) {
-            ([way], doubt) if !way.exchanged || is_ordered => {
-                let one_day_each_month = doubt.is_some() && !way.exchanged && self.one_day_of_each(*way, 3);
+        match (readings.as_slice(), exchanged_in(by.last().copied())) {
+            ([reading], doubt) if !reading.exchanged || is_ordered => {
+                let one_day_each_month = doubt.is_some() && !reading.exchanged && self.one_day_of_each(*reading, 3);
                 Ok(Dates {
                     one_day_each_month,
-                    ..decided(*way, by)
+                    ..decided(*reading, by)
                 })
             }
-            (ways, Some(doubt)) if ways.iter().any(|way| way.exchanged) => Err(doubt),
-            (_, _) => self.usual_way(either, by),
+            (readings, Some(doubt)) if readings.iter().any(|reading| reading.exchanged) => Err(doubt),
+            (_, _) => self.usual_reading(either, by),
         }
     }
 
@@ -335,7 +335,9 @@ impl Evidence {
         if !is_text || is_right || agrees(other) == (count, true) {
             return None;
         }
-        let turned = directions.iter().find_map(|oldest_first| self.turned(order, *oldest_first))?;
+        let exchange_needed = directions
+            .iter()
+            .find_map(|oldest_first| self.exchange_needed(order, *oldest_first))?;
         let as_written = self
             .rows
             .iter()
@@ -343,12 +345,12 @@ impl Evidence {
         let example = as_written.or(self.rows.first())?.example.clone();
         Some(match month_first {
             true => DateDoubt::BothOrders {
-                day_first: turned.example.clone(),
+                day_first: exchange_needed.example.clone(),
                 month_first: example,
             },
             false => DateDoubt::BothOrders {
                 day_first: example,
-                month_first: turned.example.clone(),
+                month_first: exchange_needed.example.clone(),
             },
         })
     }
@@ -363,20 +365,20 @@ impl Evidence {
     }
 
     /// The first row that has to be read in the other order so that the days of all rows follow each other; `None` if that is impossible.
-    fn turned(&self, order: Order, oldest_first: bool) -> Option<&Dated> {
+    fn exchange_needed(&self, order: Order, oldest_first: bool) -> Option<&Dated> {
         let other = Order {
             month_first: !order.month_first,
             ..order
         };
         let (mut last, mut first_turned) = (None, None);
         for row in &self.rows {
-            let ways = [row.written.read(order), row.written.read(other)];
+            let readings = [row.written.read(order), row.written.read(other)];
             let follows = |day: Day| last.is_none_or(|last: Day| if oldest_first { day >= last } else { day <= last });
             let fits = |day: &Day| follows(*day) && self.can_be(*day, order);
-            let fitting = ways.into_iter().flatten().filter(fits);
+            let fitting = readings.into_iter().flatten().filter(fits);
             // The choice that leaves the most room for later rows.
             let day = if oldest_first { fitting.min() } else { fitting.max() }?;
-            if ways[0] != Some(day) {
+            if readings[0] != Some(day) {
                 first_turned = first_turned.or(Some(row));
             }
             last = Some(day);
@@ -385,7 +387,7 @@ impl Evidence {
     }
 
     /// The usual reading, if every date can be read in two ways and the evidence of the whole file does not decide.
-    fn usual_way(&self, either: Option<(&Dated, Day, Day)>, mut by: Vec<OrderEvidence>) -> Result<Dates, DateDoubt> {
+    fn usual_reading(&self, either: Option<(&Dated, Day, Day)>, mut by: Vec<OrderEvidence>) -> Result<Dates, DateDoubt> {
         let Some((row, day_first, month_first)) = either else {
             return Ok(decided(Order::DAY_FIRST, by));
         };
@@ -424,27 +426,27 @@ impl Evidence {
         days.len() >= months && is_one
     }
 
-    fn against(&self, clue: OrderEvidence, way: Order) -> bool {
-        let other = usize::from(!way.month_first);
-        let period = self.period[usize::from(way.month_first)];
+    fn against(&self, clue: OrderEvidence, reading: Order) -> bool {
+        let other = usize::from(!reading.month_first);
+        let period = self.period[usize::from(reading.month_first)];
         match clue {
             OrderEvidence::Period => {
                 let period = period.or(self.period[other]);
-                period.is_some_and(|(first, last)| self.days(way).any(|day| !(first..=last).contains(&day)))
+                period.is_some_and(|(first, last)| self.days(reading).any(|day| !(first..=last).contains(&day)))
             }
             OrderEvidence::PeriodDates => period.is_none() && self.period[other].is_some(),
             // The bank's day may have begun before this computer's.
-            OrderEvidence::Future => self.today.is_some_and(|today| self.days(way).any(|day| day > today.next())),
+            OrderEvidence::Future => self.today.is_some_and(|today| self.days(reading).any(|day| day > today.next())),
             OrderEvidence::Balances => self
                 .oldest_first()
-                .is_some_and(|oldest_first| !follow(&self.days(way).collect::<Vec<_>>(), oldest_first)),
+                .is_some_and(|oldest_first| !follow(&self.days(reading).collect::<Vec<_>>(), oldest_first)),
             OrderEvidence::Sequence => {
-                let days: Vec<Day> = self.days(way).collect();
+                let days: Vec<Day> = self.days(reading).collect();
                 !follow(&days, true) && !follow(&days, false)
             }
             OrderEvidence::ValueDays => {
                 let apart = |row: &Dated| {
-                    let days = row.written.read(way).zip(row.value?.read(way))?;
+                    let days = row.written.read(reading).zip(row.value?.read(reading))?;
                     Some(days.0.number().abs_diff(days.1.number()) > VALUE_DAYS)
                 };
                 self.rows.iter().any(|row| apart(row) == Some(true))

@@ -7,7 +7,7 @@ use cell_rules::Reason;
 
 /// A row of the file.
 #[derive(Clone, Copy, Debug)]
-pub struct Followed {
+pub struct StreamedRow {
     /// Its position, to name a row that breaks the proof.
     pub place: u64,
     /// Its time, in any unit.
@@ -31,7 +31,7 @@ pub enum Unproved {
         balance: i128,
     },
     /// This row has no balance, and neither have the rows on one side of it.
-    Unheld(u64),
+    Unconfirmed(u64),
     /// Only this row has a balance.
     OneBalance(u64),
     /// No row has a balance; this is the first row.
@@ -44,7 +44,7 @@ impl Unproved {
     pub fn reason(&self) -> Reason {
         match self {
             Self::Balance { .. } => Reason::BalanceDiffers,
-            Self::Unheld(_) | Self::OneBalance(_) => Reason::BalanceMissing,
+            Self::Unconfirmed(_) | Self::OneBalance(_) => Reason::BalanceMissing,
             Self::NoBalance(_) => Reason::BalancesNone,
         }
     }
@@ -53,7 +53,7 @@ impl Unproved {
     #[must_use]
     pub fn place(&self) -> u64 {
         match self {
-            Self::Balance { place, .. } | Self::Unheld(place) | Self::OneBalance(place) | Self::NoBalance(place) => *place,
+            Self::Balance { place, .. } | Self::Unconfirmed(place) | Self::OneBalance(place) | Self::NoBalance(place) => *place,
         }
     }
 }
@@ -68,24 +68,24 @@ struct Breaks {
 
 /// The state of the proof after the rows so far.
 #[derive(Default)]
-pub struct Following {
-    first: Option<Followed>,
-    last: Option<Followed>,
+pub struct StreamedProof {
+    first: Option<StreamedRow>,
+    last: Option<StreamedRow>,
     /// The last row with a balance, and the sum of the rows after it.
-    balanced: Option<(Followed, i128)>,
+    balanced: Option<(StreamedRow, i128)>,
     balances: usize,
     /// The first row has no balance.
-    begins_unheld: bool,
+    begins_without_balance: bool,
     oldest_first: Breaks,
     newest_first: Breaks,
 }
 
-impl Following {
+impl StreamedProof {
     /// Adds the next row of the file.
-    pub fn add(&mut self, row: Followed) {
+    pub fn add(&mut self, row: StreamedRow) {
         if self.first.is_none() {
             self.first = Some(row);
-            self.begins_unheld = row.balance.is_none();
+            self.begins_without_balance = row.balance.is_none();
         }
         self.last = Some(row);
         let Some(balance) = row.balance.map(i128::from) else {
@@ -127,21 +127,21 @@ impl Following {
         let (Some(first), Some(last)) = (self.first, self.last) else {
             return Ok(Vec::new());
         };
-        let (likelier, other) = if first.at > last.at {
+        let (likely, other) = if first.at > last.at {
             (&self.newest_first, &self.oldest_first)
         } else {
             (&self.oldest_first, &self.newest_first)
         };
         // Equal amounts prove in both directions, with opposite signs. The days have priority.
-        let may_turn = first.at == last.at && other.count < likelier.count;
-        let best = if may_turn { other } else { likelier };
+        let is_reversed = first.at == last.at && other.count < likely.count;
+        let best = if is_reversed { other } else { likely };
         if let Some(broken) = best.shown {
             return Err(broken);
         }
         match (self.balances, self.balanced) {
             (0, _) => return Err(Unproved::NoBalance(first.place)),
-            _ if self.begins_unheld => return Err(Unproved::Unheld(first.place)),
-            _ if last.balance.is_none() => return Err(Unproved::Unheld(last.place)),
+            _ if self.begins_without_balance => return Err(Unproved::Unconfirmed(first.place)),
+            _ if last.balance.is_none() => return Err(Unproved::Unconfirmed(last.place)),
             (1, Some((row, _))) => return Err(Unproved::OneBalance(row.place)),
             _ => {}
         }
@@ -158,7 +158,7 @@ impl std::fmt::Display for Unproved {
                 naira(*wanted),
                 naira(*balance)
             ),
-            Self::Unheld(_) => write!(
+            Self::Unconfirmed(_) => write!(
                 form,
                 "It has no balance, and nothing else in the file shows that its amount is right. The statement was not used."
             ),

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::following::{Followed, Following};
+use super::following::{StreamedProof, StreamedRow};
 use super::tests::grid;
 use super::*;
 
@@ -22,9 +22,9 @@ fn rows() -> impl Strategy<Value = Vec<(u32, i64, Option<i64>)>> {
         let mut balance = 10;
         let mut rows: Vec<_> = rows
             .into_iter()
-            .map(|(day, amount, is_told, wrong)| {
+            .map(|(day, amount, is_stated, wrong)| {
                 balance += amount;
-                (day, amount, is_told.then_some(balance + wrong))
+                (day, amount, is_stated.then_some(balance + wrong))
             })
             .collect();
         if is_reversed {
@@ -52,9 +52,9 @@ proptest! {
             return Ok(());
         };
         let kept = prove(statement);
-        let mut following = Following::default();
+        let mut following = StreamedProof::default();
         for (place, (day, amount, balance)) in (0..).zip(&rows) {
-            following.add(Followed { place, at: *day, amount: *amount, balance: *balance });
+            following.add(StreamedRow { place, at: *day, amount: *amount, balance: *balance });
         }
         match (kept, following.proof()) {
             (Ok(kept), Ok(remarks)) => prop_assert_eq!(&kept.proof().remarks, &remarks),

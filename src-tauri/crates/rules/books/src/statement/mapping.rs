@@ -16,14 +16,14 @@ use cell_rules::{Grid, GridRow};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mapping {
     /// The meaning of each column.
-    pub columns: Vec<Mapped>,
+    pub columns: Vec<MappedColumn>,
     /// Whether the day is before the month, if the dates of a file do not show it.
     pub day_first: Option<bool>,
 }
 
 /// A column that was named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mapped {
+pub struct MappedColumn {
     /// What it contains.
     pub field: Field,
     /// Its name in the file; may be empty.
@@ -34,7 +34,7 @@ pub struct Mapped {
 
 /// What a person needs to name the columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToMap {
+pub struct ColumnChoices {
     /// Rows that may contain the column names, the most likely first; the columns without names are the last.
     pub headers: Vec<HeaderRow>,
 }
@@ -45,12 +45,12 @@ pub struct HeaderRow {
     /// Its number in the file; `None` if no row contains names.
     pub row: Option<u32>,
     /// Its columns.
-    pub columns: Vec<Offered>,
+    pub columns: Vec<OfferedColumn>,
 }
 
 /// A column to be named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Offered {
+pub struct OfferedColumn {
     /// Its position, from 0.
     pub index: usize,
     /// Its name in the file.
@@ -64,7 +64,7 @@ pub struct Offered {
 const SAMPLES: usize = 3;
 const HEADERS: usize = 3;
 
-impl ToMap {
+impl ColumnChoices {
     /// For a file.
     pub fn of(grid: &Grid) -> Self {
         let named = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| is_name(heading)).count();
@@ -92,7 +92,7 @@ fn unnamed(grid: &Grid) -> Option<HeaderRow> {
     let width = full().take(100).map(|row| headings(row).len()).max()?;
     let is_day = |index: &usize| full().next().is_some_and(|row| day(row.cell(*index), Order::DAY_FIRST).is_some());
     let dated = (0..width).find(is_day);
-    let columns = (0..width).map(|index| Offered {
+    let columns = (0..width).map(|index| OfferedColumn {
         index,
         heading: String::new(),
         samples: samples(full(), index),
@@ -115,7 +115,7 @@ fn is_name(heading: &str) -> bool {
 
 fn offered(grid: &Grid, header: GridRow<'_>) -> HeaderRow {
     let below = || grid.rows().filter(|row| row.number > header.number);
-    let columns = headings(header).into_iter().enumerate().map(|(index, heading)| Offered {
+    let columns = headings(header).into_iter().enumerate().map(|(index, heading)| OfferedColumn {
         index,
         guess: guess(&heading),
         heading,
@@ -172,7 +172,7 @@ impl Mapping {
 
     fn places(&self, row: GridRow<'_>) -> Option<BTreeMap<Field, usize>> {
         let keys: Vec<String> = headings(row).iter().map(|heading| key(heading)).collect();
-        let place = |column: &Mapped| {
+        let place = |column: &MappedColumn| {
             let wanted = key(&column.heading);
             let at: Vec<usize> = (0..keys.len()).filter(|at| keys[*at] == wanted).collect();
             match at.as_slice() {

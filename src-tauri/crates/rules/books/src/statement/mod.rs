@@ -53,14 +53,14 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use compare::{Comparison, Kept, compare};
-pub use continuity::{Continuity, Ends, jumps, uncovered_days};
+pub use continuity::{Continuity, Ends, balance_jumps, uncovered_days};
 pub use dates::{DateDoubt, Dates, Example, OrderEvidence};
 pub use day::{Day, Time};
-pub use following::{Followed, Following, Unproved};
+pub use following::{StreamedProof, StreamedRow, Unproved};
 pub(crate) use header::is_column_name;
 pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout, Source};
-pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
+pub use mapping::{ColumnChoices, HeaderRow, MappedColumn, Mapping, OfferedColumn};
 pub use money::naira;
 pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
@@ -156,15 +156,15 @@ impl Problem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// No layout fits: a person has to name the columns.
-    Unknown(ToMap),
+    Unknown(ColumnChoices),
     /// Several layouts fit equally well, by their banks: a person has to name the columns.
-    Ambiguous(Vec<&'static str>, ToMap),
+    Ambiguous(Vec<&'static str>, ColumnChoices),
     /// The columns that a person named do not fit the file, with all problems.
-    Mapping(Vec<String>, ToMap),
+    Mapping(Vec<String>, ColumnChoices),
     /// The file states that its amounts are not naira: the row, and the statement.
     NotNaira(String, Stated),
     /// Its dates cannot be read without a guess. If they are only unclear, a person decides whether the day is first.
-    Dates(DateDoubt, ToMap),
+    Dates(DateDoubt, ColumnChoices),
     /// It has columns and no lines.
     NoLines,
     /// All rows that cannot be read.
@@ -190,7 +190,7 @@ impl Refused {
     }
 
     /// The question for a person whose answer makes the file readable.
-    pub fn question(self) -> Option<ToMap> {
+    pub fn question(self) -> Option<ColumnChoices> {
         match self {
             Self::Unknown(ask) | Self::Ambiguous(_, ask) | Self::Mapping(_, ask) | Self::Dates(DateDoubt::Unclear { .. }, ask) => Some(ask),
             Self::Dates(..) | Self::NotNaira(..) | Self::NoLines | Self::Unreadable(_) => None,
@@ -229,7 +229,7 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Resul
     let (layout, table) = match mapping.filter(|mapping| !mapping.columns.is_empty() || mapping.day_first.is_none()) {
         Some(mapping) => {
             let table = mapping.table(grid);
-            (None, table.map_err(|problems| Refused::Mapping(problems, ToMap::of(grid)))?)
+            (None, table.map_err(|problems| Refused::Mapping(problems, ColumnChoices::of(grid)))?)
         }
         None => known(grid)?,
     };
@@ -238,9 +238,9 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Resul
     }
     let joined = rejoin::rejoined(grid, &table).map_err(Refused::Unreadable)?;
     let whole = joined.as_ref().unwrap_or(grid);
-    let said = mapping.and_then(|mapping| mapping.day_first);
-    let dates = dates::survey(whole, &table, layout, today).and_then(|evidence| evidence.decide(said));
-    let dates = dates.map_err(|doubt| Refused::Dates(doubt, ToMap::of(grid)))?;
+    let day_first = mapping.and_then(|mapping| mapping.day_first);
+    let dates = dates::survey(whole, &table, layout, today).and_then(|evidence| evidence.decide(day_first));
+    let dates = dates.map_err(|doubt| Refused::Dates(doubt, ColumnChoices::of(grid)))?;
     let reader = Reader {
         table: &table,
         order: dates.order,
@@ -257,15 +257,15 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Resul
         account_number: notes.account_number,
         account_name: notes.account_name,
         period: notes.first.zip(notes.last),
-        opening: notes.opening.map(|told| told.minor),
-        closing: notes.closing.map(|told| told.minor),
-        credits: notes.credits.map(|told| told.minor),
-        debits: notes.debits.map(|told| told.minor),
+        opening: notes.opening.map(|stated| stated.minor),
+        closing: notes.closing.map(|stated| stated.minor),
+        credits: notes.credits.map(|stated| stated.minor),
+        debits: notes.debits.map(|stated| stated.minor),
         lines: rows.lines,
         savings: rows.savings,
     };
-    let says_nothing = statement.lines.is_empty() && statement.opening.is_none() && statement.closing.is_none();
-    if says_nothing { Err(Refused::NoLines) } else { Ok(statement) }
+    let is_empty = statement.lines.is_empty() && statement.opening.is_none() && statement.closing.is_none();
+    if is_empty { Err(Refused::NoLines) } else { Ok(statement) }
 }
 
 fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
@@ -273,12 +273,12 @@ fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
     match (fitting.pop(), fitting.as_slice()) {
         (None, _) => Err(match stated_by_names(grid) {
             Some((row, stated)) => Refused::NotNaira(row, stated),
-            None => Refused::Unknown(ToMap::of(grid)),
+            None => Refused::Unknown(ColumnChoices::of(grid)),
         }),
         (Some((layout, table)), []) => Ok((Some(layout), table)),
         (Some((last, _)), others) => {
             let banks = others.iter().map(|(layout, _)| layout.bank).chain([last.bank]);
-            Err(Refused::Ambiguous(banks.collect(), ToMap::of(grid)))
+            Err(Refused::Ambiguous(banks.collect(), ColumnChoices::of(grid)))
         }
     }
 }

@@ -193,8 +193,8 @@ mod tests {
             ("5e3", "not an amount"),
             ("99,999,999,999,999.00", "more than any account"),
         ] {
-            let said = read(Cell::Text(text)).expect_err(text);
-            assert!(said.why.contains(why), "{text}: {said:?}");
+            let fault = read(Cell::Text(text)).expect_err(text);
+            assert!(fault.why.contains(why), "{text}: {fault:?}");
         }
         assert_eq!(read(Cell::Number("-1234.5")), Ok(Some(-123_450)));
         assert!(read(Cell::Number("999134.805")).is_err());

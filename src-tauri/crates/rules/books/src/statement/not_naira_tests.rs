@@ -88,7 +88,7 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
         assert!(read(&grid(&rows), None, None).is_ok(), "{rows:?}");
     }
     // A column with another meaning states nothing, also if no row names the columns.
-    let unnamed = |field, index| Mapped {
+    let unnamed = |field, index| MappedColumn {
         field,
         heading: String::new(),
         index,
@@ -102,7 +102,7 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
     assert!(read_so("13/11/2026|USD|5.00|5.00").is_ok());
     assert_eq!(read_so("13/11/2026|Sale|5.00|5.00|USD").err(), Some(Reason::CurrencyUnsupported));
     // The file is refused as well if a person names the columns.
-    let column = |field, heading: &str, index| Mapped {
+    let column = |field, heading: &str, index| MappedColumn {
         field,
         heading: heading.to_owned(),
         index,

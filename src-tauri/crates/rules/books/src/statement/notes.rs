@@ -210,8 +210,8 @@ impl Notes {
             Some(before) if before.minor == minor => {}
             Some(before) => {
                 let (first, second) = (naira(before.minor.into()), naira(minor.into()));
-                let told = format!("{} is {second} here and {first} in row {}", quoted(sum.words()), before.row);
-                self.problems.push((row, Fault::new(Reason::SumTwice, told)));
+                let why = format!("{} is {second} here and {first} in row {}", quoted(sum.words()), before.row);
+                self.problems.push((row, Fault::new(Reason::SumTwice, why)));
             }
         }
     }

@@ -19,8 +19,8 @@ fn proved(opening: &str, rows: &[&str]) -> Proved {
 
 fn kept(proved: &Proved) -> (Ends, Vec<Kept>) {
     let lines = proved.statement().lines.iter().cloned();
-    let kept = compare("", proved, &[]).into_iter().zip(lines).map(|(standing, line)| {
-        let (Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. }) = standing;
+    let kept = compare("", proved, &[]).into_iter().zip(lines).map(|(comparison, line)| {
+        let (Comparison::New(identity) | Comparison::Known(identity) | Comparison::Ambiguous { new: identity, .. }) = comparison;
         Kept { identity, line }
     });
     (Ends::of(proved).expect("days"), kept.collect())

@@ -12,20 +12,20 @@ use super::money::{self, Fault};
 use cell_rules::{Cell, Grid, GridBuilder, GridRow, Reason};
 
 /// The greatest number of readings of one row that are examined.
-const MOST_SPLITS: usize = 64;
+const MOST_READINGS: usize = 64;
 
 /// One reading of a row.
 #[derive(Clone, Debug)]
-struct Split {
+struct Reading {
     cells: Vec<String>,
     change: i64,
     balance: i64,
 }
 
 /// A row that commas may have divided.
-struct Cut<'g> {
+struct DividedRow<'g> {
     row: GridRow<'g>,
-    ways: Vec<Split>,
+    readings: Vec<Reading>,
 }
 
 /// The file with all divided amounts joined; `None` if no row is divided.
@@ -39,27 +39,28 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
     };
     let width = header.fields();
     let below = || grid.rows().filter(|row| row.number > header.number);
-    let is_cut = |row: &GridRow<'_>| row.is_parted_by(b',') && row.fields() > width;
-    if !below().any(|row| is_cut(&row)) {
+    let is_divided = |row: &GridRow<'_>| row.is_parted_by(b',') && row.fields() > width;
+    if !below().any(|row| is_divided(&row)) {
         return Ok(None);
     }
     let read = below().filter(|row| !row.is_blank()).filter_map(|row| {
         let mut cells: Vec<String> = row.cells().map(raw).collect();
         cells.resize(row.fields(), String::new());
-        let ways = if is_cut(&row) {
-            splits(&cells, width, table)
+        let readings = if is_divided(&row) {
+            readings_of(&cells, width, table)
         } else {
-            way(cells, table).into_iter().collect()
+            reading(cells, table).into_iter().collect()
         };
         let is_line = day(table.cell(row, Field::Date), Order::DAY_FIRST).is_some();
-        (is_line || !ways.is_empty()).then_some(Cut { row, ways })
+        (is_line || !readings.is_empty()).then_some(DividedRow { row, readings })
     });
-    let cut: Vec<Cut<'_>> = read.collect();
-    let joins = |cut: &&Cut<'_>| is_cut(&cut.row) && cut.ways.iter().any(|way| !plain(cut.row, &way.cells));
-    if !cut.iter().any(|cut| joins(&cut)) {
+    let divided: Vec<DividedRow<'_>> = read.collect();
+    let joins =
+        |divided: &&DividedRow<'_>| is_divided(&divided.row) && divided.readings.iter().any(|reading| !plain(divided.row, &reading.cells));
+    if !divided.iter().any(|divided| joins(&divided)) {
         return Ok(None);
     }
-    let (down, up) = (only_chain(cut.iter()), only_chain(cut.iter().rev()));
+    let (down, up) = (only_chain(divided.iter()), only_chain(divided.iter().rev()));
     let chosen = match (down, up) {
         (Some(down), Some(up)) if down == up => Some(down),
         (Some(chosen), None) | (None, Some(chosen)) => Some(chosen),
@@ -67,7 +68,7 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
     };
     match chosen {
         Some(chosen) => Ok(rebuilt(grid, &chosen)),
-        None => Err(cut.iter().filter(joins).map(|cut| problem(cut.row, width)).collect()),
+        None => Err(divided.iter().filter(joins).map(|divided| problem(divided.row, width)).collect()),
     }
 }
 
@@ -95,7 +96,7 @@ fn plain(row: GridRow<'_>, cells: &[String]) -> bool {
 }
 
 /// The movement of a row with these cells; `None` if an amount cannot be read or the row has no balance.
-fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
+fn reading(cells: Vec<String>, table: &Table) -> Option<Reading> {
     let money = |field: Field| {
         let cell = table.place(field).and_then(|place| cells.get(place));
         money::read(cell.map_or(Cell::Empty, |cell| Cell::Text(cell)))
@@ -106,7 +107,7 @@ fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
     if debit != 0 && credit != 0 {
         return None;
     }
-    Some(Split {
+    Some(Reading {
         cells,
         change: credit - debit + amount,
         balance,
@@ -114,23 +115,23 @@ fn way(cells: Vec<String>, table: &Table) -> Option<Split> {
 }
 
 /// All readings of these cells as `width` cells.
-fn splits(cells: &[String], width: usize, table: &Table) -> Vec<Split> {
+fn readings_of(cells: &[String], width: usize, table: &Table) -> Vec<Reading> {
     let mut found = Vec::new();
-    part(cells, width, table, &mut Vec::new(), &mut found);
-    found.into_iter().filter_map(|cells| way(cells, table)).collect()
+    divide(cells, width, table, &mut Vec::new(), &mut found);
+    found.into_iter().filter_map(|cells| reading(cells, table)).collect()
 }
 
-fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
-    if found.len() > MOST_SPLITS {
+fn divide(cells: &[String], width: usize, table: &Table, cells_so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    if found.len() > MOST_READINGS {
         return;
     }
-    if so_far.len() == width {
+    if cells_so_far.len() == width {
         if cells.iter().all(|cell| cell.trim().is_empty()) {
-            found.push(so_far.clone());
+            found.push(cells_so_far.clone());
         }
         return;
     }
-    let field = table.field_at(so_far.len());
+    let field = table.field_at(cells_so_far.len());
     let mut joined = String::new();
     for (at, cell) in cells.iter().enumerate() {
         if at > 0 {
@@ -145,9 +146,9 @@ fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>,
         if !fits {
             return;
         }
-        so_far.push(joined.clone());
-        part(&cells[at + 1..], width, table, so_far, found);
-        so_far.pop();
+        cells_so_far.push(joined.clone());
+        divide(&cells[at + 1..], width, table, cells_so_far, found);
+        cells_so_far.pop();
     }
 }
 
@@ -157,23 +158,23 @@ fn begins(text: &str) -> bool {
 }
 
 /// The only sequence of readings in which every balance follows from the one before; `None` if there is none or more than one.
-fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
+fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c DividedRow<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
     // By reachable balance: whether only one sequence leads there, and its last step.
     let mut reached: HashMap<i64, (bool, usize)> = HashMap::new();
-    let mut steps: Vec<(u32, &Split, Option<usize>)> = Vec::new();
-    for (place, cut) in rows.enumerate() {
+    let mut steps: Vec<(u32, &Reading, Option<usize>)> = Vec::new();
+    for (place, divided) in rows.enumerate() {
         let mut next: HashMap<i64, (bool, usize)> = HashMap::new();
-        for way in &cut.ways {
-            let before = way.balance.checked_sub(way.change)?;
+        for reading in &divided.readings {
+            let before = reading.balance.checked_sub(reading.change)?;
             let from = match (place, reached.get(&before)) {
                 (0, _) => Some((true, None)),
                 (_, Some((one, step))) => Some((*one, Some(*step))),
                 (_, None) => None,
             };
             let Some((one, step)) = from else { continue };
-            steps.push((cut.row.number, way, step));
-            let ways = next.entry(way.balance).or_insert((one, steps.len() - 1));
-            ways.0 &= one && ways.1 == steps.len() - 1;
+            steps.push((divided.row.number, reading, step));
+            let readings = next.entry(reading.balance).or_insert((one, steps.len() - 1));
+            readings.0 &= one && readings.1 == steps.len() - 1;
         }
         reached = next;
     }
@@ -183,8 +184,8 @@ fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTr
     };
     let mut chosen = BTreeMap::new();
     let mut at = Some(last);
-    while let Some((number, way, before)) = at.and_then(|at| steps.get(at)) {
-        chosen.insert(*number, way.cells.clone());
+    while let Some((number, reading, before)) = at.and_then(|at| steps.get(at)) {
+        chosen.insert(*number, reading.cells.clone());
         at = *before;
     }
     Some(chosen)

@@ -45,7 +45,7 @@ impl Reader<'_> {
         // The savings table has separate balances.
         let mut savings = false;
         let mut sheet = None;
-        let mut aside = Notes::default();
+        let mut savings_notes = Notes::default();
         let mut below = self.table.header_row.is_none();
         let mut carried = None;
         for row in grid.rows().filter(|row| !row.is_blank()) {
@@ -56,7 +56,7 @@ impl Reader<'_> {
             let same_sheet = !grid.is_stacked() || sheet.as_ref() == Some(row.sheet());
             sheet = Some(row.sheet().clone());
             savings = self.begins_savings(row, same_sheet).unwrap_or(savings);
-            let notes = if savings { &mut aside } else { &mut rows.notes };
+            let notes = if savings { &mut savings_notes } else { &mut rows.notes };
             if !below {
                 notes.take(row, self.order);
             } else if let Some(minor) = self.carried_forward(row, &raw) {
@@ -68,7 +68,7 @@ impl Reader<'_> {
                     Ok(line) => raw.push(Raw { savings, ..line }),
                     Err(problems) => rows.problems.extend(problems),
                 }
-            } else if let (Some(words), Some(before)) = (self.goes_on(row), raw.last_mut()) {
+            } else if let (Some(words), Some(before)) = (self.continued_narration(row), raw.last_mut()) {
                 before.line.narration = format!("{} {words}", before.line.narration).trim().to_owned();
             }
         }
@@ -112,7 +112,7 @@ impl Reader<'_> {
         let named = words.filter_map(|place| balance_named(&text(row.cell(place)))).next();
         if let Some((sum, alone)) = named
             && (alone || nothing_moves())
-            && let Some(balance) = self.only_balance(row)
+            && let Some(balance) = self.balance_of(row)
         {
             notes.note(sum, row.number, Some(balance));
             return true;
@@ -131,18 +131,18 @@ impl Reader<'_> {
         let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
         let mut words = words.map(|place| text(row.cell(place)));
         let before = raw.last()?.line.balance?;
-        let balance = self.only_balance(row).filter(|_| words.any(|words| is_carried_forward(&words)))?;
+        let balance = self.balance_of(row).filter(|_| words.any(|words| is_carried_forward(&words)))?;
         (balance == before).then_some(balance)
     }
 
     /// The balance of a row that states one, in its column or as the only number.
-    fn only_balance(&self, row: GridRow<'_>) -> Option<i64> {
+    fn balance_of(&self, row: GridRow<'_>) -> Option<i64> {
         if let Ok(Some(balance)) = money::read(self.table.cell(row, Field::Balance)) {
             return Some(balance);
         }
         let fields = [Field::Debit, Field::Credit, Field::Amount];
-        let mut told = fields.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
-        told.next().filter(|_| self.table.has(Field::Balance) && told.next().is_none())
+        let mut stated = fields.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
+        stated.next().filter(|_| self.table.has(Field::Balance) && stated.next().is_none())
     }
 
     /// Whether the row is a total, with the sums below their columns.
@@ -161,14 +161,14 @@ impl Reader<'_> {
         if !first.is_some_and(|word| matches!(word.as_str(), "total" | "totals" | "grandtotal" | "subtotal")) {
             return false;
         }
-        let mut told = |field: Field, sum: Sum| {
+        let mut stated = |field: Field, sum: Sum| {
             if let Ok(minor) = money::read(self.table.cell(row, field)) {
                 notes.note(sum, row.number, minor);
             }
         };
-        told(Field::Debit, Sum::Debits);
-        told(Field::Credit, Sum::Credits);
-        told(Field::Balance, Sum::Closing);
+        stated(Field::Debit, Sum::Debits);
+        stated(Field::Credit, Sum::Credits);
+        stated(Field::Balance, Sum::Closing);
         true
     }
 
@@ -183,7 +183,7 @@ impl Reader<'_> {
     }
 
     /// The rest of a narration that continues over several rows.
-    fn goes_on(&self, row: GridRow<'_>) -> Option<String> {
+    fn continued_narration(&self, row: GridRow<'_>) -> Option<String> {
         let place = self.table.place(Field::Narration).filter(|place| *place > 0)?;
         let alone = row.cells().enumerate().all(|(at, cell)| at == place || cell.is_blank());
         alone.then(|| text(row.cell(place)))
@@ -267,9 +267,9 @@ impl Reader<'_> {
     }
 
     fn counterparty(&self, row: GridRow<'_>) -> String {
-        let told = [Field::Counterparty, Field::CounterpartyBank].map(|field| text(self.table.cell(row, field)));
-        let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-        told.join(" | ")
+        let stated = [Field::Counterparty, Field::CounterpartyBank].map(|field| text(self.table.cell(row, field)));
+        let stated: Vec<String> = stated.into_iter().filter(|part| !part.is_empty()).collect();
+        stated.join(" | ")
     }
 
     /// Sets the signs. A column whose debits are all negative writes debits that way; in a column with both signs a negative debit is a return. A row

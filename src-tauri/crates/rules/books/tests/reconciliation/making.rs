@@ -1,6 +1,6 @@
 //! Small ledgers and statements, and the results for them.
 
-use book_rules::reconciliation::{Details, ExternalRow, ReferenceMatching, Ledger, LedgerRow, Link, Reason, RowFacts, Side, Totals};
+use book_rules::reconciliation::{Details, ExternalRow, Ledger, LedgerRow, Link, Reason, ReferenceMatching, RowFacts, Side, Totals};
 
 /// Seconds at the start of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;

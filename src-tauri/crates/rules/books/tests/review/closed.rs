@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use book_rules::review::{Closed, Exception, ExternalEntry, Learned, LedgerEntry, Reviewed, Scope, Side, State, review};
+use book_rules::review::{Exception, ExternalEntry, Learned, LedgerEntry, LockedMatch, Reviewed, Scope, Side, State, review};
 
 use super::{NOVEMBER, begin, found, noon, payout, row};
 
@@ -21,8 +21,8 @@ fn paid(reference: &str, day: u32) -> LedgerEntry {
     }
 }
 
-fn closed(row: &str, ours: &[&str], binds: bool) -> Closed {
-    Closed {
+fn closed(row: &str, ours: &[&str], binds: bool) -> LockedMatch {
+    LockedMatch {
         row: row.to_owned(),
         ours: ours.iter().map(|id| (*id).to_owned()).collect(),
         is_weak: binds,
@@ -31,7 +31,7 @@ fn closed(row: &str, ours: &[&str], binds: bool) -> Closed {
 }
 
 /// November, after the closing of October.
-fn november(ours: &[LedgerEntry], theirs: &[ExternalEntry], closed: &[Closed], carried: &[&str]) -> Reviewed {
+fn november(ours: &[LedgerEntry], theirs: &[ExternalEntry], closed: &[LockedMatch], carried: &[&str]) -> Reviewed {
     let carried: HashSet<String> = carried.iter().map(|id| (*id).to_owned()).collect();
     let scope = Scope {
         side: Side::Bank,
@@ -107,7 +107,7 @@ fn every_payment_of_a_group_that_was_open_is_carried() {
 fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
     let ours = [paid("COW-2", 31)];
     let theirs = [named("a", 31)];
-    let pair = |whole| Closed {
+    let pair = |whole| LockedMatch {
         whole,
         ..closed("a", &["sent:LONG-AGO"], true)
     };
@@ -120,7 +120,7 @@ fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
     );
     // The reverse case: the payment is taken, and no candidate of a row.
     let rows = [named("b", 32)];
-    let pair = Closed {
+    let pair = LockedMatch {
         whole: false,
         ..closed("long ago", &["sent:COW-2"], true)
     };

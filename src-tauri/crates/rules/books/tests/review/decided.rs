@@ -1,6 +1,6 @@
 //! Rows with a number of a payment that a decision, or an earlier closing, assigned to another row.
 
-use book_rules::review::{Closed, Learned};
+use book_rules::review::{Learned, LockedMatch};
 
 use super::*;
 
@@ -108,7 +108,7 @@ fn what_is_left_of_a_run_is_still_its_line() {
 #[test]
 fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
     let carried = HashSet::new();
-    let closed = [Closed {
+    let closed = [LockedMatch {
         row: "a".to_owned(),
         ours: vec!["sent:COW-000001".to_owned()],
         is_weak: true,

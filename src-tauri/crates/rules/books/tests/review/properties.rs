@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use book_rules::review::{
-    Closed, ExternalEntry, Kind, Learned, LedgerEntry, Method, ReviewDecision, Reviewed, Row, Scope, Side, State, review,
+    ExternalEntry, Kind, Learned, LedgerEntry, LockedMatch, Method, ReviewDecision, Reviewed, Row, Scope, Side, State, review,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -204,12 +204,12 @@ fn names(row: &Row, ours: &[LedgerEntry]) -> Vec<String> {
 }
 
 /// The matches and the open rows of a month, as a closing stores them.
-fn closing(reviewed: &Reviewed, ours: &[LedgerEntry]) -> (Vec<Closed>, HashSet<String>) {
+fn closing(reviewed: &Reviewed, ours: &[LedgerEntry]) -> (Vec<LockedMatch>, HashSet<String>) {
     let agreed = reviewed
         .rows
         .iter()
         .filter(|row| row.state == State::Matched && row.theirs.is_some());
-    let closed = agreed.map(|row| Closed {
+    let closed = agreed.map(|row| LockedMatch {
         row: row.id.clone(),
         ours: row.ours.iter().map(|place| ours[*place].id.clone()).collect(),
         is_weak: !matches!(row.method, Some(Method::Reference | Method::BatchReference | Method::Transaction)),
