@@ -1,7 +1,8 @@
 //! A month as people see it: what each source told, in which pieces, and what is lacking.
 
+use base::coverage::{PieceStatus, is_indivisible};
 use base::history::Window;
-use base::month::{Month, MonthSource, PieceStatus, is_indivisible};
+use base::month::{Month, MonthSource};
 use base::timestamp::{HOUR, Timestamp};
 use rusqlite::Connection;
 

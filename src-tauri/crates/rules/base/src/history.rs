@@ -13,7 +13,8 @@ pub struct Window {
 }
 
 const LONGEST: i64 = 7 * DAY;
-const OVERLAP: i64 = HOUR;
+/// Adjacent windows share this time.
+pub(crate) const OVERLAP: i64 = HOUR;
 /// How far back watching begins if the history was never requested.
 const FIRST_LOOK_BACK: i64 = DAY;
 /// The accepted difference between two clocks.
@@ -47,6 +48,12 @@ impl Window {
     /// Whether the window is longer than a day, so that it can be requested day by day.
     pub fn is_longer_than_a_day(self) -> bool {
         self.until.since(self.from) > DAY + OVERLAP
+    }
+
+    /// The common part of two windows; `None` if there is none.
+    pub(crate) fn intersection(self, other: Self) -> Option<Self> {
+        let (from, until) = (self.from.max(other.from), self.until.min(other.until));
+        (from < until).then_some(Self { from, until })
     }
 
     /// The window in days.
@@ -142,18 +149,20 @@ pub fn add_window(windows: Vec<Window>, window: Window) -> Vec<Window> {
 
 /// The parts of the windows that `known` does not cover.
 pub fn subtract(windows: &[Window], known: Window) -> Vec<Window> {
-    let rest = windows.iter().flat_map(|window| {
-        let before = Window {
-            from: window.from,
-            until: window.until.min(known.from),
-        };
-        let after = Window {
-            from: window.from.max(known.until),
-            until: window.until,
-        };
-        [before, after]
-    });
-    rest.filter(|window| window.from < window.until).collect()
+    let (before, after) = (
+        Window {
+            from: Timestamp(i64::MIN),
+            until: known.from,
+        },
+        Window {
+            from: known.until,
+            until: Timestamp(i64::MAX),
+        },
+    );
+    let rest = windows
+        .iter()
+        .flat_map(|window| [before, after].map(|side| window.intersection(side)));
+    rest.flatten().collect()
 }
 
 #[cfg(test)]
@@ -217,19 +226,23 @@ mod tests {
     #[test]
     fn a_clock_that_is_ahead_makes_nothing_known() {
         let (service, hours) = (OCTOBER, |hours: i64| OCTOBER.plus(hours * HOUR));
-        let known = |from, until: Option<i64>, service, last: Option<i64>| {
+        let complete = |from, until: Option<i64>, service, last: Option<i64>| {
             complete_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
         };
         // Our clock is two hours ahead: the window ends at the service's time.
-        assert_eq!(known(-1, None, Some(service), None), Some(service));
-        assert_eq!(known(-3, Some(-1), Some(service), None), Some(hours(-1)));
-        assert_eq!(known(1, None, Some(service), None), None, "it begins later than now");
-        assert_eq!(known(-3, None, Some(hours(5)), None), Some(hours(5)), "ours is three hours behind");
+        assert_eq!(complete(-1, None, Some(service), None), Some(service));
+        assert_eq!(complete(-3, Some(-1), Some(service), None), Some(hours(-1)));
+        assert_eq!(complete(1, None, Some(service), None), None, "it begins later than now");
+        assert_eq!(
+            complete(-3, None, Some(hours(5)), None),
+            Some(hours(5)),
+            "ours is three hours behind"
+        );
         // The service's time is unknown: the last day by our clock is not complete, except up to the last item.
-        assert_eq!(known(-30, None, None, None), Some(hours(-22)));
-        assert_eq!(known(-30, None, None, Some(-1)), Some(hours(-1)));
-        assert_eq!(known(-90, Some(-60), None, None), Some(hours(-60)));
-        assert_eq!(known(-1, None, None, None), None);
+        assert_eq!(complete(-30, None, None, None), Some(hours(-22)));
+        assert_eq!(complete(-30, None, None, Some(-1)), Some(hours(-1)));
+        assert_eq!(complete(-90, Some(-60), None, None), Some(hours(-60)));
+        assert_eq!(complete(-1, None, None, None), None);
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use base::coverage::Coverage;
 use base::history::Window;
-use base::month::{Coverage, MonthSource};
+use base::month::MonthSource;
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
