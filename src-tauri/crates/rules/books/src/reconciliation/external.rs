@@ -40,6 +40,7 @@ pub struct ExternalRow<'a> {
 pub(super) const NONE: u32 = u32::MAX;
 
 /// The day of a timestamp, counted from 1970-01-01.
-pub(super) fn day_of(at: u32) -> i32 {
+#[must_use]
+pub fn day_of(at: u32) -> i32 {
     (at / 86_400).cast_signed()
 }

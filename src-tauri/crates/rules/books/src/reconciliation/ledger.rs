@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::batches::{Batches, interned};
 use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, is_damaged, without_placeholder};
 use super::sharing::Sharing;
 use super::statuses::{NO_STATUS, Statuses};
@@ -77,23 +78,11 @@ pub struct Ledger {
     kind_numbers: Vec<u8>,
     has_money_in: bool,
     index: Index,
-    batches: Batches,
+    pub(super) batches: Batches,
     pub(super) shape: Shape,
     by_id: Option<Vec<u32>>,
     /// The payees' accounts, sorted; only if references look like account numbers.
     accounts: Vec<u64>,
-}
-
-/// Batches: payments that leave the bank in one amount.
-#[derive(Default)]
-pub(super) struct Batches {
-    texts: Texts,
-    numbers: HashMap<Box<[u8]>, u32>,
-    index: Index,
-    /// By row.
-    members: Vec<(u32, u32)>,
-    /// By batch and row id; filled by [`Ledger::close`].
-    by_batch: Vec<(u32, u32)>,
 }
 
 impl Ledger {
@@ -119,8 +108,7 @@ impl Ledger {
         let mut mark = self.statuses.push(row.status)?;
         if !batch.is_empty() {
             mark |= IN_BATCH;
-            let batch = interned(&mut self.batches.texts, &mut self.batches.numbers, batch)?;
-            self.batches.members.push((number, batch));
+            self.batches.push(number, batch)?;
         }
         let name = self.name_number(row.counterparty)?;
         if row.fee != 0 {
@@ -178,7 +166,8 @@ impl Ledger {
             rows.sort_by_key(|row| self.id(*row));
             self.by_id = Some(rows);
         }
-        self.close_batches();
+        let payments = &self.payments;
+        self.batches.close(&mut self.shape, |row| payments[row as usize].id);
         self
     }
 
@@ -253,22 +242,6 @@ impl Ledger {
             }
         }
         (index, repeated)
-    }
-
-    fn close_batches(&mut self) {
-        let batches = &mut self.batches;
-        batches.numbers = HashMap::new();
-        batches.index = Index::with_capacity(batches.texts.len());
-        for batch in 0..batches.texts.len() as u32 {
-            self.shape.learn(batches.texts.get(batch));
-            let probe = batches.index.begin(batches.texts.get(batch));
-            batches.index.insert(batch, &batches.texts, probe, |_| false);
-        }
-        batches.by_batch = batches.members.iter().map(|(row, batch)| (*batch, *row)).collect();
-        let payments = &self.payments;
-        batches
-            .by_batch
-            .sort_unstable_by_key(|(batch, row)| (*batch, payments[*row as usize].id));
     }
 
     /// The number of rows.
@@ -395,7 +368,7 @@ impl Ledger {
     /// The reference of a batch.
     #[must_use]
     pub fn batch_reference(&self, batch: u32) -> &[u8] {
-        self.batches.texts.get(batch)
+        self.batches.reference(batch)
     }
 
     /// The number of the row's status, equal for all words of one meaning.
@@ -435,37 +408,8 @@ impl Ledger {
         self.index.find_from(probe, reference, &self.references)
     }
 
-    pub(super) fn find_batch(&self, reference: &[u8]) -> Hit {
-        self.batches.index.find(reference, &self.batches.texts)
-    }
-
-    pub(super) fn batch_count(&self) -> u32 {
-        self.batches.texts.len() as u32
-    }
-
-    pub(super) fn batch_of(&self, row: u32) -> Option<u32> {
-        let place = self.batches.members.binary_search_by_key(&row, |(member, _)| *member).ok()?;
-        self.batches.members.get(place).map(|(_, batch)| *batch)
-    }
-
-    /// The members of a batch, the lowest id first.
-    pub(super) fn in_batch(&self, batch: u32) -> impl Iterator<Item = u32> {
-        let start = self.batches.by_batch.partition_point(|(other, _)| *other < batch);
-        let rest = self.batches.by_batch[start..].iter();
-        rest.take_while(move |(other, _)| *other == batch).map(|(_, row)| *row)
-    }
-
     /// The members that are expected at the bank.
     pub(super) fn members(&self, batch: u32) -> impl Iterator<Item = u32> {
-        self.in_batch(batch).filter(|row| self.is_expected(*row))
+        self.batches.members(batch).filter(|row| self.is_expected(*row))
     }
-}
-
-fn interned(texts: &mut Texts, numbers: &mut HashMap<Box<[u8]>, u32>, text: &[u8]) -> Result<u32, TooLarge> {
-    if let Some(number) = numbers.get(text) {
-        return Ok(*number);
-    }
-    let number = texts.push(text)?;
-    numbers.insert(text.into(), number);
-    Ok(number)
 }

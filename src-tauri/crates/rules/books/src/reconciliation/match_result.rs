@@ -176,6 +176,19 @@ pub struct Decision<'a> {
 }
 
 impl Decision<'_> {
+    /// For a row without another side.
+    pub(super) fn alone(class: Class, reason: Option<Reason>, cause: Cause) -> Self {
+        Self {
+            class,
+            reason,
+            method: None,
+            link: None,
+            candidates: &[],
+            rivals: 0,
+            cause,
+        }
+    }
+
     /// The position of the row of the same side whose reference or number this one repeats.
     #[must_use]
     pub fn repeats(&self) -> Option<u32> {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::external::Side;
 use super::match_result::Link;
-use super::match_without_reference::{LedgerOnly, Reconciled};
 use super::pending::Outcome;
+use super::reconciled::{LedgerOnly, Reconciled};
 
 /// The open row that a payment may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(super) struct MayBe {
 impl Reconciled<'_> {
     /// The open rows that may be each payment.
     pub(super) fn suggested(&self) -> HashMap<Link, MayBe> {
-        let pending = &self.keyed.pending;
+        let pending = &self.matching.pending;
         let mut all: HashMap<Link, MayBe> = HashMap::new();
         for row in pending.rows.iter().filter(|row| row.outcome == Outcome::Suggested) {
             // With the ledger row whose short reference the text contains.
@@ -56,7 +56,7 @@ impl Reconciled<'_> {
         match link {
             Link::Batch(_) => vec![link],
             Link::Row(row) => {
-                let batch = self.keyed.ledger.batch_of(row).filter(|_| self.keyed.side == Side::Bank);
+                let batch = self.matching.ledger.batches.of(row).filter(|_| self.matching.side == Side::Bank);
                 [link].into_iter().chain(batch.map(Link::Batch)).collect()
             }
             Link::Settlement(number) => self.settlements.members(number).iter().map(|member| Link::Row(*member)).collect(),

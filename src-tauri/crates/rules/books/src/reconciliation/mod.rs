@@ -5,6 +5,7 @@
 //! decided by [`ReferenceMatching::decide`] with the [`Details`] of the remaining payments. [`Reconciled`] has the result for every row.
 
 pub mod bank_fees;
+mod batches;
 mod details;
 mod external;
 mod key;
@@ -16,7 +17,10 @@ mod may_be;
 mod pending;
 mod pool;
 mod reason_text;
+mod reconciled;
+mod reference_key;
 pub mod rules;
+mod seeker;
 mod settlement;
 mod settlement_days;
 mod sharing;
@@ -25,13 +29,13 @@ mod totals;
 mod whole_day;
 
 pub use details::Details;
-pub use external::{ExternalRow, Side};
+pub use external::{ExternalRow, Side, day_of};
 pub use key::{TooLarge, is_damaged};
 pub use ledger::{Ledger, LedgerRow};
 pub use match_by_reference::ReferenceMatching;
 pub use match_result::{Candidate, Class, Decision, Link, Method, Reason};
-pub use match_without_reference::{LedgerOnly, Reconciled};
 pub use reason_text::RowFacts;
+pub use reconciled::{LedgerOnly, Reconciled};
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 
 /// Whether a status allows that no money moved: a pending or a reversed payment.

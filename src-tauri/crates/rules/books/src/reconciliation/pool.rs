@@ -6,25 +6,18 @@ use std::collections::HashSet;
 use super::bank_fees::{fees_on, taken};
 use super::details::Details;
 use super::external::{NONE, Side, day_of};
-use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
+use super::key::{alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
 use super::match_by_reference::ReferenceMatching;
 use super::match_result::{Candidate, Link, Short};
-use super::pending::PendingRow;
-use super::rules::{Window, is_counter};
+use super::rules::Window;
+use super::seeker::{Seeker, is_identifying};
 
 /// The number of payments next to the row's day that are examined for a common word.
 const NEAR_WITH_WORD: usize = 16;
 /// The number of payments that are examined for their amount alone.
 const NEAR: usize = 3;
-/// The number of words of a row that are examined.
-const WORDS: usize = 40;
 const SESSION_DIGITS: usize = 30;
-/// A number of at least this length identifies a payment inside a text; digits alone have to be longer. A shorter one may be a year or the
-/// number of a shop.
-const IDENTIFYING: usize = 8;
-/// Names and other words are rarely this long.
-const IDENTIFYING_LETTERS: usize = 16;
 /// A power of two. Most amounts that no payment has are excluded by one lookup.
 const AMOUNT_FILTER: usize = 1 << 18;
 
@@ -49,7 +42,7 @@ impl Item {
 }
 
 pub(super) struct Pool<'a> {
-    ledger: &'a Ledger,
+    pub(super) ledger: &'a Ledger,
     details: &'a Details,
     side: Side,
     window: Window,
@@ -60,7 +53,7 @@ pub(super) struct Pool<'a> {
     /// Whether an item may have an amount, by a part of its hash.
     amounts: Vec<bool>,
     /// The hashes of all words that identify an item: names, accounts, counts.
-    words: HashSet<u64>,
+    pub(super) words: HashSet<u64>,
     /// Amount with word, day, item.
     by_word: Vec<(u64, i32, u32)>,
     by_transaction: Vec<(u64, u32)>,
@@ -70,83 +63,14 @@ pub(super) struct Pool<'a> {
     by_net: Vec<(i64, i32, u32)>,
 }
 
-/// A row whose other side is searched.
-pub(super) struct Seeker<'a> {
-    pub(super) amount: i64,
-    charge: i64,
-    pub(super) at: u32,
-    /// The payments that share its reference: it is one of them or none.
-    among: &'a [u32],
-    words: Vec<&'a [u8]>,
-    /// The transaction number, if the row has a column for it.
-    number: &'a [u8],
-    /// The hashes of its words that occur in a name.
-    hashes: Vec<u64>,
-    /// The ledger rows whose short reference its text contains.
-    short: Vec<u32>,
-}
-
-impl<'a> Seeker<'a> {
-    pub(super) fn new(row: &PendingRow, text: &'a [u8], number: &'a [u8], pool: &Pool<'a>) -> Self {
-        let words: Vec<&[u8]> = words(text).map(|(_, word)| word).take(WORDS).collect();
-        let hashes = words
-            .iter()
-            .map(|word| hash(word))
-            .filter(|word| pool.words.contains(word))
-            .collect();
-        let mut short = Vec::new();
-        pool.ledger.shape.short_pieces(text, |piece| {
-            if let Hit::One(row) = pool.ledger.find(piece) {
-                short.push(row);
-            }
-        });
-        Self {
-            amount: row.amount,
-            charge: row.charge,
-            at: row.at,
-            among: if row.among == NONE { &[] } else { pool.ledger.sharing(row.among) },
-            words,
-            number,
-            hashes,
-            short,
-        }
-    }
-
-    fn has(&self, word: &[u8]) -> bool {
-        self.words.iter().any(|own| own.eq_ignore_ascii_case(word))
-    }
-
-    /// Whether its text states this number of payments.
-    fn counts(&self, count: &[u8]) -> bool {
-        self.words.windows(2).any(|pair| pair[0] == count && is_counter(pair[1]))
-    }
-
-    /// Whether it contains a transaction number: in its column, or in its text if the number is identifying.
-    fn has_number(&self, transaction: &[u8]) -> bool {
-        let is_own = !self.number.is_empty() && !transaction.is_empty() && alike(self.number, transaction);
-        is_own || is_identifying(transaction) && self.words.iter().any(|word| alike(word, transaction))
-    }
-
-    /// Its words and its number, as far as they are identifying.
-    fn numbers(&self) -> impl Iterator<Item = &'a [u8]> {
-        self.words.iter().copied().chain([self.number]).filter(|word| is_identifying(word))
-    }
-
-    /// Whether its text contains a word. Banks truncate long narrations, so the last word may be incomplete.
-    fn names(&self, word: &[u8]) -> bool {
-        let is_cut = |last: &&[u8]| last.len() >= 4 && word.len() > last.len() && word[..last.len()].eq_ignore_ascii_case(last);
-        self.has(word) || self.words.last().is_some_and(is_cut)
-    }
-}
-
 impl<'a> Pool<'a> {
-    pub(super) fn new(keyed: &ReferenceMatching<'a>, details: &'a Details, window: Window) -> Self {
+    pub(super) fn new(matching: &ReferenceMatching<'a>, details: &'a Details, window: Window) -> Self {
         let mut pool = Self {
-            ledger: keyed.ledger,
+            ledger: matching.ledger,
             details,
-            side: keyed.side,
+            side: matching.side,
             window,
-            items: open_items(keyed),
+            items: open_items(matching),
             keys: Vec::new(),
             amounts: vec![false; AMOUNT_FILTER],
             words: HashSet::new(),
@@ -214,7 +138,7 @@ impl<'a> Pool<'a> {
             Link::Row(row) => rows.contains(&row),
             Link::Batch(batch) => rows
                 .iter()
-                .any(|row| self.ledger.is_in_batch(*row) && self.ledger.batch_of(*row) == Some(batch)),
+                .any(|row| self.ledger.is_in_batch(*row) && self.ledger.batches.of(*row) == Some(batch)),
             Link::Settlement(_) => false,
         }
     }
@@ -374,26 +298,6 @@ fn owners(details: &Details) -> Vec<(u64, u32)> {
     owners
 }
 
-/// The hashes of the identifying numbers in a text.
-pub(super) fn numbers_in<'t>(text: &'t [u8], number: &'t [u8]) -> impl Iterator<Item = u32> {
-    let inside = words(text).map(|(_, word)| word).take(WORDS);
-    inside
-        .chain([number])
-        .filter(|word| is_identifying(word))
-        .map(|word| hash(word) as u32)
-}
-
-/// Whether a number identifies a payment. Eight digits may be a date.
-fn is_identifying(number: &[u8]) -> bool {
-    let (mut letters, mut digits) = (0, 0);
-    plain(number).for_each(|byte| *if byte.is_ascii_digit() { &mut digits } else { &mut letters } += 1);
-    match (letters, digits) {
-        (0, digits) => digits > IDENTIFYING,
-        (letters, 0) => letters >= IDENTIFYING_LETTERS,
-        (letters, digits) => letters + digits >= IDENTIFYING,
-    }
-}
-
 fn is_session(text: &[u8]) -> bool {
     text.len() == SESSION_DIGITS && text.iter().all(u8::is_ascii_digit)
 }
@@ -446,11 +350,11 @@ pub(super) fn by_short_reference(found: &mut [Candidate]) {
 }
 
 /// The payments that no row of the side names: single payments and, for a bank, the rest of each batch, as a whole and individually.
-fn open_items(keyed: &ReferenceMatching<'_>) -> Vec<Item> {
-    let ledger = keyed.ledger;
-    let mut items: Vec<Item> = keyed
+fn open_items(matching: &ReferenceMatching<'_>) -> Vec<Item> {
+    let ledger = matching.ledger;
+    let mut items: Vec<Item> = matching
         .open_rows()
-        .chain(keyed.open_in_batches())
+        .chain(matching.open_in_batches())
         .map(|row| Item {
             link: Link::Row(row),
             amount: ledger.amount(row),
@@ -459,15 +363,15 @@ fn open_items(keyed: &ReferenceMatching<'_>) -> Vec<Item> {
             count: String::new(),
         })
         .collect();
-    let batches = (0..ledger.batch_count()).filter(|batch| keyed.side == Side::Bank && keyed.batch_firsts[*batch as usize] == NONE);
+    let batches = (0..ledger.batches.count()).filter(|batch| matching.side == Side::Bank && matching.batch_firsts[*batch as usize] == NONE);
     items.extend(batches.filter_map(|batch| {
-        let first = keyed.open_members(batch).next()?;
+        let first = matching.open_members(batch).next()?;
         Some(Item {
             link: Link::Batch(batch),
-            amount: keyed.batch_amount(batch),
+            amount: matching.batch_amount(batch),
             at: ledger.at(first),
             id: ledger.id(first),
-            count: keyed.open_members(batch).count().to_string(),
+            count: matching.open_members(batch).count().to_string(),
         })
     }));
     items

@@ -6,8 +6,8 @@ use super::bank_fees::{Taken, taken};
 use super::external::{Side, day_of};
 use super::key::is_damaged;
 use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
-use super::match_without_reference::{LedgerOnly, Reconciled};
 use super::may_be::MayBe;
+use super::reconciled::{LedgerOnly, Reconciled};
 use super::settlement::Doubt;
 use super::totals::{write_decimal, write_number};
 
@@ -71,7 +71,7 @@ impl Reconciled<'_> {
                 out.extend_from_slice(b"Worded as a charge of the bank");
                 if let Some(row) = of {
                     out.extend_from_slice(b", for payment ");
-                    write_number(out, self.keyed().ledger.id(row));
+                    write_number(out, self.matching.ledger.id(row));
                 }
                 out.push(b'.');
             }
@@ -88,7 +88,7 @@ impl Reconciled<'_> {
 
     /// How much of the payment the row moves back, and how much all rows do.
     fn write_reversal(&self, row: u32, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
-        let (ledger, returned) = (self.keyed().ledger, facts.amount.saturating_abs());
+        let (ledger, returned) = (self.matching.ledger, facts.amount.saturating_abs());
         let (paid, all) = (ledger.amount(row).saturating_abs(), self.returned(row));
         out.extend_from_slice(b"It bears the reference of a payment ");
         out.extend_from_slice(if facts.amount < 0 {
@@ -139,7 +139,7 @@ impl Reconciled<'_> {
         }
         if (decision.class, decision.reason) == (Class::AmountDiff, Some(Reason::Fee)) {
             let fee = match link {
-                Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
+                Link::Row(row) if more == self.matching.ledger.fee(row) => Some("what the service keeps"),
                 Link::Row(_) | Link::Batch(_) | Link::Settlement(_) => {
                     taken(more, facts.amount.saturating_sub(more), day_of(facts.at), facts.charge).map(Taken::name)
                 }
@@ -153,13 +153,13 @@ impl Reconciled<'_> {
             out.extend_from_slice(b"; the service says ");
             out.extend_from_slice(facts.status);
             out.extend_from_slice(b", our ledger ");
-            out.extend_from_slice(self.keyed().ledger.status(row));
+            out.extend_from_slice(self.matching.ledger.status(row));
         }
         out.push(b'.');
     }
 
     fn write_number_of(&self, row: u32, is_paired: bool, out: &mut Vec<u8>) {
-        let ledger = self.keyed().ledger;
+        let ledger = self.matching.ledger;
         out.extend_from_slice(b"It bears the number of payment ");
         write_number(out, ledger.id(row));
         if is_paired {
@@ -175,7 +175,7 @@ impl Reconciled<'_> {
 
     fn write_paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
         let status = match decision.link {
-            Some(Link::Row(row)) => self.keyed().ledger.status(row),
+            Some(Link::Row(row)) => self.matching.ledger.status(row),
             _ => b"",
         };
         out.extend_from_slice(b"Same reference, but our ledger says ");
@@ -257,7 +257,7 @@ impl Reconciled<'_> {
         }
         let short = decision.candidates.iter().find(|candidate| candidate.has_short_reference());
         if let Some(Link::Row(row)) = short.map(|one| one.link) {
-            out.extend_from_slice(self.keyed().ledger.reference(row));
+            out.extend_from_slice(self.matching.ledger.reference(row));
             out.extend_from_slice(b" stands in it");
             out.extend_from_slice(TOO_SHORT);
         } else {
@@ -312,12 +312,12 @@ impl Reconciled<'_> {
             (false, _) => (b"", b" is named in part"),
         };
         out.extend_from_slice(start);
-        out.extend_from_slice(self.keyed().ledger.counterparty(row));
+        out.extend_from_slice(self.matching.ledger.counterparty(row));
         out.extend_from_slice(end);
     }
 
     fn write_window(&self, out: &mut Vec<u8>) {
-        write_number(out, u64::from(self.keyed().window().days.unsigned_abs()));
+        write_number(out, u64::from(self.matching.window().days.unsigned_abs()));
         out.extend_from_slice(b" days");
     }
 
@@ -326,7 +326,7 @@ impl Reconciled<'_> {
         if let (Class::MissingBank | Class::MissingRemote, Some(MayBe { row, short, others })) = (only.class, self.may_be(only)) {
             out.extend_from_slice(b"Row ");
             write_number(out, u64::from(row) + 1);
-            out.extend_from_slice(match self.keyed().side {
+            out.extend_from_slice(match self.matching.side {
                 Side::Service => b" of the service's report may be it".as_slice(),
                 Side::Bank => b" of the statement may be it",
             });
@@ -344,14 +344,14 @@ impl Reconciled<'_> {
             out.extend_from_slice(b" SUGGESTED: a person decides.");
             if let Some(short) = short {
                 out.push(b' ');
-                out.extend_from_slice(self.keyed().ledger.reference(short));
+                out.extend_from_slice(self.matching.ledger.reference(short));
                 out.extend_from_slice(b" stands in row ");
                 write_number(out, u64::from(row) + 1);
                 out.extend_from_slice(TOO_SHORT);
             }
             return;
         }
-        out.extend_from_slice(match (only.class, self.keyed().side) {
+        out.extend_from_slice(match (only.class, self.matching.side) {
             (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
             (_, Side::Service) => b"Not in the service's report.",
             (_, Side::Bank) => b"Not on the statement.",

@@ -71,11 +71,11 @@ impl<'k> Attempt<'k> {
     }
 
     /// Settles the lines that are certain now; returns false if there are none.
-    fn settle_certain(&mut self, keyed: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
-        let window = keyed.window().days;
+    fn settle_certain(&mut self, matching: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
+        let window = matching.window().days;
         let only = |line: &Line<'_>| Some((line.row.row, line.found.only(&self.days)?.clone()));
         let mut claims: Vec<(u32, Solution)> = self.lines.iter().filter_map(only).collect();
-        claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, keyed, amounts));
+        claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, matching, amounts));
         let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
         let mut rivals = rivals.into_iter();
         claims.retain(|_| rivals.next() == Some(false));
@@ -143,17 +143,17 @@ struct Group {
 impl Settlements {
     /// Finds settlements among the rows and payments without stronger evidence. A settled line can make others unique, so the search is repeated
     /// until nothing more is found. The order of the rows does not matter.
-    pub(super) fn of(keyed: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
-        let rows = match keyed.side {
+    pub(super) fn of(matching: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
+        let rows = match matching.side {
             Side::Service => Vec::new(),
-            Side::Bank => open_settlements(keyed),
+            Side::Bank => open_settlements(matching),
         };
         let mut settled = Self::default();
         if rows.is_empty() || rows.len() > MOST_LINES {
             return settled;
         }
-        let (days, window) = (Days::of(keyed, paired), keyed.window().days);
-        let amounts = open_amounts(keyed);
+        let (days, window) = (Days::of(matching, paired), matching.window().days);
+        let amounts = open_amounts(matching);
         let mut lines: Vec<Line<'_>> = rows
             .into_par_iter()
             .map(|(row, words)| Line {
@@ -165,7 +165,7 @@ impl Settlements {
         // A conclusion from a doubtful line is not certain, so the search begins again without that line.
         for round in 0.. {
             let mut attempt = Attempt::new(lines.clone(), days.clone());
-            while attempt.settle_certain(keyed, &amounts) {}
+            while attempt.settle_certain(matching, &amounts) {}
             let doubtful = attempt.exchangeable();
             if doubtful.is_empty() {
                 settled.take(attempt);
@@ -223,15 +223,17 @@ impl Settlements {
     }
 
     /// The candidates for the remaining rows.
-    pub(super) fn suggestions(&self, keyed: &ReferenceMatching<'_>) -> Vec<(u32, Vec<Candidate>)> {
+    pub(super) fn suggestions(&self, matching: &ReferenceMatching<'_>) -> Vec<(u32, Vec<Candidate>)> {
         let mut suggestions: Vec<(u32, Vec<Candidate>)> = Vec::new();
         for (number, group) in (self.groups.len()..).zip(&self.suggested) {
-            let Some((pending, number)) = keyed.pending.find(group.row).zip(u32::try_from(number).ok()) else {
+            let Some((pending, number)) = matching.pending.find(group.row).zip(u32::try_from(number).ok()) else {
                 continue;
             };
             let members = &self.members[group.members.clone()];
-            let sum = members.iter().fold(0_i64, |sum, row| sum.saturating_add(keyed.ledger.amount(*row)));
-            let first = members.first().map_or(0, |row| keyed.ledger.at(*row));
+            let sum = members
+                .iter()
+                .fold(0_i64, |sum, row| sum.saturating_add(matching.ledger.amount(*row)));
+            let first = members.first().map_or(0, |row| matching.ledger.at(*row));
             let candidate = Candidate {
                 link: Link::Settlement(number),
                 transaction: false,
@@ -290,10 +292,10 @@ impl Settlements {
 }
 
 /// The rows with the words of a settlement and without another side.
-fn open_settlements<'k>(keyed: &'k ReferenceMatching<'_>) -> Vec<(&'k PendingRow, SettlementWords)> {
-    let rows = keyed.pending.rows.iter().enumerate();
+fn open_settlements<'k>(matching: &'k ReferenceMatching<'_>) -> Vec<(&'k PendingRow, SettlementWords)> {
+    let rows = matching.pending.rows.iter().enumerate();
     let open = rows.filter(|(_, row)| row.is_open());
-    open.filter_map(|(place, row)| Some((row, settlement_words(keyed.pending.text(place))?)))
+    open.filter_map(|(place, row)| Some((row, settlement_words(matching.pending.text(place))?)))
         .collect()
 }
 
@@ -306,17 +308,17 @@ fn doubt_of(row: &PendingRow, words: SettlementWords, has_too_many: bool) -> Opt
 }
 
 /// The amounts and days of all rows without another side.
-fn open_amounts(keyed: &ReferenceMatching<'_>) -> Vec<(i64, i32)> {
-    let open = keyed.pending.rows.iter().filter(|row| row.is_open());
+fn open_amounts(matching: &ReferenceMatching<'_>) -> Vec<(i64, i32)> {
+    let open = matching.pending.rows.iter().filter(|row| row.is_open());
     let mut amounts: Vec<(i64, i32)> = open.map(|row| (row.amount, row.day())).collect();
     amounts.sort_unstable();
     amounts
 }
 
 /// Whether no other open row within the window has the amount of this one. Otherwise a single payment may belong to that row.
-fn is_alone(row: u32, keyed: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
-    let days = keyed.window().days;
-    keyed.pending.find(row).is_some_and(|one| {
+fn is_alone(row: u32, matching: &ReferenceMatching<'_>, amounts: &[(i64, i32)]) -> bool {
+    let days = matching.window().days;
+    matching.pending.find(row).is_some_and(|one| {
         let near = span(
             amounts,
             |other| *other,

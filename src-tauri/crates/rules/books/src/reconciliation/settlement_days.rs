@@ -105,10 +105,10 @@ impl Found {
 
 impl Days {
     /// By day, kind and direction.
-    pub(super) fn of(keyed: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
-        let ledger = keyed.ledger;
+    pub(super) fn of(matching: &ReferenceMatching<'_>, paired: &HashSet<Link>) -> Self {
+        let ledger = matching.ledger;
         let mut by_day: HashMap<DayKey, Vec<u32>> = HashMap::new();
-        let open = keyed
+        let open = matching
             .open_rows()
             .filter(|row| ledger.amount(*row) != 0 && !paired.contains(&Link::Row(*row)));
         for row in open {
@@ -118,7 +118,10 @@ impl Days {
         let has_too_many = |_: &DayKey, payments: &mut Vec<u32>| payments.len() > MOST_PAYMENTS;
         Self {
             too_many: by_day.extract_if(has_too_many).map(|((day, _, is_in), _)| (day, is_in)).collect(),
-            open: by_day.into_iter().map(|(key, payments)| (key, Day::new(payments, keyed))).collect(),
+            open: by_day
+                .into_iter()
+                .map(|(key, payments)| (key, Day::new(payments, matching)))
+                .collect(),
         }
     }
 
@@ -136,8 +139,8 @@ impl Days {
 }
 
 impl Day {
-    fn new(mut payments: Vec<u32>, keyed: &ReferenceMatching<'_>) -> Self {
-        let ledger = keyed.ledger;
+    fn new(mut payments: Vec<u32>, matching: &ReferenceMatching<'_>) -> Self {
+        let ledger = matching.ledger;
         payments.sort_unstable_by_key(|row| (ledger.at(*row), ledger.id(*row)));
         let sums = |amount: &dyn Fn(u32) -> i64| {
             let mut sum = 0_i64;

@@ -2,7 +2,7 @@
 
 use super::external::{NONE, Side};
 use super::match_result::{Class, Link};
-use super::match_without_reference::Reconciled;
+use super::reconciled::Reconciled;
 
 /// The rows of one class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,13 +85,13 @@ impl Reconciled<'_> {
     /// The sum of the ledger for this side, in kobo, without regard to pairs.
     #[must_use]
     pub fn ledger_total(&self) -> i128 {
-        let keyed = self.keyed();
-        let belongs = |row: &u32| match keyed.side {
+        let matching = &self.matching;
+        let belongs = |row: &u32| match matching.side {
             Side::Service => true,
-            Side::Bank => keyed.ledger.is_expected(*row) || keyed.firsts[*row as usize] != NONE,
+            Side::Bank => matching.ledger.is_expected(*row) || matching.firsts[*row as usize] != NONE,
         };
-        let rows = keyed.ledger.rows().filter(belongs);
-        rows.map(|row| i128::from(keyed.ledger.amount(row))).sum()
+        let rows = matching.ledger.rows().filter(belongs);
+        rows.map(|row| i128::from(matching.ledger.amount(row))).sum()
     }
 
     /// The ledger's amount of a row's other side, in kobo.
