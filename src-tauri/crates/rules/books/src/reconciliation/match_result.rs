@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::bank_fees::Taken;
 
 /// The result for a row. Every row of every side has exactly one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Class {
     /// The same payment on both sides, with equal amounts and statuses.
@@ -19,6 +19,7 @@ pub enum Class {
     /// Undecided: a person chooses among the candidates.
     Suggested,
     /// Not in our ledger.
+    #[default]
     MissingLocal,
     /// In our ledger, and not with the service.
     MissingRemote,

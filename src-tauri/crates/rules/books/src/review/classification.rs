@@ -1,5 +1,6 @@
 //! The state of a row, and what is wrong with it.
 
+use super::entry::fees;
 use super::wording::is_return;
 use super::{Category, Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Reason, Row, Scope, Side, State, day, sum};
 use crate::reconciliation::bank_fees::taken;
@@ -95,7 +96,7 @@ fn classify_pair(row: &mut Row, external: &ExternalEntry, ours: &[LedgerEntry], 
 
 /// Whether a difference is a bank's fee, or what the service keeps.
 fn is_fee(difference: i64, row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
-    let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
+    let kept = fees(ours, &row.ours);
     side == Side::Bank
         && (kept > 0 && difference == -kept
             || external.amount < 0
@@ -166,7 +167,7 @@ fn has_failed(external: &ExternalEntry) -> bool {
 
 /// Whether the difference is the fee that the service reported.
 fn is_kept(row: &Row, external: &ExternalEntry, ours: &[LedgerEntry], side: Side) -> bool {
-    let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
+    let kept = fees(ours, &row.ours);
     let ours_amount = sum(ours, &row.ours);
     side == Side::Bank
         && ours_amount > 0

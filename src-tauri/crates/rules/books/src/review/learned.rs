@@ -153,20 +153,3 @@ impl Learned {
         all
     }
 }
-
-impl Category {
-    /// As in a sentence.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::BankCharge => "a bank charge",
-            Self::Levy => "a levy",
-            Self::ServiceFee => "a fee of the service",
-            Self::OwnTransfer => "a transfer between own accounts",
-            Self::OtherIncome => "other income",
-            Self::OtherPayment => "another payment",
-            Self::Owner => "money of the owner",
-            Self::Tax => "a tax",
-            Self::Correction => "a correction",
-        }
-    }
-}

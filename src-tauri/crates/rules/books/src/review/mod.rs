@@ -6,9 +6,11 @@
 //!
 //! | Part | What |
 //! |---|---|
+//! | `entry`, `row` | the two sides, and the rows of the result |
+//! | `decision` | what people can decide |
 //! | `review_steps` | the decisions in force: later ones replace earlier ones |
 //! | `paired_by` | who or what paired a row |
-//! | `pairing` | the engine's pairs for the rows that people did not decide |
+//! | `pairing`, `engine_input` | the engine's pairs for the rows that people did not decide |
 //! | `parts` | several rows that are one payment together, and refunds |
 //! | `classification` | what is wrong with a row, and what to do |
 //! | `look_back` | how far beyond a month rows are read |
@@ -18,6 +20,9 @@
 //! | `learned` | what words of rows mean in this profile |
 
 mod classification;
+mod decision;
+mod engine_input;
+mod entry;
 mod learned;
 mod look_back;
 mod paired_by;
@@ -25,6 +30,7 @@ mod pairing;
 mod parts;
 mod review_steps;
 mod reviewed;
+mod row;
 mod sentences;
 mod tie_out;
 mod wording;
@@ -32,172 +38,17 @@ mod wording;
 use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
-pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, is_failed_status};
+pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, day_of as day, is_failed_status};
+pub use decision::{Category, ReviewDecision, ReviewStep};
+pub use entry::{ExternalEntry, Kind, LedgerEntry, LedgerStatus, sum};
 pub use learned::{Decided, Learned, Lesson, words_of};
 pub use look_back::look_back;
 pub use paired_by::PairedBy;
-pub use pairing::contains_word;
 pub use reviewed::Reviewed;
+pub use row::{Candidate, Exception, Row, State};
 pub use tie_out::TieOutLine;
-pub use wording::{is_return, is_reversal};
-
-/// The kind of a ledger entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(rename = "OursKind")]
-pub enum Kind {
-    /// A payment of a batch.
-    Payout,
-    /// Another payment.
-    Payment,
-    /// A paid payment request.
-    Request,
-    /// A deposit into a payment account.
-    Deposit,
-    /// Money returned to a customer.
-    Refund,
-}
-
-/// The status of a payment in our records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(rename = "LedgerStatusKind")]
-pub enum LedgerStatus {
-    /// Executed.
-    Done,
-    /// Unconfirmed.
-    NotKnown,
-    /// Rejected: no money moved, by the answers so far.
-    Refused,
-}
-
-/// A payment of ours.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LedgerEntry {
-    /// Its permanent id.
-    pub id: String,
-    /// Its kind.
-    pub kind: Kind,
-    /// The reference by which others name it; unique.
-    pub reference: String,
-    /// The reference of the payment that a refund returns; empty for other kinds.
-    pub about: String,
-    /// The batch that it belongs to, as a bank would name it; empty if a bank lists each payment.
-    pub run: String,
-    /// In kobo; money in is positive.
-    pub amount: i64,
-    /// What the service keeps of it, in kobo, never negative.
-    pub fee: i64,
-    /// Its status.
-    pub standing: LedgerStatus,
-    /// Seconds since 1970, by West Africa Time.
-    pub at: u32,
-    /// The other party.
-    pub name: String,
-    /// The other party's account.
-    pub account: String,
-    /// The service's transaction number.
-    pub transaction: String,
-    /// The banks' session number; empty if none was reported.
-    pub session: String,
-}
-
-/// A row of the service or of a bank.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExternalEntry {
-    /// Its permanent id.
-    pub id: String,
-    /// As in the source.
-    pub reference: String,
-    /// As in the source.
-    pub text: String,
-    /// The service's transaction number.
-    pub transaction: String,
-    /// Whether all parties share this number: then a payment with another number is a different payment.
-    pub number_is_shared: bool,
-    /// The service's status; empty for a bank.
-    pub status: String,
-    /// In kobo; money in is positive.
-    pub amount: i64,
-    /// The part of it that the bank states as its charge, in kobo, not negative; 0 without one.
-    pub charge: i64,
-    /// Whether the source states the direction. Otherwise the sign is a guess.
-    pub direction_known: bool,
-    /// Seconds since 1970, by West Africa Time; for a bank the start of the day.
-    pub at: u32,
-}
-
-/// What a row is explained as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(rename = "MatchCategory")]
-pub enum Category {
-    /// A charge of a bank.
-    BankCharge,
-    /// A levy or duty of the state that a bank passes on.
-    Levy,
-    /// A fee of the service.
-    ServiceFee,
-    /// Between two accounts of the business.
-    OwnTransfer,
-    /// Other money in.
-    OtherIncome,
-    /// Other money out.
-    OtherPayment,
-    /// Money of the owner, in or out.
-    Owner,
-    /// A tax.
-    Tax,
-    /// A mistake that is corrected elsewhere.
-    Correction,
-}
-
-/// A person's decision about a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReviewStep {
-    /// Its number; later decisions have higher numbers.
-    pub step: i64,
-    /// The row: an external row, or a ledger entry without one.
-    pub row: String,
-    /// Whether it was decided in this period, so that its rows must be present.
-    pub of_period: bool,
-    /// The decision.
-    pub what: ReviewDecision,
-}
-
-/// What a person can decide about a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "said", rename_all = "snake_case")]
-#[ts(rename = "MonthSaid")]
-pub enum ReviewDecision {
-    /// It is these payments of ours: one, or several that it settles.
-    Same {
-        /// Their ids.
-        ours: Vec<String>,
-    },
-    /// It is not these payments.
-    NotSame {
-        /// Their ids.
-        ours: Vec<String>,
-    },
-    /// It needs no payment of ours.
-    Explained {
-        /// The category.
-        category: Category,
-        /// May be empty.
-        note: String,
-    },
-    /// A note, and who is responsible. If both are empty, they are removed.
-    Noted {
-        /// The note.
-        note: String,
-        /// The name of the person who is responsible.
-        owner: String,
-    },
-}
+pub use wording::{contains_word, is_return, is_reversal};
 
 /// The rows of the result, and what is known about the time around them.
 #[derive(Clone, Debug)]
@@ -229,127 +80,6 @@ pub struct LockedMatch {
     pub whole: bool,
 }
 
-/// The state of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(rename = "MatchState")]
-pub enum State {
-    /// It agrees, or a person paired it.
-    Matched,
-    /// A person has to choose.
-    ToReview,
-    /// Something is wrong.
-    Exception,
-    /// A rule or a person explained it.
-    Explained,
-}
-
-/// The kinds of exceptions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(rename = "ExceptionKind")]
-pub enum Exception {
-    /// On the statement, and not in our records.
-    OnStatementOnly,
-    /// With the service, and not in our records.
-    WithServiceOnly,
-    /// In our records, and not with the other side yet; it may still come.
-    Expected,
-    /// In our records, and overdue with the other side.
-    Overdue,
-    /// The amounts differ.
-    AmountDiffers,
-    /// One side reports it as executed, the other does not.
-    StatusDiffers,
-    /// It occurs twice.
-    Duplicate,
-    /// The money was returned.
-    Reversed,
-    /// The payment was unconfirmed, and this row shows its result.
-    UnknownSolved,
-    /// A decision names rows that no longer exist.
-    SaidOfGone,
-}
-
-/// What a row may be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    /// Positions among our entries.
-    pub ours: Vec<usize>,
-    /// The row less these entries, in kobo.
-    pub difference: i64,
-    /// The evidence.
-    pub why: String,
-}
-
-/// A row of the result: an external row, or ledger entries without one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The id of the external row, or of the first ledger entry.
-    pub id: String,
-    /// The position among the external rows.
-    pub theirs: Option<usize>,
-    /// Positions among the ledger entries.
-    pub ours: Vec<usize>,
-    /// The class.
-    pub class: Class,
-    /// A detail that the class does not contain.
-    pub reason: Option<Reason>,
-    /// The evidence that paired it.
-    pub method: Option<Method>,
-    /// Its state.
-    pub state: State,
-    /// What is wrong with it.
-    pub exception: Option<Exception>,
-    /// What it may be, the best first.
-    pub candidates: Vec<Candidate>,
-    /// The number of payments with its amount within the window.
-    pub rivals: u32,
-    /// The position among the external rows of the row whose reference it repeats.
-    pub repeats: Option<usize>,
-    /// Why it has its class and state.
-    pub why: String,
-    /// What a rule or a person explained it as.
-    pub category: Option<Category>,
-    /// What similar rows were explained as before. It is only a suggestion.
-    pub likely: Option<Category>,
-    /// The note of a person.
-    pub note: String,
-    /// The person who is responsible.
-    pub owner: String,
-    /// The number of the decision that applies to it.
-    pub said: Option<i64>,
-    /// It was carried forward, or belongs to a match of an earlier closing and is open again.
-    pub carried: bool,
-    /// It is paired by the closing of an earlier period.
-    pub closed: bool,
-    /// Its amount in kobo: that of the external row, or else of the entries.
-    pub amount: i64,
-    /// The external row less the entries, in kobo; `None` if one of them is missing.
-    pub difference: Option<i64>,
-}
-
-impl Row {
-    /// Sets the amount and the difference.
-    fn set_amounts(&mut self, ours: &[LedgerEntry], theirs: &[ExternalEntry]) {
-        let here = sum(ours, &self.ours);
-        let externals = self.theirs.and_then(|place| theirs.get(place)).map(|row| row.amount);
-        self.amount = externals.unwrap_or(here);
-        let difference = if self.is_part() { 0 } else { self.amount.saturating_sub(here) };
-        self.difference = (externals.is_some() && (self.is_part() || !self.ours.is_empty())).then_some(difference);
-    }
-
-    /// Whether it is one of several rows whose sum is the payment.
-    pub fn is_part(&self) -> bool {
-        matches!(self.reason, Some(Reason::Part | Reason::PartLessFee))
-    }
-
-    /// Whether a person has to act.
-    fn is_open(&self) -> bool {
-        matches!(self.state, State::ToReview | State::Exception)
-    }
-}
-
 /// Makes overdue payments *expected* that a row to review may be: nothing is demanded before that row is decided.
 fn await_review(rows: &mut [Row]) {
     let to_review = rows.iter().filter(|row| row.state == State::ToReview);
@@ -363,22 +93,10 @@ fn await_review(rows: &mut [Row]) {
     }
 }
 
-/// The sum of some entries, in kobo.
-pub fn sum(ours: &[LedgerEntry], places: &[usize]) -> i64 {
-    let amounts = places.iter().filter_map(|place| ours.get(*place));
-    amounts.fold(0, |sum, one| sum.saturating_add(one.amount))
-}
-
 impl LockedMatch {
     fn ids(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.row).chain(&self.ours).map(String::as_str)
     }
-}
-
-/// The day of a timestamp, counted from 1970-01-01.
-#[must_use]
-pub fn day(at: u32) -> i32 {
-    (at / 86_400).cast_signed()
 }
 
 /// Compares ledger entries with external rows. Both extend beyond the period, as far as a match can; the result has the rows of the period.
@@ -404,7 +122,7 @@ pub fn review(
         row.carried = scope.carried_forward.contains(&row.id) || row.theirs.is_none() && is_reopened(row, ours, &settled, scope);
     }
     if scope.side == Side::Bank {
-        let kinds = crate::review::classification::kinds_on_statements(&rows, ours);
+        let kinds = classification::kinds_on_statements(&rows, ours);
         rows.retain(|row| {
             let is_expected = row.theirs.is_some() || row.carried || row.ours.iter().any(|place| kinds.contains(&ours[*place].kind));
             if !is_expected && belongs(row, ours, theirs, scope.days) {
@@ -414,11 +132,11 @@ pub fn review(
         });
     }
     rows.extend(decisions.orphans());
-    let externals: &[ExternalEntry] = theirs;
+    let external: &[ExternalEntry] = theirs;
     rows.par_iter_mut().for_each(|row| {
         decisions.annotate(row);
-        crate::review::classification::classify(row, ours, externals, scope);
-        row.set_amounts(ours, externals);
+        classification::classify(row, ours, external, scope);
+        row.set_amounts(ours, external);
     });
     await_review(&mut rows);
     let (mut elsewhere, mut beside) = (decisions.reserved.ours.clone(), decisions.reserved.theirs.clone());
@@ -454,10 +172,10 @@ fn is_reopened(row: &Row, ours: &[LedgerEntry], settled: &HashSet<&str>, scope: 
 /// Gives a row without a direction the sign of its payments, or of its category.
 fn sign(rows: &mut [Row], ours: &[LedgerEntry], theirs: &mut [ExternalEntry]) {
     for row in rows {
-        let Some(externals) = row
+        let Some(external) = row
             .theirs
             .and_then(|place| theirs.get_mut(place))
-            .filter(|externals| !externals.direction_known)
+            .filter(|external| !external.direction_known)
         else {
             continue;
         };
@@ -466,27 +184,16 @@ fn sign(rows: &mut [Row], ours: &[LedgerEntry], theirs: &mut [ExternalEntry]) {
             (0, Some(direction)) => direction,
             (sign, _) => sign,
         };
-        externals.amount = externals.amount.saturating_abs() * sign;
+        external.amount = external.amount.saturating_abs() * sign;
         row.set_amounts(ours, theirs);
-    }
-}
-
-impl Category {
-    /// -1 for money out, 1 for money in; `None` if it may be either.
-    fn direction(self) -> Option<i64> {
-        match self {
-            Self::BankCharge | Self::Levy | Self::ServiceFee | Self::OtherPayment | Self::Tax => Some(-1),
-            Self::OtherIncome => Some(1),
-            Self::OwnTransfer | Self::Owner | Self::Correction => None,
-        }
     }
 }
 
 /// Whether a part of a row is within the period.
 fn belongs(row: &Row, ours: &[LedgerEntry], theirs: &[ExternalEntry], (from, until): (i32, i32)) -> bool {
-    let externals = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
+    let external = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
     let here = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.at);
-    let mut days = externals.into_iter().chain(here).map(day).peekable();
+    let mut days = external.into_iter().chain(here).map(day).peekable();
     days.peek().is_none() || days.any(|day| (from..until).contains(&day))
 }
 

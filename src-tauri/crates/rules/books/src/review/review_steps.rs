@@ -209,6 +209,11 @@ impl<'a> Decisions<'a> {
         }
     }
 
+    /// Whether a person explained a row.
+    pub(super) fn explains(&self, row: &str) -> bool {
+        self.explained.contains_key(row)
+    }
+
     /// Whether a person decided that they are not the same.
     pub(super) fn excludes(&self, row: &str, ours: &str) -> bool {
         self.has_exclusions() && self.excluded.contains(&(row, ours))
@@ -306,44 +311,5 @@ pub(super) fn reason_of_parts(payment: &LedgerEntry, together: i64) -> Option<Re
         _ if together == gross => Some(Reason::Part),
         _ if payment.amount > 0 && payment.fee > 0 && together == gross.saturating_sub(payment.fee) => Some(Reason::PartLessFee),
         _ => None,
-    }
-}
-
-impl Default for Row {
-    fn default() -> Self {
-        Self {
-            id: String::new(),
-            theirs: None,
-            ours: Vec::new(),
-            class: Class::MissingLocal,
-            reason: None,
-            method: None,
-            state: State::Exception,
-            exception: None,
-            candidates: Vec::new(),
-            rivals: 0,
-            repeats: None,
-            why: String::new(),
-            category: None,
-            likely: None,
-            note: String::new(),
-            owner: String::new(),
-            said: None,
-            carried: false,
-            closed: false,
-            amount: 0,
-            difference: None,
-        }
-    }
-}
-
-impl Row {
-    /// An external row without a result.
-    pub(super) fn of(theirs: &ExternalEntry, place: usize) -> Self {
-        Self {
-            id: theirs.id.clone(),
-            theirs: Some(place),
-            ..Self::default()
-        }
     }
 }

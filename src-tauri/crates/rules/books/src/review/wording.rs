@@ -42,3 +42,17 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn is_among(word: &str, known: &[&str]) -> bool {
     known.iter().any(|one| word.eq_ignore_ascii_case(one))
 }
+
+/// Whether a text contains a word, regardless of case.
+pub fn contains_word(text: &str, word: &str) -> bool {
+    let Some(first) = word.as_bytes().first() else {
+        return true;
+    };
+    let begins = text
+        .as_bytes()
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| byte.eq_ignore_ascii_case(first));
+    let pieces = begins.filter_map(|(place, _)| text.as_bytes().get(place..place + word.len()));
+    pieces.into_iter().any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
+}
