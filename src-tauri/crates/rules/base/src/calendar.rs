@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_numbered_as_other_tools_number_them() {
+    fn days_have_the_numbers_of_other_tools() {
         // `date -u -d 2028-02-29 +%s` of GNU coreutils, divided by 86 400.
         for (day, number) in [
             ((1970, 1, 1), 0),

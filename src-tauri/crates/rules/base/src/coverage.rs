@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_month_is_told_in_pieces() {
+    fn a_month_is_divided_into_pieces_by_status() {
         let coverage = Coverage {
             known: vec![days(-3, 7), days(6, 9), days(20, 25)],
             doubtful: vec![days(8, 9)],
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_lacking_is_asked_for() {
+    fn only_gaps_are_requested() {
         let whole = days(0, 31);
         let weeks = Coverage::default().fetch_windows(whole);
         assert_eq!(weeks.len(), 5);
@@ -217,7 +217,7 @@ mod tests {
 
     /// A transfer of 23:35 entered the report at 23:52; the month had been fetched at 23:50.
     #[test]
-    fn what_is_known_beside_a_short_gap_is_asked_for_again() {
+    fn a_short_gap_is_requested_with_an_hour_on_either_side() {
         let (whole, minute) = (days(0, 31), |day: i64, minutes: i64| days(day, day).from.plus(minutes * MINUTE));
         let window = |from, until| Window { from, until };
         let coverage = Coverage {
@@ -241,7 +241,7 @@ mod tests {
 
     /// With an hour on either side the window would be divided into hours and five minutes again, each time.
     #[test]
-    fn what_may_be_cut_off_and_is_as_small_as_can_be_is_asked_for_with_little_beside_it() {
+    fn an_indivisible_window_is_requested_with_its_own_length_on_either_side() {
         let minute = |minutes: i64| days(3, 3).from.plus(minutes * MINUTE);
         let (from, until) = (minute(600), minute(605));
         let mut coverage = Coverage {

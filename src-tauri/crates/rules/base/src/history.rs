@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn large_and_round_answers_are_suspicious() {
+    fn large_and_round_answers_may_be_cut_off() {
         let suspicious: Vec<u32> = [0, 99, 100, 101, 250, 300, 999, 1_000, 1_001, 10_000]
             .into_iter()
             .filter(|items| may_be_cut_off(*items, 0))
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn watching_goes_on_where_it_ended_and_catches_up_in_weeks() {
+    fn watching_continues_at_its_end_and_catches_up_in_weeks() {
         let now = OCTOBER;
         assert_eq!(
             next_window(Some(now.plus(-MINUTE)), Overlap::Short, now),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_ahead_makes_nothing_known() {
+    fn a_clock_that_is_ahead_completes_no_period() {
         let (service, hours) = (OCTOBER, |hours: i64| OCTOBER.plus(hours * HOUR));
         let complete = |from, until: Option<i64>, service, last: Option<i64>| {
             complete_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_get_smaller_to_five_minutes() {
+    fn windows_divide_down_to_five_minutes() {
         let window = |length: i64| Window {
             from: OCTOBER,
             until: OCTOBER.plus(length),
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_doubt_lasts_until_all_of_it_was_told() {
+    fn a_doubtful_window_remains_until_it_is_answered_completely() {
         let window = |from: i64, until: i64| Window {
             from: OCTOBER.plus(from * MINUTE),
             until: OCTOBER.plus(until * MINUTE),

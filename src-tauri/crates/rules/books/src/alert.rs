@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn alerts_of_banks_are_taken_apart() {
+    fn alerts_of_banks_are_read() {
         for (text, head, tail, amount, has_day) in [
             (
                 "Acct:012****789 Amt:NGN5,000.00 DR Desc:TRF/ADA OBI Date:24-Nov-2026 10:42 Bal:NGN1,200.00",
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn an_alert_says_whether_money_came_in() {
+    fn an_alert_states_whether_it_is_money_in() {
         for (text, is_credit) in [
             ("Acct:012****789 Amt:NGN5,000.00 CR Desc:TRF/ADA OBI Date:24-Nov-2026", true),
             ("Credit Alert! Acc:******6785 Amt:NGN5,000.00", true),

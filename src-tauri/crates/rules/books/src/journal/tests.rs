@@ -56,7 +56,7 @@ fn a_payout_of_5_000_with_a_fee_of_10_75_takes_5_010_75_out_of_the_wallet() {
 
 /// 10.75 is a transfer fee of 10 with 7.5 % VAT, 53.75 one of 50; 53.76 is no known fee.
 #[test]
-fn what_a_bank_took_for_a_transfer_is_its_charge_and_what_nobody_knows_is_in_suspense() {
+fn a_known_bank_fee_is_a_charge_and_an_unknown_difference_is_in_suspense() {
     let payout = || LineStatus::Matched(vec![paid("p", Kind::Payout, -5_000_000, 0)]);
     let with = |more: i128, account| {
         let bank = (Account::Bank, -5_000_000 - more);
@@ -78,7 +78,7 @@ fn what_a_bank_took_for_a_transfer_is_its_charge_and_what_nobody_knows_is_in_sus
 
 /// The service kept 300 of 30,000 received: the wallet has 29,700.
 #[test]
-fn the_fee_of_what_was_not_made_here_is_a_fee_of_the_service() {
+fn the_fee_of_an_unknown_movement_is_a_service_fee() {
     let of = |status| Line {
         fee: 30_000,
         ..line(Place::Wallet, 3_000_000, status)
@@ -135,7 +135,7 @@ fn a_settlement_of_54_450_is_55_000_of_requests_less_550_of_fees() {
 }
 
 #[test]
-fn what_is_open_goes_to_suspense_and_what_is_explained_where_it_belongs() {
+fn open_lines_go_to_suspense_and_explained_lines_to_their_category() {
     let levy = line(bank(), -5_000, LineStatus::Explained(Category::Levy));
     let open = line(bank(), 700, LineStatus::Open);
     let entries = booked(&[levy, open], &[]);
@@ -163,7 +163,7 @@ fn a_payment_in_two_parts_has_its_fee_once() {
 
 /// A payout of 5,000.00 with a fee of 10.75 of the service. The bank charged 10.00 and 0.75 for it, and 50.00 for something else.
 #[test]
-fn the_fee_that_wallet_and_bank_both_tell_is_booked_once() {
+fn a_fee_of_both_wallet_and_bank_is_booked_once() {
     let payout = || LineStatus::Matched(vec![paid("p", Kind::Payout, -500_000, 1_075)]);
     let charge = |row: &str, amount: i64, narration: &str| Line {
         row: row.to_owned(),
@@ -205,7 +205,7 @@ fn the_fee_that_wallet_and_bank_both_tell_is_booked_once() {
 
 /// 50.00 were open in October and are a tax; 70.00 of October were reported after its closing. November moved by 10.00.
 #[test]
-fn what_is_said_of_a_closed_month_takes_it_out_of_suspense() {
+fn a_later_decision_books_a_line_out_of_suspense() {
     let of = |booked, amount| Line {
         booked,
         ..line(bank(), amount, LineStatus::Explained(Category::Tax))
@@ -231,7 +231,7 @@ fn what_is_said_of_a_closed_month_takes_it_out_of_suspense() {
 
 /// The bank line of 5,000.00 is in October; the service reports the payment in November, with a fee of 10.75.
 #[test]
-fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
+fn a_payment_booked_from_the_bank_is_not_booked_again_from_the_service() {
     let payout = || paid("p", Kind::Payout, -500_000, 1_075);
     let october = [line(bank(), -500_000, LineStatus::Matched(vec![payout()]))];
     let booked_first: Vec<_> = booked_by_banks(&october)

@@ -139,7 +139,7 @@ mod tests {
     use super::{NO_STATUS, Statuses, is_failed_word, may_not_have_moved};
 
     #[test]
-    fn only_words_of_failure_say_that_no_money_moved() {
+    fn only_words_of_failure_state_that_no_money_moved() {
         for word in ["FAILED", "Payment_failed", "FAILED - TIMEOUT", "declined", "Timed out"] {
             assert!(is_failed_word(word.as_bytes()), "{word}");
         }
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn words_for_one_thing_are_one_status_and_no_others() {
+    fn synonyms_are_one_status_and_no_other_words() {
         let same = [
             ("SUCCESSFUL", "Paid"),
             ("completed", "SUCCESSFUL"),

@@ -85,7 +85,7 @@ fn the_digest_is_of_account_day_amount_reference_words_and_number() {
 }
 
 #[test]
-fn equal_rows_of_one_day_in_files_that_follow_each_other_are_known_apart() {
+fn equal_rows_of_one_day_in_consecutive_files_get_different_identities() {
     let files = [
         balances("1,000.00", &DAYS[..2]),
         balances("940.00", &DAYS[2..3]),
@@ -101,7 +101,7 @@ fn equal_rows_of_one_day_in_files_that_follow_each_other_are_known_apart() {
 }
 
 #[test]
-fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
+fn a_day_divided_between_files_loses_and_repeats_no_line() {
     let whole = kept(&balances("1,000.00", &DAYS), &[]);
     for cut in 1..5 {
         let first = kept(&balances("1,000.00", &DAYS[..cut]), &[]);
@@ -139,7 +139,7 @@ fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
 }
 
 #[test]
-fn a_reference_that_is_there_once_outranks_words_and_balances() {
+fn a_unique_reference_outranks_words_and_balances() {
     let before = kept(
         &balances(
             "1,000.00",
@@ -170,7 +170,7 @@ fn a_reference_that_is_there_once_outranks_words_and_balances() {
 }
 
 #[test]
-fn without_balances_references_or_neighbours_nobody_can_know() {
+fn a_line_without_balances_references_or_neighbours_is_ambiguous() {
     let one = sums("0.00", "10.00", &["02/09/2026|POS fee||10.00|"]);
     let before = kept(&one, &[]);
     assert_eq!(
@@ -186,7 +186,7 @@ fn without_balances_references_or_neighbours_nobody_can_know() {
 }
 
 #[test]
-fn a_movement_undone_and_done_again_is_clear_or_said_to_be_not() {
+fn a_repeated_movement_is_known_or_ambiguous() {
     // Pay, back, pay: the first and the third row have the same balance.
     let rows = [
         "01/09/2026|PAY|R|50.00||950.00",
@@ -203,7 +203,7 @@ fn a_movement_undone_and_done_again_is_clear_or_said_to_be_not() {
 }
 
 #[test]
-fn a_line_put_in_between_makes_the_rest_doubtful_and_doubles_nothing() {
+fn an_inserted_line_makes_the_rest_ambiguous_and_repeats_nothing() {
     let before = kept(&balances("1,000.00", &DAYS), &[]);
     let rows = [
         "01/09/2026|Rice|A|50.00||950.00",

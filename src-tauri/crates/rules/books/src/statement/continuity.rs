@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_days_of_which_nothing_tells_are_found() {
+    fn coverage_gaps_are_found() {
         assert_eq!(gaps(&[]), ["2026-10-05 2026-10-31"]);
         assert_eq!(gaps(&[(1, 31)]), [""; 0]);
         assert_eq!(gaps(&[(16, 31), (1, 15)]), [""; 0], "days that follow each other leave nothing out");

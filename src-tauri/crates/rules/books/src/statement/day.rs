@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_year_that_may_stand_first_is_no_day() {
+    fn a_date_whose_year_may_be_first_is_refused() {
         for text in ["26-11-02", "26/11/13", "26-11-02 14:03"] {
             assert_eq!(day_of_text(text, Order::DAY_FIRST), None, "{text}");
         }

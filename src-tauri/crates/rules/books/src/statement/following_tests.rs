@@ -38,7 +38,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
-    fn followed_rows_prove_as_kept_ones_do(rows in rows()) {
+    fn streamed_rows_prove_like_kept_rows(rows in rows()) {
         let heading = "Posted Date|Value Date|Description|Debit (NGN)|Credit (NGN)|Balance (NGN)".to_owned();
         let lines = rows.iter().map(|(day, amount, balance)| {
             let moved = money::naira(i128::from(amount.unsigned_abs()));

@@ -31,6 +31,8 @@ mod following_tests;
 mod header;
 mod identity;
 mod layouts;
+#[cfg(test)]
+mod layouts_tests;
 mod mapping;
 mod money;
 #[cfg(test)]

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn writes_them_for_people() {
+    fn writes_amounts_for_sentences() {
         assert_eq!(naira(120_000), "₦1,200.00");
         assert_eq!(naira(-5), "−₦0.05");
         assert_eq!(change(123_456_789), "+₦1,234,567.89");

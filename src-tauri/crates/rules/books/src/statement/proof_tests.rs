@@ -96,7 +96,7 @@ proptest! {
 
 /// By hand: 10,000 less 1,000 each day is 9,000, 8,000 and 7,000. As money in, the rows would prove from the last one to the first.
 #[test]
-fn equal_amounts_of_days_that_go_up_are_not_turned_round() {
+fn equal_amounts_on_ascending_days_are_not_reversed() {
     let rows = |amounts: &str, days: [&str; 3]| {
         let mut all = vec!["Posted Date|Value Date|Description|Debit|Credit|Balance".to_owned()];
         for (day, balance) in days.iter().zip(["9,000.00", "8,000.00", "7,000.00"]) {

@@ -5,12 +5,13 @@
     reason = "a test that cannot go on stops, also in the functions its tests share"
 )]
 
-mod keyed;
+mod batches;
+mod by_reference;
 mod making;
 mod money_in;
+mod numbers;
 mod properties;
-mod runs;
 mod settlements;
 mod shared;
 mod short;
-mod weaker;
+mod without_reference;

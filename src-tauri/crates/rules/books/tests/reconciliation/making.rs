@@ -1,6 +1,8 @@
 //! Small ledgers and statements, and the results for them.
 
-use book_rules::reconciliation::{Details, ExternalRow, Ledger, LedgerRow, Link, Reason, ReferenceMatching, RowFacts, Side, Totals};
+use book_rules::reconciliation::{
+    Details, ExternalRow, Ledger, LedgerRow, Link, Method, Reason, ReferenceMatching, RowFacts, Side, Totals,
+};
 
 /// Seconds at the start of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;
@@ -161,11 +163,11 @@ pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
     against(&filled(Ledger::with_money_in(), paid), Side::Bank, paid, seen)
 }
 
-fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
-    let mut keyed = ReferenceMatching::new(side, ledger);
+fn matched<'l>(ledger: &'l Ledger, side: Side, seen: &[Seen]) -> ReferenceMatching<'l> {
+    let is_bank = side == Side::Bank;
+    let mut matching = ReferenceMatching::new(side, ledger);
     for row in seen {
-        let is_bank = side == Side::Bank;
-        let pushed = keyed.push(&ExternalRow {
+        let pushed = matching.push(&ExternalRow {
             reference: row.reference.as_bytes(),
             text: row.text.as_bytes(),
             transaction: row.transaction.as_bytes(),
@@ -177,20 +179,29 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         });
         pushed.unwrap();
     }
-    let keyed = keyed.close();
-    let mut details = Details::needed_by(&[&keyed]);
+    matching.close()
+}
+
+fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
+    let matching = matched(ledger, side, seen);
+    let mut details = Details::needed_by(&[&matching]);
     while let Some(row) = details.next_needed() {
         let row = &paid[row as usize];
         details.push([row.transaction.as_bytes(), b""], row.account.as_bytes()).unwrap();
     }
-    let decided = keyed.decide(&details);
+    let decided = matching.decide(&details);
     let name = |link: Link| match link {
         Link::Row(row) => ledger.id(row).to_string(),
-        Link::Batch(run) => String::from_utf8(ledger.batch_reference(run).to_vec()).unwrap(),
+        Link::Batch(batch) => String::from_utf8(ledger.batch_reference(batch).to_vec()).unwrap(),
         Link::Settlement(_) => {
             let members = decided.members(link).map(|row| ledger.id(row).to_string());
             members.collect::<Vec<_>>().join("+")
         }
+    };
+    let sentence = |write: &dyn Fn(&mut Vec<u8>)| {
+        let mut text = Vec::new();
+        write(&mut text);
+        String::from_utf8(text).unwrap()
     };
     let mut totals = Totals::default();
     let mut rows = Vec::new();
@@ -198,24 +209,22 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         let decision = decided.decision(place);
         totals.add(decision.class, row.kobo, decided.paired_amount(decision.link));
         let words = [
-            decision.class.word(),
-            decision.reason.map_or("", Reason::word),
-            decision.method.map_or("", |method| method.word()),
+            Some(decision.class.word()),
+            decision.reason.map(Reason::word),
+            decision.method.map(Method::word),
         ];
-        let mut why = Vec::new();
-        let told = RowFacts {
+        let facts = RowFacts {
             amount: row.kobo,
             at: row.at,
             charge: row.charge,
             status: row.status.as_bytes(),
             reference: row.reference.as_bytes(),
         };
-        decided.why(&decision, &told, &mut why);
         rows.push(Became {
-            what: words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+            what: words.into_iter().flatten().collect::<Vec<_>>().join(" "),
             with: decision.link.map(name).unwrap_or_default(),
             candidates: decision.candidates.iter().map(|candidate| name(candidate.link)).collect(),
-            why: String::from_utf8(why).unwrap(),
+            why: sentence(&|text| decided.why(&decision, &facts, text)),
         });
     }
     let (mut only, mut only_why) = (Vec::new(), Vec::new());
@@ -223,9 +232,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         let amount = decided.ledger_amount(alone.link);
         totals.add_only(alone.class, amount);
         only.push((alone.class.word(), name(alone.link), amount));
-        let mut why = Vec::new();
-        decided.why_only(&alone, &mut why);
-        only_why.push(String::from_utf8(why).unwrap());
+        only_why.push(sentence(&|text| decided.why_only(&alone, text)));
     }
     Result {
         rows,

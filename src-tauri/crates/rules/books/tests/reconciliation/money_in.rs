@@ -14,7 +14,7 @@ fn asked(id: u64, reference: &str, kobo: i64, day: u32, name: &str) -> Paid {
 }
 
 #[test]
-fn what_came_in_is_matched_by_its_reference_gross_or_net() {
+fn money_in_is_matched_by_its_reference_gross_or_net() {
     let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
     let row = |kobo: i64| {
         let mut result = both_ways(&one, &[seen("", "NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", kobo, 3)]);
@@ -30,7 +30,7 @@ fn what_came_in_is_matched_by_its_reference_gross_or_net() {
 }
 
 #[test]
-fn what_came_in_is_found_by_its_name_after_the_fee() {
+fn money_in_is_matched_by_its_name_net_of_the_fee() {
     let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
     let result = both_ways(&one, &[seen(SESSION, "NIP FROM ADA OKAFOR", -499_000, 4)]);
     assert_eq!(result.rows[0].what, "AMOUNT_DIFF FEE WINDOW");
@@ -71,7 +71,7 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
 
 /// A bank's charge for money in is money out with the reference of that money.
 #[test]
-fn a_charge_for_what_came_in_is_no_reversal() {
+fn a_charge_for_money_in_is_no_reversal() {
     let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
     let charge = seen("", "COMMISSION NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", 1_000, 3);
     let paid_in = seen("", "NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", -500_000, 3);

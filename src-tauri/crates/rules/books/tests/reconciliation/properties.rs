@@ -178,7 +178,7 @@ proptest! {
     }
 
     #[test]
-    fn money_both_ways_has_one_place_too_in_any_order(
+    fn money_in_and_out_occurs_once_in_any_order(
         (paid, mixed) in prop::collection::vec(movement(), 0..14).prop_map(with_ids).prop_flat_map(|paid| (Just(paid.clone()), Just(paid).prop_shuffle())),
         (seen, shuffled) in prop::collection::vec(line(), 0..10).prop_flat_map(|seen| (Just(seen.clone()), Just(seen).prop_shuffle())),
     ) {
@@ -199,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn without_a_reference_an_amount_that_is_there_twice_never_pairs(
+    fn without_a_reference_an_amount_that_occurs_twice_never_pairs(
         side in side(),
         paid in prop::collection::vec(payment(), 0..14).prop_map(with_ids),
         seen in prop::collection::vec(row(), 0..14),

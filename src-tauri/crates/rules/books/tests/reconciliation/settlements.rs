@@ -28,7 +28,7 @@ fn settled(paid: &[Paid], lines: &[Seen]) -> Vec<String> {
 const FIVE: [i64; 5] = [100_000, 200_000, 350_000, 70_000, 510_000];
 
 #[test]
-fn payments_that_followed_one_another_are_one_line() {
+fn consecutive_payments_are_one_line() {
     let lines = [
         seen("FT26215A", "SETTLEMENT 1", -650_000, 3),
         seen("FT26216B", "MERCHANT STLMT/2", -580_000, 4),
@@ -45,7 +45,7 @@ fn payments_that_followed_one_another_are_one_line() {
 }
 
 #[test]
-fn what_the_service_keeps_of_each_is_taken_off() {
+fn a_settlement_may_be_net_of_the_fees() {
     let result = both_ways(&requests(&FIVE), &[seen("", "SETTLEMENT", -643_500, 3)]);
     assert_eq!(
         (result.rows[0].what.as_str(), result.rows[0].with.as_str(), result.unexplained),
@@ -66,7 +66,7 @@ fn without_the_word_nothing_is_settled() {
 }
 
 #[test]
-fn where_two_things_come_to_a_line_nothing_is_settled() {
+fn two_solutions_settle_nothing() {
     // 1,000 + 2,000, and 3,000 alone.
     let lines = [seen("", "SETTLEMENT", -300_000, 3)];
     assert_eq!(settled(&requests(&[100_000, 200_000, 300_000]), &lines), ["SUGGESTED"]);
@@ -77,7 +77,7 @@ fn where_two_things_come_to_a_line_nothing_is_settled() {
 
 /// 200 + 300 have the sum and are consecutive, but the bank delayed the third: the true payments are the second and the fourth.
 #[test]
-fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
+fn payments_within_a_day_are_not_settled_by_their_sum_alone() {
     let kobo = [10_000, 20_000, 30_000, 30_000];
     let line = seen("", "SETTLEMENT", -50_000, 3);
     let result = both_ways(&requests(&kobo), &[line]);
@@ -92,7 +92,7 @@ fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
 
 /// The line is the first two, or the first and the fourth with the second delayed: nothing decides.
 #[test]
-fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
+fn a_line_is_doubtful_if_a_payment_of_the_same_amount_is_left_over() {
     let kobo = [600_000, 400_000, 100_000, 400_000];
     let line = |id: &str, kobo: i64| seen(id, "SETTLEMENT", kobo, 4);
     let row = both_ways(&requests(&kobo), &[line("A", -1_000_000)]).rows.remove(0);
@@ -121,7 +121,7 @@ fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
 
 /// 3,000 is the first two, or the first and the last. Then 4,500 is the second and the third, or the two of the next day.
 #[test]
-fn what_a_doubtful_line_made_certain_is_not() {
+fn conclusions_from_a_doubtful_line_are_not_certain() {
     let mut paid = requests(&[200_000, 100_000, 350_000, 70_000, 100_000, 180_000, 270_000]);
     paid[5].at += DAY;
     paid[6].at += DAY;
@@ -137,7 +137,7 @@ fn what_a_doubtful_line_made_certain_is_not() {
 /// 3,000 is the first two, the third, or the last two; 4,000 is in the middle; 2,000 is the second or the last. In order, all five are only
 /// 3,000, 4,000 and 2,000.
 #[test]
-fn lines_that_fill_a_day_in_one_way_are_settled_together() {
+fn lines_that_cover_a_day_in_one_way_are_settled_together() {
     let kobo = [100_000, 200_000, 300_000, 100_000, 200_000];
     let lines = [
         seen("A", "SETTLEMENT", -300_000, 3),
@@ -175,7 +175,7 @@ fn lines_that_fill_a_day_in_one_way_are_settled_together() {
 
 /// 1,000 + 2,000 at the start of the day and 2,500 + 500 at its end may be the line; 2,000 + 1,000 in the middle may be too.
 #[test]
-fn groups_that_may_be_a_line_are_offered_whole_ones_first() {
+fn whole_groups_are_suggested_first() {
     let kobo = [100_000, 200_000, 100_000, 250_000, 50_000];
     let result = both_ways(&requests(&kobo), &[seen("", "SETTLEMENT", -300_000, 4)]);
     let row = &result.rows[0];
@@ -197,7 +197,7 @@ fn a_single_payment_is_not_settled_where_another_row_has_its_sum() {
 }
 
 #[test]
-fn what_one_line_settles_is_no_rival_for_another() {
+fn payments_of_a_settled_line_do_not_compete() {
     // 1 + 2 = 3: either the first two or the third. The line for the rest of the day decides.
     let kobo = [100_000, 200_000, 300_000, 70_000];
     let lines = [seen("A", "SETTLEMENT", -300_000, 3), seen("B", "SETTLEMENT", -370_000, 3)];
@@ -208,7 +208,7 @@ fn what_one_line_settles_is_no_rival_for_another() {
 }
 
 #[test]
-fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
+fn a_settlement_has_one_kind_and_one_day() {
     let mut paid = requests(&FIVE);
     paid[1].kind = "deposit";
     let lines = [seen("", "SETTLEMENT", -650_000, 3)];
@@ -230,7 +230,7 @@ fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
 }
 
 #[test]
-fn a_settlement_before_its_payments_or_long_after_is_none() {
+fn a_settlement_is_neither_before_its_payments_nor_long_after() {
     for day in [2, 7] {
         let lines = [seen("", "SETTLEMENT", -650_000, day)];
         assert_eq!(settled(&requests(&FIVE), &lines), ["MISSING_LOCAL"], "on {day}");
@@ -250,7 +250,7 @@ fn paid_out(kobo: &[i64]) -> Vec<Paid> {
 
 /// Amount and day alone pair nothing: people settle loans and invoices too.
 #[test]
-fn what_goes_out_or_names_somebody_is_suggested_only() {
+fn money_out_and_lines_that_name_a_party_are_only_suggested() {
     let alone = |paid: &[Paid], text: &str, kobo: i64| {
         let row = both_ways(paid, &[seen("", text, kobo, 3)]).rows.remove(0);
         (row.what, row.candidates)
@@ -281,7 +281,7 @@ fn what_goes_out_or_names_somebody_is_suggested_only() {
 
 /// Payments that only have the sum follow the one that the text names.
 #[test]
-fn who_is_named_is_offered_before_what_comes_to_the_sum() {
+fn a_named_payment_is_suggested_before_a_sum() {
     let mut paid = paid_out(&[400_000, 500_000, 300_000, 600_000, 900_000, 900_000]);
     paid[5].name = "Dangote Cement".to_owned();
     let row = both_ways(&paid, &[seen("", "INVOICE SETTLEMENT DANGOTE CEMENT PLC", 900_000, 3)])
@@ -292,13 +292,13 @@ fn who_is_named_is_offered_before_what_comes_to_the_sum() {
 
 /// A possible settlement of the same payments still competes.
 #[test]
-fn a_settlement_that_names_somebody_keeps_another_from_being_certain() {
+fn a_settlement_that_names_a_party_still_competes() {
     let lines = [seen("", "SETTLEMENT", -650_000, 3), seen("", "SETTLEMENT DANGOTE", -650_000, 3)];
     assert_eq!(settled(&requests(&FIVE), &lines), ["SUGGESTED", "SUGGESTED"]);
 }
 
 #[test]
-fn what_went_back_is_no_settlement() {
+fn a_return_is_no_settlement() {
     for text in [
         "SETTLEMENT RVSL",
         "REVERSAL OF SETTLEMENT",
@@ -313,7 +313,7 @@ fn what_went_back_is_no_settlement() {
 
 /// A day with more payments than are examined may contain another solution.
 #[test]
-fn a_day_with_too_many_payments_is_a_rival() {
+fn a_day_with_too_many_payments_competes() {
     let crowd = |count: u64, sign: i64| {
         let mut paid = requests(&FIVE);
         paid.extend((0..count).map(|number| {
@@ -331,7 +331,7 @@ fn a_day_with_too_many_payments_is_a_rival() {
 
 /// A word that a bank writes into every line is no evidence, and the search would not end.
 #[test]
-fn where_every_line_is_worded_as_a_settlement_none_is() {
+fn too_many_settlement_lines_settle_nothing() {
     let line = |kobo: i64| seen("", "SETTLEMENT", kobo, 3);
     let mut lines = vec![line(-650_000)];
     lines.extend((1..=1_999).map(|more| line(-90_000_000 - more)));

@@ -27,7 +27,7 @@ fn alone(result: &Result) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn payments_with_one_reference_are_payments_each_where_payee_amount_or_account_differ() {
+fn payments_with_one_reference_are_distinct_by_payee_amount_or_account() {
     let differ = [
         // By the amount.
         [(500_000, "Ngozi Adebayo", "0200112001"), (500_100, "Ngozi Adebayo", "0200112001")],
@@ -59,7 +59,7 @@ fn payments_with_one_reference_are_payments_each_where_payee_amount_or_account_d
 }
 
 #[test]
-fn of_payments_with_one_reference_a_row_is_the_one_that_alone_has_its_amount() {
+fn a_shared_reference_pairs_the_only_payment_of_the_amount() {
     let three = [
         of_payroll(1, 500_000, "Ngozi Adebayo", "0200112001"),
         of_payroll(2, 500_100, "Tunde Bakare", "0200113379"),
@@ -88,7 +88,7 @@ fn of_payments_with_one_reference_a_row_is_the_one_that_alone_has_its_amount() {
 }
 
 #[test]
-fn of_payments_with_one_reference_and_amount_a_row_is_the_one_whose_number_account_or_name_it_bears() {
+fn a_shared_reference_and_amount_are_decided_by_number_account_or_name() {
     let two = [
         of_payroll(1, 500_000, "Ngozi Adebayo", "0200112001"),
         of_payroll(2, 500_000, "Tunde Bakare", "0200113379"),
@@ -170,7 +170,7 @@ fn a_damaged_reference_pairs_nothing_and_is_reported() {
 }
 
 #[test]
-fn the_charge_that_a_statement_tells_beside_a_payment_is_a_fee() {
+fn a_stated_charge_beside_a_payment_is_a_fee() {
     const REFERENCE: &str = "MPPY-20260803-9";
     let one = [paid(1, REFERENCE, 700_000, 3, "Ngozi Adebayo")];
     let row = |reference: &str, text: &str, kobo: i64, charge: i64| Seen {
@@ -204,7 +204,7 @@ fn the_charge_that_a_statement_tells_beside_a_payment_is_a_fee() {
 }
 
 #[test]
-fn a_part_that_came_back_says_how_much_of_what() {
+fn a_partial_return_states_its_amount() {
     let one = [paid(1, "SALA-20260803-1", 500_000, 3, "Ngozi Adebayo")];
     let out = seen("SALA-20260803-1", "NIP NGOZI", 500_000, 3);
     let back = |kobo: i64| seen("", "RVSL SALA-20260803-1", -kobo, 4);
@@ -232,7 +232,7 @@ fn a_part_that_came_back_says_how_much_of_what() {
 }
 
 #[test]
-fn words_of_the_service_and_of_the_ledger_for_one_thing_agree() {
+fn synonyms_of_the_service_and_the_ledger_agree() {
     for (ours, theirs, wanted) in [
         ("SUCCESSFUL", "Completed", "MATCHED REF"),
         ("PAID", "SUCCESSFUL", "MATCHED REF"),

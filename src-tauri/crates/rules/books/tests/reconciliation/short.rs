@@ -48,7 +48,7 @@ fn a_short_reference_counts_as_a_whole_word_only() {
 }
 
 #[test]
-fn the_payment_names_the_row_in_which_its_short_reference_stands() {
+fn the_payment_names_the_row_with_its_short_reference() {
     let rows = [rent("NIP TRF"), rent("TRF/RENT-9/DAMILOLA"), rent("TRF")];
     let result = reconciled(Bank, &rents(), &rows);
     let others = ", or 2 others, and they are SUGGESTED: a person decides.";
@@ -68,7 +68,7 @@ fn the_payment_names_the_row_in_which_its_short_reference_stands() {
 }
 
 #[test]
-fn a_payment_of_a_bulk_run_is_known_by_its_short_reference_too() {
+fn a_payment_of_a_batch_is_known_by_its_short_reference_too() {
     let mut books = rents();
     books[2].run = "RUN-00000001".to_owned();
     let result = reconciled(Bank, &books, &[rent("NIP TRF"), rent("TRF/RENT-9/DAMILOLA")]);
@@ -82,7 +82,7 @@ fn a_payment_of_a_bulk_run_is_known_by_its_short_reference_too() {
 
 /// Certain evidence remains certain, whatever else the text contains.
 #[test]
-fn a_short_reference_takes_nothing_from_what_is_sure() {
+fn a_short_reference_does_not_weaken_certain_evidence() {
     // 53.75 is a transfer fee.
     let named = paid(1, "PAY-20260803-7Q2ZK9XA", 5_005_375, 3, "Damilola Chukwu");
     let short = paid(2, "RENT-9", 5_000_000, 3, "");
@@ -104,7 +104,7 @@ fn a_short_reference_takes_nothing_from_what_is_sure() {
 
 /// A word or a bare number is in many texts: it ranks below the whole name, and above no evidence.
 #[test]
-fn a_word_or_a_number_is_less_than_the_whole_name() {
+fn a_word_or_number_ranks_below_the_whole_name() {
     for reference in ["ADA", "2026", "7"] {
         let books = [
             paid(1, "PAY-20260803-11111111", 500_000, 3, "Bola Eze"),
@@ -160,7 +160,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn a_short_reference_changes_no_pair_and_no_row_in_which_it_does_not_stand(
+    fn a_short_reference_changes_no_pair_and_no_row_without_it(
         side in prop_oneof![Just(Service), Just(Bank)],
         known in payments(),
         rows in rows(),

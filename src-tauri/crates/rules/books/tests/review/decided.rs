@@ -43,7 +43,7 @@ fn is_of_the_first(result: &Reviewed, id: &str, exception: Exception) {
 }
 
 #[test]
-fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
+fn a_line_with_the_number_of_a_decided_payment_is_no_similar_payment() {
     let word = [same(1, "a", &["sent:COW-000001"])];
     for narration in [
         "NIP/COW-000001/ADA OBI 0123456785",
@@ -67,7 +67,7 @@ fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
 }
 
 #[test]
-fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
+fn a_service_row_with_the_number_of_a_decided_payment_is_reported() {
     let word = [same(1, "a", &["sent:COW-000001"])];
     let service = |id: &str, reference: &str| ExternalEntry {
         status: "SUCCESSFUL".to_owned(),
@@ -81,7 +81,7 @@ fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
 }
 
 #[test]
-fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_run() {
+fn a_line_with_the_reference_of_a_decided_batch_is_not_the_batch() {
     let ours = run_of_two(LedgerStatus::Done);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
@@ -97,7 +97,7 @@ fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_r
 
 /// The bank line of a batch is the rest after the payments that a person found elsewhere.
 #[test]
-fn what_is_left_of_a_run_is_still_its_line() {
+fn the_rest_of_a_batch_is_still_its_line() {
     let ours = run_of_two(LedgerStatus::Done);
     let lines = [row("a", "", -500_000, 3), row("b", "RUN-000007", -500_000, 4)];
     let result = reviewed(Side::Bank, &ours, &lines, &[same(1, "a", &["sent:COW-000001"])]);
@@ -106,7 +106,7 @@ fn what_is_left_of_a_run_is_still_its_line() {
 }
 
 #[test]
-fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
+fn a_line_with_the_number_of_a_locked_match_is_reported() {
     let carried = HashSet::new();
     let closed = [LockedMatch {
         row: "a".to_owned(),
@@ -125,7 +125,7 @@ fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
 
 /// The return of a payment that a person paired is recognised as for any other payment.
 #[test]
-fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
+fn a_return_of_a_decided_payment_is_recognised() {
     let lines = [
         narrated("a", "TRF"),
         ExternalEntry {
@@ -139,7 +139,7 @@ fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
 
 /// A person can still decide that it is a part: the payment is not full.
 #[test]
-fn a_part_of_a_decided_payment_can_be_given_to_it() {
+fn a_part_of_a_decided_payment_can_be_added_to_it() {
     let line = |id: &str, amount, narration: &str| ExternalEntry {
         amount,
         ..narrated(id, narration)
@@ -155,7 +155,7 @@ fn a_part_of_a_decided_payment_can_be_given_to_it() {
 
 /// Of two payments with one reference, a row that names it is the open one.
 #[test]
-fn of_two_payments_with_one_reference_the_open_one_is_meant() {
+fn the_open_one_of_two_payments_with_one_reference_is_paired() {
     let later = LedgerEntry {
         id: "sent:again".to_owned(),
         at: noon(4),
@@ -176,7 +176,7 @@ fn of_two_payments_with_one_reference_the_open_one_is_meant() {
 
 /// A batch whose payments were all rejected has no amount: the sentence names the payment.
 #[test]
-fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_not_the_run() {
+fn a_line_with_the_reference_of_a_rejected_batch_is_not_the_batch() {
     let ours = run_of_two(LedgerStatus::Refused);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];

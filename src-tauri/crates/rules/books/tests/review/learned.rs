@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use book_rules::review::{Category, Decided, Exception, Learned, LedgerEntry, Lesson, Scope, Side, State, review, words_of};
 
-use super::{NOVEMBER, OCTOBER, found, payout, row};
+use super::{NOVEMBER, found, october, payout, row};
 
 fn lesson(words: &str, meant: Decided) -> Lesson {
     Lesson {
@@ -15,23 +15,20 @@ fn lesson(words: &str, meant: Decided) -> Lesson {
 
 fn scope(carried: &HashSet<String>) -> Scope<'_> {
     Scope {
-        side: Side::Bank,
-        days: (OCTOBER, NOVEMBER),
         today: NOVEMBER,
         complete_until: NOVEMBER,
-        carried_forward: carried,
-        closed: &[],
+        ..october(Side::Bank, carried)
     }
 }
 
 #[test]
-fn only_words_that_come_again_are_kept() {
+fn only_recurring_words_are_kept() {
     assert_eq!(words_of("NIP/000013261003/TRF from Ada Ventures Ltd 03OCT"), "ADA VENTURES LTD");
     assert_eq!(words_of("12/345"), "");
 }
 
 #[test]
-fn who_was_meant_before_comes_first_and_who_was_not_last() {
+fn confirmed_parties_come_first_and_rejected_ones_last() {
     let of = |reference: &str, name: &str| LedgerEntry {
         name: name.to_owned(),
         ..payout(reference)
@@ -66,7 +63,7 @@ fn who_was_meant_before_comes_first_and_who_was_not_last() {
 }
 
 #[test]
-fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
+fn a_category_is_suggested_if_it_was_always_the_same() {
     let mut there = row("a", "", -70_000, 3);
     there.text = "DIESEL SUPPLY 77".to_owned();
     let carried = HashSet::new();
@@ -94,7 +91,7 @@ fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
 }
 
 #[test]
-fn what_was_learned_is_told_in_sentences() {
+fn lessons_are_described_in_sentences() {
     let learned = Learned::of(&[
         lesson("ADA VENTURES", Decided::Party("Ada Obi".to_owned())),
         lesson("DIESEL SUPPLY", Decided::Category(Category::OtherPayment)),
@@ -116,7 +113,7 @@ fn what_was_learned_is_told_in_sentences() {
 
 /// `REQUEST` is in every row of a kind, and `CASH DEPOSIT` in rows of all parties.
 #[test]
-fn of_words_that_name_nobody_no_party_is_learned() {
+fn words_that_name_no_party_teach_no_party() {
     for words in ["REQUEST", "POS PURCHASE", "CASH DEPOSIT", "BANK TRANSFER", "PAYOUT BULK"] {
         let learned = Learned::of(&[lesson(words, Decided::Party("Ada Obi".to_owned()))]);
         assert_eq!(learned.sentences(), [""; 0], "{words}");

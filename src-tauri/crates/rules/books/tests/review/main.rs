@@ -1,12 +1,13 @@
 //! The review of a period, through its public interface.
 
-mod back;
 mod closed;
 mod decided;
+mod decisions;
 mod learned;
+mod look_back;
+mod parts;
 mod properties;
-mod reach;
-mod said;
+mod returns;
 mod states;
 
 use std::collections::HashSet;

@@ -8,8 +8,8 @@ use book_rules::review::{
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::reach::read;
-use super::{NOVEMBER, OCTOBER, begin, found, noon, payout, reviewed, reviewed_in, said};
+use super::look_back::read;
+use super::{NOVEMBER, OCTOBER, begin, found, noon, payout, reviewed, reviewed_in, row, said};
 
 const AMOUNTS: [i64; 4] = [500_000, 250_000, 750_000, 10_000];
 const NAMES: [&str; 3] = ["ADA OBI", "BOLA ADE", "CHIDI EZE"];
@@ -128,27 +128,15 @@ fn rows_of(ours: &[LedgerEntry], (form, of, late, less, (first, count, is_net)):
         (Form::Nothing | Form::Run | Form::Counted, _) => {}
     }
     let row = ExternalEntry {
-        id: String::new(),
-        reference,
         text,
-        transaction: String::new(),
-        number_is_shared: false,
-        status: String::new(),
-        amount,
-        charge: 0,
-        direction_known: true,
         at: one.at / DAY * DAY + late * DAY,
+        ..row("", &reference, amount, 1)
     };
-    match rest {
-        0 => vec![row],
-        rest => vec![
-            ExternalEntry {
-                amount: rest,
-                ..row.clone()
-            },
-            row,
-        ],
-    }
+    let rest = (rest != 0).then(|| ExternalEntry {
+        amount: rest,
+        ..row.clone()
+    });
+    rest.into_iter().chain([row]).collect()
 }
 
 /// October: most rows are payments of ours, slightly changed.
@@ -240,7 +228,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_rows_is_no_matter((ours, theirs) in world(), side in sides(), seed in any::<u64>()) {
+    fn the_order_of_rows_does_not_matter((ours, theirs) in world(), side in sides(), seed in any::<u64>()) {
         let before = told(&reviewed(side, &ours, &theirs, &[]), &ours);
         let (mut mixed_ours, mut mixed_theirs) = (ours.clone(), theirs.clone());
         let turn = |count: usize| if count == 0 { 0 } else { usize::try_from(seed % count as u64).unwrap_or(0) };
@@ -279,7 +267,7 @@ proptest! {
     /// October is closed with the rows reported until then. Some rows are reported later, and some rows of its file disappear. In any case locked
     /// matches remain, no payment is two rows, and what was open, is reported late or is open again is in the result of November.
     #[test]
-    fn a_closing_leaves_nothing_open_nowhere((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 2 * MOST)) {
+    fn after_a_closing_every_open_row_is_in_the_next_month((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 2 * MOST)) {
         let of = |which: &[u8]| -> Vec<ExternalEntry> {
             let rows = theirs.iter().zip(&when).filter(|(_, when)| which.contains(when));
             rows.map(|(row, _)| row.clone()).collect()
@@ -316,7 +304,7 @@ proptest! {
     /// A person can separate every match of the rules: then the row and each of its payments is open. A further decision joins exactly these again;
     /// for a payment in several rows all of them.
     #[test]
-    fn every_match_can_be_taken_apart_and_joined_again((ours, theirs) in world(), side in sides()) {
+    fn every_match_can_be_separated_and_joined_again((ours, theirs) in world(), side in sides()) {
         let days = (OCTOBER - 60, NOVEMBER + 60);
         let before = reviewed_in(days, side, &ours, &theirs, &[]);
         let matched = before.rows.iter().filter(|row| row.state == State::Matched && row.theirs.is_some());

@@ -112,7 +112,7 @@ fn a_file_decides_how_its_dates_are_read_or_it_is_asked() {
 }
 
 #[test]
-fn value_dates_lie_near() {
+fn value_dates_are_near_their_rows() {
     let mut file = file(&["03/02/2026", "04/02/2026", "06/03/2026"]);
     for (row, value) in file.rows.iter_mut().zip(["02/02/2026", "03/02/2026", "05/03/2026"]) {
         row.value = Written::of(Cell::Text(value));
@@ -130,7 +130,7 @@ fn value_dates_lie_near() {
 }
 
 #[test]
-fn what_a_person_says_counts() {
+fn a_persons_answer_decides() {
     let file = file(&["10/01/2026", "10/02/2026"]);
     for (day_first, first) in [(true, "2026-01-10"), (false, "2026-10-01")] {
         let dates = file.decide(Some(day_first)).expect("said");
@@ -152,7 +152,7 @@ fn cells_of_one_day_of_each_month_are_remarked() {
 }
 
 #[test]
-fn a_doubt_says_which_row_and_what_to_do() {
+fn a_doubt_names_the_row_and_the_next_step() {
     let said = |dates: &[&str]| file(dates).decide(None).expect_err("doubted").to_string();
     assert_eq!(
         said(&["10/01/2026", "10/02/2026"]),
@@ -168,7 +168,7 @@ fn a_doubt_says_which_row_and_what_to_do() {
 }
 
 #[test]
-fn the_numbers_of_days_are_known() {
+fn serial_day_numbers_are_read() {
     for (text, day) in [
         ("46328", Some("2026-11-02")),
         ("46328.5", Some("2026-11-02")),

@@ -46,62 +46,38 @@ fn references_that_differ_in_spelling_only_are_not_mixed_up() {
 }
 
 #[test]
-fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
+fn a_fee_in_force_on_the_day_explains_a_difference() {
+    let named = |fee: &'static str| format!("a transfer fee of {fee}");
     let cases = [
-        (
-            1_501_075,
-            "AMOUNT_DIFF FEE REF",
-            "10.75 more than in our ledger: a transfer fee of 10.00 with 7.5 % VAT.",
-        ),
-        (
-            1_502_688,
-            "AMOUNT_DIFF FEE REF",
-            "26.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT.",
-        ),
-        (
-            1_502_687,
-            "AMOUNT_DIFF FEE REF",
-            "26.87 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo.",
-        ),
+        (1_501_075, "10.75", Some(named("10.00 with 7.5 % VAT"))),
+        (1_502_688, "26.88", Some(named("25.00 with 7.5 % VAT"))),
+        (1_502_687, "26.87", Some(named("25.00 with 7.5 % VAT, cut to the kobo"))),
         (
             1_507_687,
-            "AMOUNT_DIFF FEE REF",
-            "76.87 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00.",
+            "76.87",
+            Some(named("25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00")),
         ),
-        (
-            1_507_688,
-            "AMOUNT_DIFF FEE REF",
-            "76.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00.",
-        ),
-        (
-            1_510_375,
-            "AMOUNT_DIFF FEE REF",
-            "103.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00.",
-        ),
-        (1_502_686, "AMOUNT_DIFF OTHER REF", "26.86 more than in our ledger."),
-        (1_502_689, "AMOUNT_DIFF OTHER REF", "26.89 more than in our ledger."),
-        (
-            1_505_375,
-            "AMOUNT_DIFF FEE REF",
-            "53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.",
-        ),
-        (
-            1_505_000,
-            "AMOUNT_DIFF FEE REF",
-            "50.00 more than in our ledger: stamp duty of 50.00.",
-        ),
-        (1_505_250, "AMOUNT_DIFF OTHER REF", "52.50 more than in our ledger."),
-        (1_498_925, "AMOUNT_DIFF OTHER REF", "10.75 less than in our ledger."),
+        (1_507_688, "76.88", Some(named("25.00 with 7.5 % VAT and stamp duty of 50.00"))),
+        (1_510_375, "103.75", Some(named("50.00 with 7.5 % VAT and stamp duty of 50.00"))),
+        (1_502_686, "26.86", None),
+        (1_502_689, "26.89", None),
+        (1_505_375, "53.75", Some(named("50.00 with 7.5 % VAT"))),
+        (1_505_000, "50.00", Some("stamp duty of 50.00".to_owned())),
+        (1_505_250, "52.50", None),
     ];
-    for (kobo, expected, why) in cases {
+    for (kobo, more, fee) in cases {
+        let (reason, fee) = fee.map_or(("OTHER", String::new()), |fee| ("FEE", format!(": {fee}")));
         let became = became(Bank, &one(), seen(REFERENCE, "", kobo, 3));
-        assert_eq!(became.paired(), format!("{expected} = 1"));
-        assert_eq!(became.why, format!("Same reference; {why}"));
+        assert_eq!(became.paired(), format!("AMOUNT_DIFF {reason} REF = 1"));
+        assert_eq!(became.why, format!("Same reference; {more} more than in our ledger{fee}."));
     }
+    let less = became(Bank, &one(), seen(REFERENCE, "", 1_498_925, 3));
+    assert_eq!(less.paired(), "AMOUNT_DIFF OTHER REF = 1");
+    assert_eq!(less.why, "Same reference; 10.75 less than in our ledger.");
 }
 
 #[test]
-fn fees_have_days() {
+fn fees_have_periods_of_validity() {
     use book_rules::reconciliation::bank_fees::fee_of;
     // Days since 1970 by `date -u -d … +%s` / 86400. VAT increased on 1 February 2020; the sender pays stamp duty since 1 January 2026.
     for (kobo, day, known) in [
@@ -141,7 +117,7 @@ fn the_service_may_differ_in_amount_status_or_both() {
 }
 
 #[test]
-fn another_reference_is_a_veto() {
+fn an_unknown_reference_prevents_weaker_matches() {
     // Amount, day and name are equal, and no other payment has them.
     let stranger = "PAY-20260803-ZZZZZZZZ";
     for side in [Service, Bank] {
@@ -253,7 +229,7 @@ fn a_charge_that_names_a_payment_is_not_the_payment() {
 
 /// ₦50 that the payee requested as a levy, and similar amounts.
 #[test]
-fn words_of_a_charge_do_not_beat_our_reference() {
+fn our_reference_outranks_the_words_of_a_charge() {
     let small = vec![paid(1, REFERENCE, 5_000, 3, "Ada Okafor")];
     let row = |text: &str, kobo| seen(REFERENCE, text, kobo, 3);
     for (kobo, wanted) in [
@@ -310,7 +286,7 @@ fn a_placeholder_is_no_reference() {
 }
 
 #[test]
-fn a_payment_that_failed_is_not_expected_in_whatever_words() {
+fn a_failed_payment_is_not_expected_by_any_word() {
     let words = [
         "Failed",
         "failure",
@@ -350,7 +326,7 @@ fn a_payment_that_failed_is_not_expected_in_whatever_words() {
 }
 
 #[test]
-fn money_that_left_though_we_call_it_failed_is_said() {
+fn a_failed_payment_that_the_bank_paid_is_reported() {
     let mut failed = one();
     failed[0].status = "FAILED";
     let result = reconciled(Bank, &failed, &[seen(REFERENCE, "", 1_500_000, 3)]);
@@ -365,7 +341,7 @@ fn money_that_left_though_we_call_it_failed_is_said() {
 }
 
 #[test]
-fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
+fn a_batch_leaves_the_bank_in_one_amount_or_individually() {
     let run = || {
         let mut members = run_of(&[10_000; 4]);
         members[3].status = "FAILED";
@@ -392,7 +368,7 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
 }
 
 #[test]
-fn every_payee_keeps_the_name_however_many_there_are() {
+fn every_payee_keeps_its_name_in_a_large_ledger() {
     let crowd: Vec<Paid> = (1..=70_000)
         .map(|id| paid(id, &format!("PAY-20260803-{id:08}"), 100, 3, &format!("Payee {id}")))
         .collect();

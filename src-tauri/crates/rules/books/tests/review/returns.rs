@@ -5,7 +5,7 @@ use book_rules::review::{Class, Exception, ExternalEntry, Kind, LedgerEntry, Led
 use super::*;
 
 #[test]
-fn a_refund_is_the_row_that_went_back() {
+fn a_refund_is_paired_with_its_row() {
     let refund = LedgerEntry {
         id: "refund:7".to_owned(),
         kind: Kind::Refund,
@@ -87,7 +87,7 @@ fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
 }
 
 #[test]
-fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refused() {
+fn an_unconfirmed_refund_ranks_between_an_executed_and_a_rejected_one() {
     let of = |standings: [LedgerStatus; 2]| {
         let ours = [request("REQ-1"), refund(1, 8, standings[0]), refund(2, 9, standings[1])];
         let result = reviewed(Side::Service, &ours, &[paid(), refunded("b", 50_000, 9, "SUCCESSFUL")], &[]);
@@ -108,7 +108,7 @@ fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refus
 
 /// We refunded 300.00 and 500.00; the service reports 200.00, 300.00 and 500.00.
 #[test]
-fn what_went_back_in_another_amount_is_no_refund_of_ours() {
+fn a_return_of_another_amount_is_no_refund_of_ours() {
     let ours = [
         request("REQ-1"),
         LedgerEntry {
@@ -135,7 +135,7 @@ fn what_went_back_in_another_amount_is_no_refund_of_ours() {
 
 /// The payment is unconfirmed, and the service reports only its return.
 #[test]
-fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
+fn a_return_does_not_show_that_an_unconfirmed_payment_was_made() {
     let unknown = [LedgerEntry {
         standing: LedgerStatus::NotKnown,
         ..payout("COW-1")
@@ -161,7 +161,7 @@ fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
 
 /// The result of October leaves out rows beyond it, but contains which of them are payments.
 #[test]
-fn what_lies_beside_a_period_and_is_a_payment_is_known() {
+fn paired_rows_outside_the_period_are_reported() {
     let ours = [
         LedgerEntry {
             at: noon(33),
