@@ -3,6 +3,7 @@
 use service_api::value::Amount;
 
 use crate::statement::Day;
+use base::calendar::MONTHS;
 use base::timestamp::{DAY, HOUR, Timestamp};
 
 /// The content of an alert.
@@ -31,7 +32,6 @@ pub struct Masked {
 const HIDES: [char; 4] = ['*', 'x', 'X', '•'];
 /// The smallest number of shown digits. With fewer, nearly every account fits.
 const SHOWN: usize = 3;
-const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 impl Masked {
     /// Reads a word of a text; `None` if it is no masked account number.
@@ -119,9 +119,8 @@ fn day(piece: &str) -> Option<Timestamp> {
     let [first, second, third] = parts.as_slice() else { return None };
     let number = |text: &str| text.parse::<u32>().ok();
     let month = |text: &str| {
-        let named = MONTHS
-            .iter()
-            .position(|name| text.len() >= 3 && text.to_lowercase().starts_with(name));
+        let start = text.get(..3).unwrap_or_default();
+        let named = MONTHS.iter().position(|name| name.eq_ignore_ascii_case(start));
         named.and_then(|place| u32::try_from(place + 1).ok()).or_else(|| number(text))
     };
     let year = |text: &str| number(text).map(|year| if text.len() == 2 { 2000 + year } else { year });

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use service_api::value::Date;
 
 use super::dates::Order;
-use base::calendar::days_since_1970;
+use base::calendar::{MONTHS, days_since_1970};
 use base::timestamp::Timestamp;
 use cell_rules::text::plain;
 use cell_rules::{Cell, dates};
@@ -41,10 +41,8 @@ impl Day {
     /// The next day.
     #[must_use]
     pub fn next(self) -> Self {
-        let Self { year, month, day } = self;
-        let next = Self::new(year, month, day + 1).or_else(|| Self::new(year, month + 1, 1));
-        next.unwrap_or(Self {
-            year: year + 1,
+        Self::numbered(self.number() + 1).unwrap_or(Self {
+            year: self.year + 1,
             month: 1,
             day: 1,
         })
@@ -53,13 +51,7 @@ impl Day {
     /// The previous day.
     #[must_use]
     pub fn before(self) -> Self {
-        let (year, month) = match (self.day, self.month) {
-            (1, 1) => (self.year.saturating_sub(1), 12),
-            (1, month) => (self.year, month - 1),
-            (day, _) => return Self { day: day - 1, ..self },
-        };
-        let last = (28..=31).rev().find_map(|day| Self::new(year, month, day));
-        last.unwrap_or(self)
+        Self::numbered(self.number() - 1).unwrap_or(self)
     }
 
     /// The number of days since 1970-01-01.
@@ -81,7 +73,6 @@ impl Day {
 
     /// For sentences: `3 Nov 2026`.
     pub fn words(self) -> String {
-        const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
         let month = MONTHS.get(self.month as usize - 1).copied().unwrap_or_default();
         format!("{} {month} {}", self.day, self.year)
     }

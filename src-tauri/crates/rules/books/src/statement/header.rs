@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::dates::Written;
-use super::layouts::{Field, GENERAL, LAYOUTS, Layout};
+use super::layouts::{Column, Field, GENERAL, LAYOUTS, Layout};
 use cell_rules::text::{header_key, tidy};
 use cell_rules::{Cell, Grid, GridRow, Stated, is_unit_name, of_cell, of_currency_cell, of_heading};
 
@@ -182,6 +182,13 @@ pub(crate) fn is_column_name(words: &str) -> bool {
     all.any(|words| key(words) == name)
 }
 
+/// The columns of all layouts with this name.
+pub(super) fn columns_named(name: &str) -> impl Iterator<Item = &'static Column> {
+    let name = key(name);
+    let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
+    columns.filter(move |column| column.words.iter().any(|words| key(words) == name))
+}
+
 fn keys(row: GridRow<'_>) -> Vec<String> {
     headings(row).iter().map(|heading| key(heading)).collect()
 }
@@ -245,14 +252,10 @@ pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
 /// names.
 pub(super) fn stated_by_names(grid: &Grid) -> Option<(String, Stated)> {
     const LAST: usize = 100;
-    let known = |heading: &String| {
-        let wanted = key(heading);
-        let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
-        columns.flat_map(|column| column.words).any(|words| key(words) == wanted)
-    };
+    let known = |heading: &&String| columns_named(heading).next().is_some();
     grid.rows().take(LAST).find_map(|row| {
         let headings = headings(row);
         let stated = headings.iter().find_map(|heading| of_heading(heading))?;
-        (headings.iter().filter(|heading| known(heading)).count() > 1).then(|| (row.spot(), stated))
+        (headings.iter().filter(known).count() > 1).then(|| (row.spot(), stated))
     })
 }

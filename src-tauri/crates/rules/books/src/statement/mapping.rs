@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::dates::Order;
 use super::day::day;
-use super::header::{Table, headings, key, text};
-use super::layouts::{Field, GENERAL, LAYOUTS};
+use super::header::{Table, columns_named, headings, key, text};
+use super::layouts::Field;
 use cell_rules::text::quoted;
 use cell_rules::{Grid, GridRow};
 
@@ -129,11 +129,8 @@ fn offered(grid: &Grid, header: GridRow<'_>) -> HeaderRow {
 
 /// What most layouts mean by this name.
 fn guess(heading: &str) -> Option<Field> {
-    let wanted = key(heading);
-    let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
-    let meant = columns.filter(|column| column.words.iter().any(|words| key(words) == wanted));
     let mut votes: BTreeMap<Field, usize> = BTreeMap::new();
-    for field in meant.filter_map(|column| column.field) {
+    for field in columns_named(heading).filter_map(|column| column.field) {
         *votes.entry(field).or_default() += 1;
     }
     votes.into_iter().max_by_key(|(_, count)| *count).map(|(field, _)| field)

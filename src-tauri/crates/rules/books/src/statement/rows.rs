@@ -20,6 +20,9 @@ pub(super) struct Rows {
     pub(super) problems: Vec<Problem>,
 }
 
+/// The columns of amounts that a row moves.
+const MOVEMENTS: [Field; 3] = [Field::Debit, Field::Credit, Field::Amount];
+
 /// A row before the signs of its columns are known.
 struct Raw {
     line: Line,
@@ -103,13 +106,11 @@ impl Reader<'_> {
 
     /// Whether the row is a balance or sum among the lines.
     fn is_note(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
-        let amounts = [Field::Debit, Field::Credit, Field::Amount];
         let nothing_moves = || {
-            let mut cells = amounts.iter().map(|field| money::read(self.table.cell(row, *field)));
+            let mut cells = MOVEMENTS.iter().map(|field| money::read(self.table.cell(row, *field)));
             cells.all(|read| matches!(read, Ok(None | Some(0))))
         };
-        let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
-        let named = words.filter_map(|place| balance_named(&text(row.cell(place)))).next();
+        let named = self.words(row).find_map(|words| balance_named(&words));
         if let Some((sum, alone)) = named
             && (alone || nothing_moves())
             && let Some(balance) = self.balance_of(row)
@@ -117,22 +118,20 @@ impl Reader<'_> {
             notes.note(sum, row.number, Some(balance));
             return true;
         }
-        if self.day_of(row, Field::Date).is_some() {
-            return false;
-        }
-        if notes.take(row, self.order) {
-            return true;
-        }
-        self.is_total(row, notes)
+        self.day_of(row, Field::Date).is_none() && (notes.take(row, self.order) || self.is_total(row, notes))
+    }
+
+    /// The texts of a row outside its money columns.
+    fn words(&self, row: GridRow<'_>) -> impl Iterator<Item = String> {
+        let places = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
+        places.map(move |place| text(row.cell(place)))
     }
 
     /// The balance that one page carries forward to the next, equal to that of the line before.
     fn carried_forward(&self, row: GridRow<'_>, raw: &[Raw]) -> Option<i64> {
-        let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
-        let mut words = words.map(|place| text(row.cell(place)));
         let before = raw.last()?.line.balance?;
-        let balance = self.balance_of(row).filter(|_| words.any(|words| is_carried_forward(&words)))?;
-        (balance == before).then_some(balance)
+        let balance = self.balance_of(row).filter(|balance| *balance == before)?;
+        self.words(row).any(|words| is_carried_forward(&words)).then_some(balance)
     }
 
     /// The balance of a row that states one, in its column or as the only number.
@@ -140,24 +139,16 @@ impl Reader<'_> {
         if let Ok(Some(balance)) = money::read(self.table.cell(row, Field::Balance)) {
             return Some(balance);
         }
-        let fields = [Field::Debit, Field::Credit, Field::Amount];
-        let mut stated = fields.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
+        let mut stated = MOVEMENTS.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
         stated.next().filter(|_| self.table.has(Field::Balance) && stated.next().is_none())
     }
 
     /// Whether the row is a total, with the sums below their columns.
     fn is_total(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
-        let first = row.cells().find_map(|cell| match cell {
-            Cell::Text(text) if !cell.is_blank() => Some(key(text)),
-            Cell::Empty
-            | Cell::Text(_)
-            | Cell::Number(_)
-            | Cell::Shown(..)
-            | Cell::Bool(_)
-            | Cell::Date(_)
-            | Cell::Error(_)
-            | Cell::FormulaWithoutValue => None,
-        });
+        let mut texts = row
+            .cells()
+            .filter_map(|cell| if let Cell::Text(text) = cell { Some(text) } else { None });
+        let first = texts.find(|text| !Cell::Text(text).is_blank()).map(key);
         if !first.is_some_and(|word| matches!(word.as_str(), "total" | "totals" | "grandtotal" | "subtotal")) {
             return false;
         }
@@ -294,31 +285,25 @@ impl Reader<'_> {
         let line = &raw[at].line;
         match (line.before, line.balance) {
             (Some(before), Some(after)) => before == after,
-            (None, Some(after)) => {
-                let beside = [at.checked_sub(1), at.checked_add(1)];
-                let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
-                !beside.any(|other| {
-                    other
-                        .line
-                        .balance
-                        .is_some_and(|other| other.checked_add(line.amount) == Some(after))
-                })
-            }
+            (None, Some(after)) => !adjacent_balances(raw, at).any(|other| other.checked_add(line.amount) == Some(after)),
             (_, None) => !self.table.has(Field::Balance),
         }
     }
 }
 
+fn adjacent_balances(raw: &[Raw], at: usize) -> impl Iterator<Item = i64> {
+    let adjacent = [at.checked_sub(1), at.checked_add(1)].into_iter().flatten();
+    adjacent.filter_map(|place| raw.get(place)?.line.balance)
+}
+
 /// Whether the balances show that this row moved nothing: the balance before it or, without such a column, that of an adjacent row.
 fn is_shown_unmoved(raw: &[Raw], at: usize) -> bool {
     let line = &raw[at].line;
-    let beside = [at.checked_sub(1), at.checked_add(1)];
-    let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
     match (line.before, line.balance) {
         (Some(before), Some(after)) => before == after,
         (None, Some(after)) => {
-            let moved = |other: &Raw| other.line.balance.and_then(|other| other.checked_add(line.amount)) == Some(after);
-            beside.clone().any(|other| other.line.balance == Some(after)) && !beside.any(moved)
+            let moved = |other: i64| other.checked_add(line.amount) == Some(after);
+            adjacent_balances(raw, at).any(|other| other == after) && !adjacent_balances(raw, at).any(moved)
         }
         (_, None) => false,
     }

@@ -76,8 +76,7 @@ fn a_charge_for_money_in_is_no_reversal() {
     let charge = seen("", "COMMISSION NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", 1_000, 3);
     let paid_in = seen("", "NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", -500_000, 3);
     let result = both_ways(&one, &[charge, paid_in]);
-    let what: Vec<&str> = result.rows.iter().map(|row| row.what.as_str()).collect();
-    assert_eq!(what, ["MISSING_LOCAL CHARGE", "MATCHED REF"]);
+    assert_eq!(result.paired(), ["MISSING_LOCAL CHARGE", "MATCHED REF = 1"]);
     // It is a charge too if the ledger does not contain the payment.
     let other = seen("", "COMMISSION NIP/REQ-20260803-22222222/BOLA EZE", 1_000, 3);
     assert_eq!(both_ways(&one, &[other]).rows[0].what, "MISSING_LOCAL CHARGE");

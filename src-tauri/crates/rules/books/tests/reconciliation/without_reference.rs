@@ -209,13 +209,11 @@ fn the_account_and_the_number_outrank_the_words_of_a_charge() {
         seen("", "TRANSFER 0123456789 ADA OBI", 50_000, 3),
     ];
     let both = reconciled(Bank, &known, &rows);
-    let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
-    assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED ACCOUNT"]);
+    assert_eq!(both.paired(), ["MISSING_LOCAL CHARGE", "MATCHED ACCOUNT = 1"]);
     known[0].account = String::new();
     let rows = [seen("", "SMS ALERT CHARGE", 50_000, 3), seen("", "NIP TRF ADA OBI", 50_000, 3)];
     let both = reconciled(Bank, &known, &rows);
-    let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
-    assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED WINDOW"]);
+    assert_eq!(both.paired(), ["MISSING_LOCAL CHARGE", "MATCHED WINDOW = 1"]);
 }
 
 /// A payment that a row may be is not simply missing: a person decides.

@@ -118,10 +118,10 @@ impl Evidence {
         }
         let orders = dates.orders();
         let mut readings = orders.to_vec();
-        let exchanged_orders = orders.iter().map(|order| Order { exchanged: true, ..*order });
+        let mut exchanged_orders = orders.iter().map(|order| Order { exchanged: true, ..*order });
         if dates.stored.is_some() && dates.has_texts() {
             readings.extend(exchanged_orders);
-        } else if let Some(doubt) = exchanged_orders.last().and_then(|exchanged| self.is_exchanged(&dates, exchanged)) {
+        } else if let Some(doubt) = exchanged_orders.next().and_then(|exchanged| self.is_exchanged(&dates, exchanged)) {
             return Err(doubt);
         }
         let mut by = Vec::new();
