@@ -89,7 +89,7 @@ impl MonthFetching {
         let mut sources = Vec::new();
         for source in SOURCES.into_iter().filter(|source| is_set_up(outbox, *source)) {
             let coverage = outbox.store.read(move |db| service_rows::coverage(db, source)).await?;
-            sources.push((source, VecDeque::from(coverage.questions(whole))));
+            sources.push((source, VecDeque::from(coverage.fetch_windows(whole))));
         }
         self.state().all = sources.iter().map(|(_, windows)| count(windows.len())).sum();
         for (source, windows) in sources {
@@ -121,7 +121,7 @@ impl MonthFetching {
                     }
                 }
                 // A long answer may be why none came.
-                Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
+                Err(error) if error.code == ErrorCode::Unanswered && window.is_longer_than_a_day() => {
                     in_vain += 1;
                     smaller = window.days();
                 }

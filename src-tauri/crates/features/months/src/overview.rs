@@ -1,7 +1,8 @@
 //! A month as people see it: what each source told, in which pieces, and what is lacking.
 
+use base::coverage::{PieceStatus, is_indivisible};
 use base::history::Window;
-use base::month::{Month, MonthSource, PieceStatus, is_as_small_as_can_be};
+use base::month::{Month, MonthSource};
 use base::timestamp::{HOUR, Timestamp};
 use rusqlite::Connection;
 
@@ -133,7 +134,7 @@ fn sum(together: Together) -> MonthSumView {
 }
 
 /// What is lacking of a month that could be known, a sentence each; none where nothing is.
-pub(crate) fn lacking(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
+pub(crate) fn gaps(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
     let mut sources = sources(db, month, now, set_up)?;
     for (_, pieces) in &mut sources {
         pieces.retain(|piece| !is_incomplete(piece));
@@ -211,7 +212,7 @@ fn time(at: Timestamp) -> String {
 }
 
 fn is_incomplete((window, standing): &Piece) -> bool {
-    *standing == PieceStatus::MayBeCutOff && is_as_small_as_can_be(*window)
+    *standing == PieceStatus::MayBeCutOff && is_indivisible(*window)
 }
 
 /// Why a month is not complete: a sentence each.

@@ -22,7 +22,7 @@ mod write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use book_rules::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
+use book_rules::reconciliation::{Details, Ledger, Reconciled, ReferenceMatching, Totals};
 
 pub use statement::Dates;
 pub use trouble::{FileProblem, Trouble};
@@ -71,7 +71,7 @@ pub struct Reconciled {
     /// The sheets of the bank statement that have something on them and were not read; none of them is a statement.
     pub unread_sheets: Vec<String>,
     /// Status words of the ledger of which it is not known whether they mean that a payment failed.
-    pub strange_statuses: Vec<String>,
+    pub unknown_statuses: Vec<String>,
 }
 
 /// What one side came to.
@@ -145,15 +145,15 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
         damaged_references: [service.damaged_references(), ledger.damaged_references(), bank.damaged_references()],
         remarks,
         unread_sheets,
-        strange_statuses: ledger
-            .strange_statuses()
+        unknown_statuses: ledger
+            .unknown_statuses()
             .map(|word| String::from_utf8_lossy(word).into_owned())
             .collect(),
     })
 }
 
 struct Bank<'l> {
-    keyed: Keyed<'l>,
+    keyed: ReferenceMatching<'l>,
     source: Source,
     /// What it does not tell, and which of its sheets are not read.
     remarks: (Vec<String>, Vec<String>),
@@ -190,8 +190,8 @@ fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, 
 }
 
 /// Decides a side. Each asks for the details of its own open payments, so that neither waits for the other before both are written.
-fn decided<'l>(keyed: Keyed<'l>, ledger: &Path, starts: &Starts) -> Result<Decided<'l>, Trouble> {
-    let details = read::details(ledger, starts, Details::wanted_by(&[&keyed]))?;
+fn decided<'l>(keyed: ReferenceMatching<'l>, ledger: &Path, starts: &Starts) -> Result<Reconciled<'l>, Trouble> {
+    let details = read::details(ledger, starts, Details::needed_by(&[&keyed]))?;
     Ok(keyed.decide(&details))
 }
 

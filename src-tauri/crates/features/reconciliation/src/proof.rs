@@ -1,6 +1,6 @@
 //! A statement is used only when each balance follows from the one before: oldest first, newest first, or by its own numbers.
 
-use book_rules::statement::{Followed, Following, Unproved};
+use book_rules::statement::{StreamedProof, StreamedRow, Unproved};
 
 use super::cells::kobo;
 use super::read::{BANK, BankCells, CHARGE, bank_cells};
@@ -11,14 +11,14 @@ use super::trouble::Trouble;
 /// The running balance, followed row by row.
 #[derive(Default)]
 pub(crate) struct Proof {
-    following: Following,
+    following: StreamedProof,
     last: Option<u32>,
     is_shuffled: bool,
     has_gaps: bool,
 }
 
-fn followed(cells: &BankCells, balance: Option<i64>, place: u64) -> Followed {
-    Followed {
+fn followed(cells: &BankCells, balance: Option<i64>, place: u64) -> StreamedRow {
+    StreamedRow {
         place,
         at: cells.at,
         amount: cells.amount.saturating_neg(),
@@ -55,7 +55,7 @@ fn by_number(source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Tro
         rows.push((cells.number, followed(&cells, Some(balance), table.start())));
     }
     rows.sort_by_key(|(number, _)| *number);
-    let mut following = Following::default();
+    let mut following = StreamedProof::default();
     rows.into_iter().for_each(|(_, row)| following.add(row));
     Ok(following.proof())
 }

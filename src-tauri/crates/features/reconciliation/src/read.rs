@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
+use book_rules::reconciliation::{Details, ExternalRow, Ledger, LedgerRow, ReferenceMatching, Side, TooLarge};
 use cell_rules::Reason;
 
 use super::cells::{day, kobo, timestamp, whole};
@@ -91,14 +91,14 @@ pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
         table.problem_at(starts.of(again), Reason::CellFormat, &words);
     }
     table.checked()?;
-    if ledger.wants_accounts() {
-        know_accounts(path, &mut ledger)?;
+    if ledger.needs_payee_accounts() {
+        add_payee_accounts(path, &mut ledger)?;
     }
     Ok((ledger, starts))
 }
 
 /// References of this ledger look like account numbers: those that payees have are no references that nobody knows.
-fn know_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
+fn add_payee_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
     let mut table = match Table::open(&Source::of(path), [ACCOUNT]) {
         Err(Trouble::Columns(..) | Trouble::Kind(_)) => return Ok(()),
         other => other?,
@@ -109,18 +109,18 @@ fn know_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
             accounts.push(account);
         }
     }
-    ledger.know_accounts(accounts.iter().map(|account| account.as_slice()));
+    ledger.add_payee_accounts(accounts.iter().map(|account| account.as_slice()));
     Ok(())
 }
 
 /// Reads what only open payments are asked for.
 pub(crate) fn details(path: &Path, starts: &Starts, mut details: Details) -> Result<Details, Trouble> {
-    if details.wanted().is_empty() {
+    if details.needed().is_empty() {
         return Ok(details);
     }
     let file = File::open(path).map_err(Trouble::file(path))?;
-    let mut table = Table::read(Picked::new(file, starts, details.wanted()), Source::of(path), DETAILS, None)?;
-    for _ in 0..details.wanted().len() {
+    let mut table = Table::read(Picked::new(file, starts, details.needed()), Source::of(path), DETAILS, None)?;
+    for _ in 0..details.needed().len() {
         if !table.advance()? {
             return Err(Trouble::Changed(path.to_owned()));
         }
@@ -145,7 +145,7 @@ struct Found {
 /// Adds all rows of a file.
 fn push_all<const COLUMNS: usize>(
     table: &mut Table<COLUMNS>,
-    keyed: &mut Keyed<'_>,
+    keyed: &mut ReferenceMatching<'_>,
     mut read: impl FnMut(&mut Table<COLUMNS>) -> Option<Found>,
     row_of: impl for<'t> Fn(&'t Table<COLUMNS>, &Found) -> ExternalRow<'t>,
 ) -> Result<(), Trouble> {
@@ -164,9 +164,9 @@ fn push_all<const COLUMNS: usize>(
 }
 
 /// Reads the service's report.
-pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
+pub(crate) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<ReferenceMatching<'l>, Trouble> {
     let mut table = Table::open(&Source::of(path), SERVICE)?;
-    let mut keyed = Keyed::new(Side::Service, ledger);
+    let mut keyed = ReferenceMatching::new(Side::Service, ledger);
     let read = |table: &mut Table<6>| {
         let amount = table.value(1, "The amount", kobo);
         let at = table.value(3, "The time", |cell| timestamp(cell).ok_or(NOT_A_TIME));
@@ -235,9 +235,9 @@ pub(crate) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
 }
 
 /// Reads a bank statement whose running balance holds, with remarks of what it does not tell.
-pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>, Vec<&'static str>), Trouble> {
+pub(crate) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(ReferenceMatching<'l>, Vec<&'static str>), Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
-    let mut keyed = Keyed::new(Side::Bank, ledger);
+    let mut keyed = ReferenceMatching::new(Side::Bank, ledger);
     let mut proof = Proof::default();
     let read = |table: &mut Table<8>| {
         let balance = match table.cell(6) {

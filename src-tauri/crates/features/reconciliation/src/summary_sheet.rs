@@ -65,13 +65,13 @@ pub(crate) fn write(sheets: &[(&str, u32)], of: &Summary<'_>) -> (String, Vec<u8
         put([
             "Only there",
             "",
-            &decimal(totals.only_there),
+            &decimal(totals.only_external),
             "Added: rows that are paired with nothing of ours",
         ]);
         put([
             "Only in our ledger",
             "",
-            &decimal(totals.only_here),
+            &decimal(totals.only_ledger),
             "Taken off: payments of ours that no row is paired with",
         ]);
         put(["There", "", &decimal(totals.amount), there]);

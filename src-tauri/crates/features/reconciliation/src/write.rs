@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use book_rules::reconciliation::{
-    Class, Decided, Decision, Ledger, LedgerOnly, Link, Reason, RowFacts, Totals, write_decimal, write_number,
+    Class, Decision, Ledger, LedgerOnly, Link, Reason, Reconciled, RowFacts, Totals, write_decimal, write_number,
 };
 
 use super::cells::{kobo, timestamp, write_day, write_timestamp};
@@ -31,13 +31,13 @@ pub(crate) struct Written {
 
 struct Writer<'a, 'l> {
     ledger: &'a Ledger,
-    decided: &'a Decided<'l>,
+    decided: &'a Reconciled<'l>,
     out: Output,
     totals: Totals,
 }
 
 impl<'a, 'l> Writer<'a, 'l> {
-    fn new(ledger: &'a Ledger, decided: &'a Decided<'l>, folder: &Path, name: &str, header: &str) -> Result<Self, Trouble> {
+    fn new(ledger: &'a Ledger, decided: &'a Reconciled<'l>, folder: &Path, name: &str, header: &str) -> Result<Self, Trouble> {
         Ok(Self {
             ledger,
             decided,
@@ -69,7 +69,7 @@ impl<'a, 'l> Writer<'a, 'l> {
         let ledger = self.ledger;
         self.out.plain(|out| match link {
             Some(Link::Row(row)) => write_number(out, ledger.id(row)),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => {}
+            Some(Link::Batch(_) | Link::Settlement(_)) | None => {}
         });
     }
 
@@ -90,7 +90,7 @@ impl<'a, 'l> Writer<'a, 'l> {
                 }
                 match candidate.link {
                     Link::Row(row) => write_number(out, ledger.id(row)),
-                    Link::Run(run) => out.extend_from_slice(ledger.run_reference(run)),
+                    Link::Batch(run) => out.extend_from_slice(ledger.batch_reference(run)),
                     Link::Settlement(_) => {}
                 }
             }
@@ -102,21 +102,21 @@ impl<'a, 'l> Writer<'a, 'l> {
     fn status_of(&self, link: Option<Link>) -> &'a [u8] {
         match link {
             Some(Link::Row(row)) => self.ledger.status(row),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
+            Some(Link::Batch(_) | Link::Settlement(_)) | None => b"",
         }
     }
 
     fn counterparty(&self, link: Option<Link>) -> &'a [u8] {
         match link {
             Some(Link::Row(row)) => self.ledger.counterparty(row),
-            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
+            Some(Link::Batch(_) | Link::Settlement(_)) | None => b"",
         }
     }
 
     fn reference(&self, link: Link) -> &'a [u8] {
         match link {
             Link::Row(row) => self.ledger.reference(row),
-            Link::Run(run) => self.ledger.run_reference(run),
+            Link::Batch(run) => self.ledger.batch_reference(run),
             Link::Settlement(_) => b"",
         }
     }
@@ -130,7 +130,7 @@ fn begun(folder: &Path, name: &str, header: &str) -> Result<Output, Trouble> {
 }
 
 /// Whether the file still has as many readable rows as were decided.
-fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Trouble> {
+fn unchanged(path: &Path, rows: u32, decided: &Reconciled<'_>) -> Result<(), Trouble> {
     match usize::try_from(rows) {
         Ok(rows) if rows == decided.len() => Ok(()),
         _ => Err(Trouble::Changed(path.to_owned())),
@@ -138,7 +138,7 @@ fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Troubl
 }
 
 /// Writes what became of the service's report.
-pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+pub(crate) fn report(source: &Path, ledger: &Ledger, decided: &Reconciled<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open(&Source::of(source), SERVICE)?;
     let mut to = Writer::new(ledger, decided, folder, "recon_report.csv", REPORT_HEADER)?;
     let mut row = 0;
@@ -216,7 +216,7 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
 }
 
 /// Writes what became of the bank statement, and which payments its bulk debits were for.
-pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Reconciled<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
     let mut members = begun(folder, "recon_bank_members.csv", MEMBERS_HEADER)?;
@@ -249,7 +249,7 @@ pub(crate) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         came_back += u64::from(decision.reason == Some(Reason::Reversal));
         let is_part = |payment| cells.amount.saturating_abs() < ledger.amount(payment).saturating_abs();
         came_back_in_part += u64::from(decision.reverses().is_some_and(is_part));
-        if let Some(link @ (Link::Run(_) | Link::Settlement(_))) = link {
+        if let Some(link @ (Link::Batch(_) | Link::Settlement(_))) = link {
             write_members(&mut members, &to, row, link)?;
         }
         row += 1;
@@ -307,7 +307,7 @@ impl Writer<'_, '_> {
 
     fn run(&mut self, link: Option<Link>) {
         self.out.cell(match link {
-            Some(Link::Run(run)) => self.ledger.run_reference(run),
+            Some(Link::Batch(run)) => self.ledger.batch_reference(run),
             Some(Link::Row(_) | Link::Settlement(_)) | None => b"",
         });
     }

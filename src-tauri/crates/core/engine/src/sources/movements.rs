@@ -48,7 +48,7 @@ pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
         until: now,
     };
     let coverage = outbox.store.read(move |db| service_rows::coverage(db, source)).await?;
-    let mut windows = VecDeque::from(coverage.questions(whole));
+    let mut windows = VecDeque::from(coverage.fetch_windows(whole));
     for _ in 0..WINDOWS {
         let Some(window) = windows.pop_front() else { break };
         match ask(outbox, source, window).await {

@@ -248,7 +248,7 @@ fn history_is_complete(db: &Connection, others: &Others, now: Timestamp) -> Resu
         until: now.plus(-HISTORY_VALID_FOR),
     };
     let known = service_rows::coverage(db, MonthSource::TransactionHistory)?;
-    Ok(known.lacking(whole).is_empty())
+    Ok(known.gaps(whole).is_empty())
 }
 
 /// The numbers under which these records paid, may have paid or are about to pay in `run`. Not those of what was refused, taken back or waits in

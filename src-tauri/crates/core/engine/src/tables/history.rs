@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use base::history::{Window, doubted, less};
+use base::history::{Window, add_window, subtract};
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
@@ -188,13 +188,13 @@ pub fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
 
 /// Notes that not everything of a period may have been told, in an answer that no smaller one makes clear.
 pub fn doubt(db: &Connection, period: Window, now: Timestamp) -> Result<(), AppError> {
-    keep_doubts(db, &doubted(doubts(db)?, period), now)
+    keep_doubts(db, &add_window(doubts(db)?, period), now)
 }
 
 /// Notes that everything of a period was told.
 pub fn certain(db: &Connection, period: Window, now: Timestamp) -> Result<(), AppError> {
     let before = doubts(db)?;
-    let left = less(&before, period);
+    let left = subtract(&before, period);
     if left == before { Ok(()) } else { keep_doubts(db, &left, now) }
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use base::coverage::Coverage;
 use base::history::Window;
-use base::month::{Coverage, MonthSource};
+use base::month::MonthSource;
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
@@ -158,7 +159,7 @@ pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppErr
     let mut coverage = Coverage::default();
     if source == MonthSource::History {
         coverage.known = crate::tables::history::spans(db)?.into_iter().map(window).collect();
-        coverage.doubts = history::doubts(db)?;
+        coverage.doubtful = history::doubts(db)?;
     }
     let mut cut_off = Vec::new();
     let sql = "SELECT from_at, until_at, cut_off, problem FROM service_windows WHERE source = ?1 ORDER BY asked_at, id";
@@ -170,7 +171,7 @@ pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppErr
             None => coverage.known.push(window),
         }
     }
-    coverage.doubt(cut_off);
+    coverage.add_doubtful(cut_off);
     Ok(coverage)
 }
 
@@ -320,8 +321,8 @@ mod tests {
         told(window(90, 150), false);
         fails(window(200, 300));
         let coverage = coverage(&db, SOURCE).expect("a coverage");
-        assert_eq!(coverage.lacking(window(0, 300)), [window(150, 300)]);
-        assert_eq!(coverage.doubts, [window(150, 200)]);
+        assert_eq!(coverage.gaps(window(0, 300)), [window(150, 300)]);
+        assert_eq!(coverage.doubtful, [window(150, 200)]);
         assert_eq!(coverage.failed, [(window(200, 300), "No.".to_owned())]);
         forget_failures(&db, SOURCE, window(190, 300)).expect("noted");
         assert!(super::coverage(&db, SOURCE).expect("a coverage").failed.is_empty());

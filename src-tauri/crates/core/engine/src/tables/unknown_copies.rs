@@ -52,7 +52,7 @@ pub fn since(db: &Connection, now: Timestamp) -> Result<Option<Unknown>, AppErro
     let is_asked = other_computers::is_asked(db, now)?;
     let is_proved = history_is_proved(db, now)? || !has_paid(db, now)?;
     let lacking = match is_proved {
-        true => service_rows::coverage(db, MonthSource::TransactionHistory)?.lacking(whole),
+        true => service_rows::coverage(db, MonthSource::TransactionHistory)?.gaps(whole),
         false => vec![whole],
     };
     let Some(since) = lacking.iter().map(|window| window.from).min() else {

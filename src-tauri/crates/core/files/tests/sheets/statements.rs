@@ -1,6 +1,6 @@
 //! Bank statements written by hand after what is known of each bank's files. People and numbers are invented.
 
-use book_rules::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
+use book_rules::statement::{Field, MappedColumn, Mapping, Proved, Refused, Statement, Strength, prove};
 use cell_rules::Reason;
 
 use files::statements::{StatementError, read};
@@ -201,7 +201,7 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
         .collect();
     assert_eq!(columns[2], ("Money", "-50.00 25.00".to_owned()));
 
-    let column = |field, heading: &str, index| Mapped {
+    let column = |field, heading: &str, index| MappedColumn {
         field,
         heading: heading.to_owned(),
         index,

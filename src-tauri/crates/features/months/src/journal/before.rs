@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use base::month::Month;
-use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
+use book_rules::journal::{Account, AccountMovement, Booked, Entry, Line, LineStatus, Place, Posting, booked_by_banks, journal};
 
 use super::lines::{movements, named};
 use crate::record::{RowRecord, SideFigures};
@@ -46,7 +46,7 @@ impl Before {
         let entries = self.journal(&lines, &[]);
         let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
         let by_wallet: HashSet<&str> = of_wallet.flat_map(paid).collect();
-        for line in lines.iter().filter(|line| line.standing != Standing::Open) {
+        for line in lines.iter().filter(|line| line.status != LineStatus::Open) {
             self.forget(line);
             self.rows.entry(key(&line.place, &line.row)).or_default().paid = paid(line).map(str::to_owned).collect();
             let told = booked_by_banks(std::slice::from_ref(line)).filter(|(one, ..)| !by_wallet.contains(one.id.as_str()));
@@ -57,7 +57,7 @@ impl Before {
                     .or_default()
                     .push(FromBank { row, amount, with_fee });
             }
-            if matches!(line.standing, Standing::Matched(_)) {
+            if matches!(line.status, LineStatus::Matched(_)) {
                 let of = |id: &str| (key(&line.place, id), line.row.clone());
                 self.of_payments.extend(paid(line).map(of));
             }
@@ -94,7 +94,7 @@ impl Before {
     }
 
     /// The entries of the month after those that were added. A row that is something else now goes out of the accounts in which it stands.
-    pub(super) fn journal(&self, lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
+    pub(super) fn journal(&self, lines: &[Line], ties: &[AccountMovement]) -> Vec<Entry> {
         let mut entries = journal(lines, ties);
         for entry in entries.iter_mut().filter(|entry| entry.booked == Booked::Before) {
             if let Some(stands) = self.rows.get(&key(&entry.place, &entry.row)) {
@@ -142,10 +142,10 @@ fn key(place: &Place, id: &str) -> (bool, String) {
 
 /// The payments that a line is.
 fn paid(line: &Line) -> impl Iterator<Item = &str> {
-    let all = match &line.standing {
-        Standing::Matched(all) => all.as_slice(),
-        Standing::Part(one) => std::slice::from_ref(one),
-        Standing::Explained(_) | Standing::Open => &[],
+    let all = match &line.status {
+        LineStatus::Matched(all) => all.as_slice(),
+        LineStatus::Part(one) => std::slice::from_ref(one),
+        LineStatus::Explained(_) | LineStatus::Open => &[],
     };
     all.iter().map(|one| one.id.as_str())
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use base::month::Month;
 use base::timestamp::{HOUR, Timestamp};
-use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
+use book_rules::journal::{AccountMovement, Booked, Line, LineStatus, Paid, Place};
 use book_rules::review::{LedgerStatus as PaymentStanding, Side, State, TieOutLine, is_failed_status};
 
 use super::before::Before;
@@ -52,7 +52,7 @@ pub(super) fn movements(
     service: &[RowRecord],
     bank: &[RowRecord],
     before: &Before,
-) -> (Vec<Line>, Vec<Tie>) {
+) -> (Vec<Line>, Vec<AccountMovement>) {
     let days = Days::of(month);
     let of_side = |side: Side| {
         let of = sides.iter().filter(move |one| one.side == side);
@@ -80,12 +80,12 @@ pub(super) fn movements(
 
 /// Rows of one side that a person said to be the same payment are its parts, whether they come to it or not: each is booked with its own sum.
 fn share(lines: &mut [Line]) {
-    let single = |line: &Line| match &line.standing {
-        Standing::Matched(all) => match all.as_slice() {
+    let single = |line: &Line| match &line.status {
+        LineStatus::Matched(all) => match all.as_slice() {
             [one] => Some((line.place == Place::Wallet, one.id.clone())),
             _ => None,
         },
-        Standing::Part(_) | Standing::Explained(_) | Standing::Open => None,
+        LineStatus::Part(_) | LineStatus::Explained(_) | LineStatus::Open => None,
     };
     let mut rows: HashMap<(bool, String), u32> = HashMap::new();
     for key in lines.iter().filter_map(single) {
@@ -93,10 +93,10 @@ fn share(lines: &mut [Line]) {
     }
     for line in lines {
         if single(line).is_some_and(|key| rows[&key] > 1)
-            && let Standing::Matched(all) = &mut line.standing
+            && let LineStatus::Matched(all) = &mut line.status
             && let Some(one) = all.pop()
         {
-            line.standing = Standing::Part(one);
+            line.status = LineStatus::Part(one);
         }
     }
 }
@@ -106,8 +106,8 @@ fn account(row: &RowRecord) -> String {
     row.theirs.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
 }
 
-fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<Tie> {
-    Some(Tie {
+fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<AccountMovement> {
+    Some(AccountMovement {
         place,
         moved: tie_out.amount(TieOutLine::Closing)? - tie_out.amount(TieOutLine::Opening)?,
         day: days.last.clone(),
@@ -133,12 +133,12 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
         (true, false) => return None,
     };
     let amount = theirs.amount;
-    let mut standing = status_of(&place, row, amount, elsewhere)?;
-    if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
-        standing = Standing::Open;
+    let mut status = status_of(&place, row, amount, elsewhere)?;
+    if matches!(status, LineStatus::Matched(_)) && before.has_other_row(&place, row) {
+        status = LineStatus::Open;
     }
-    let is_paid = matches!(standing, Standing::Matched(_) | Standing::Part(_));
-    if booked == Booked::Before && (standing == Standing::Open || is_paid && before.has_as(&place, row)) {
+    let is_paid = matches!(status, LineStatus::Matched(_) | LineStatus::Part(_));
+    if booked == Booked::Before && (status == LineStatus::Open || is_paid && before.has_as(&place, row)) {
         return None;
     }
     Some(Line {
@@ -148,14 +148,14 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
         booked,
         amount,
         fee: theirs.fee.unwrap_or(0),
-        standing,
+        status,
         reference: theirs.reference.clone(),
         narration: narration(row, &theirs.text),
         place,
     })
 }
 
-fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
+fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<LineStatus> {
     match row.state {
         State::Matched if *place == Place::Wallet && has_not_moved(row) => None,
         State::Matched => {
@@ -163,17 +163,17 @@ fn status_of(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsew
             let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
             let is_part = row.difference == Some(0) && whole != amount && paid.len() == 1;
             Some(match paid.pop() {
-                Some(one) if is_part => Standing::Part(one),
+                Some(one) if is_part => LineStatus::Part(one),
                 Some(one) => {
                     paid.push(one);
-                    Standing::Matched(paid)
+                    LineStatus::Matched(paid)
                 }
-                None => Standing::Open,
+                None => LineStatus::Open,
             })
         }
         // What the service calls failed is explained without being anything.
-        State::Explained => row.category.map(Standing::Explained),
-        State::ToReview | State::Exception => Some(Standing::Open),
+        State::Explained => row.category.map(LineStatus::Explained),
+        State::ToReview | State::Exception => Some(LineStatus::Open),
     }
 }
 

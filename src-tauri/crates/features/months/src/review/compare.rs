@@ -10,7 +10,7 @@ use base::history::Window;
 use base::month::Month;
 use base::timestamp::Timestamp;
 use book_rules::review::{
-    Closed, Decided, ExternalEntry, Learned, LedgerEntry, Lesson, ReviewDecision, Reviewed, Scope, Side, look_back, review,
+    Decided, ExternalEntry, Learned, LedgerEntry, Lesson, LockedMatch, ReviewDecision, Reviewed, Scope, Side, look_back, review,
 };
 use rusqlite::Connection;
 
@@ -170,7 +170,7 @@ pub(super) struct Around {
     /// What earlier months left open: with the service, and at banks.
     carried: [HashSet<String>; 2],
     /// What earlier months were closed with: of the service, and of banks.
-    closed: [Vec<Closed>; 2],
+    closed: [Vec<LockedMatch>; 2],
 }
 
 impl Around {
@@ -304,8 +304,8 @@ fn valid(steps: &[StepOnRecord]) -> impl Iterator<Item = &StepOnRecord> {
     steps.iter().filter(|step| step.undone.is_none())
 }
 
-fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
-    let pairs = settled.into_iter().map(|pair| Closed {
+fn closed(settled: Vec<Settled>, window: Window) -> Vec<LockedMatch> {
+    let pairs = settled.into_iter().map(|pair| LockedMatch {
         whole: pair.oldest >= window.from.0,
         row: pair.row,
         ours: pair.ours,

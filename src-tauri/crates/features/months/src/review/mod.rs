@@ -164,7 +164,7 @@ impl Completeness {
         };
         let mut until = whole.until;
         for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
-            let lacking = service_rows::coverage(db, source)?.holes(whole);
+            let lacking = service_rows::coverage(db, source)?.fetchable_gaps(whole);
             until = lacking.iter().map(|piece| piece.from).fold(until, Timestamp::min);
         }
         Ok(day_number(until))

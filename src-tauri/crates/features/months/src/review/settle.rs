@@ -54,7 +54,7 @@ pub(super) fn proof(compared: &Compared, side: Side, row: &Row) -> Proof {
 fn may_settle(compared: &Compared, row: &Row) -> bool {
     row.exception == Some(Exception::UnknownSolved)
         && matches!(row.class, Class::Matched | Class::MatchedBatch)
-        && matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction))
+        && matches!(row.method, Some(Method::Reference | Method::BatchReference | Method::Transaction))
         && row.said.is_none()
         && row.difference == Some(0)
         && !row.is_part()
@@ -69,7 +69,7 @@ fn doubted<'a>(compared: &'a Compared, row: &'a Row) -> impl Iterator<Item = usi
 
 /// Whether a row is a whole run of payments.
 fn is_run(row: &Row) -> bool {
-    row.method == Some(Method::RunReference) || row.class == Class::MatchedBatch
+    row.method == Some(Method::BatchReference) || row.class == Class::MatchedBatch
 }
 
 /// Whether a line of a bank may be the money of `row` on its way back: it names one of the payments, or is nothing else and of that sum.

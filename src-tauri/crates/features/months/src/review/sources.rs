@@ -167,7 +167,7 @@ fn by_words(text: &str) -> Option<i64> {
 /// Whether what happened is a payment or what went back of one.
 fn moves_money(row: &ServedRow) -> bool {
     let is_payment = payment_rules::history_event::meaning(&row.text) == payment_rules::history_event::Meaning::MoneyIn;
-    row.status == payment_rules::history_event::DONE && (is_payment || book_rules::review::holds(&row.text, "REFUND"))
+    row.status == payment_rules::history_event::DONE && (is_payment || book_rules::review::contains_word(&row.text, "REFUND"))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use base::month::Month;
 use base::timestamp::Timestamp;
-use book_rules::statement::{Day, Ends, jumps, naira, uncovered_days};
+use book_rules::statement::{Day, Ends, balance_jumps, naira, uncovered_days};
 use rusqlite::Connection;
 
 use crate::month_of;
@@ -56,7 +56,7 @@ fn of_account<'l>(
         bank: account.bank,
         number: account.number,
         name: account.name,
-        missing: missing(&days, &jumps(&ends), (first, last)),
+        missing: missing(&days, &balance_jumps(&ends), (first, last)),
         days: days.iter().map(|days| days.view()).collect(),
         lines: u32::try_from(amounts().count()).unwrap_or(u32::MAX),
         credits: decimal(amounts().filter(|amount| *amount > 0).sum()),

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use book_rules::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
+use book_rules::statement::{ColumnChoices, DateDoubt, Day, MappedColumn, Mapping, Refused, Statement, prove, read};
 use cell_rules::{Grid, Reason};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -51,7 +51,7 @@ pub(super) enum Opened {
     Unknown {
         why: String,
         reason: Reason,
-        ask: ToMap,
+        ask: ColumnChoices,
         sheets: Vec<SheetInfo>,
     },
 }
@@ -253,7 +253,7 @@ fn refused(error: &StatementError) -> AppError {
 }
 
 fn mapping(columns: &BankColumns) -> Mapping {
-    let column = |column: &BankColumn| Mapped {
+    let column = |column: &BankColumn| MappedColumn {
         field: column.field,
         heading: column.heading.clone(),
         index: column.index as usize,

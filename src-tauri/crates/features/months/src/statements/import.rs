@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use book_rules::statement::{Break, Comparison, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Statement, ToMap, compare, prove};
+use book_rules::statement::{
+    Break, ColumnChoices, Comparison, Ends, Figure, HeaderRow, Kept, OfferedColumn, Proof, Proved, Statement, compare, prove,
+};
 use cell_rules::Reason;
 use rusqlite::Connection;
 use session::view::SheetView;
@@ -290,8 +292,8 @@ fn sheet(sheet: &SheetInfo) -> SheetView {
     }
 }
 
-fn asked(why: String, ask: ToMap) -> BankColumnsAsk {
-    let column = |offered: Offered| BankColumnOffer {
+fn asked(why: String, ask: ColumnChoices) -> BankColumnsAsk {
+    let column = |offered: OfferedColumn| BankColumnOffer {
         index: count(offered.index),
         heading: offered.heading,
         samples: offered.samples,

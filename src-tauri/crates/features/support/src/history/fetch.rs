@@ -87,7 +87,7 @@ impl Fetching {
                 Ok(told) => {
                     let mut state = self.state();
                     (state.items, state.new) = (state.items.saturating_add(told.items), state.new.saturating_add(told.new));
-                    if told.cut_off && window.splits() {
+                    if told.cut_off && window.is_longer_than_a_day() {
                         split(&mut windows, window);
                     } else if told.cut_off {
                         state.cut_off.push(window.until.day());
@@ -96,7 +96,7 @@ impl Fetching {
                     state.all = state.done.saturating_add(count(windows.len()));
                 }
                 // A long answer may be why none came.
-                Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
+                Err(error) if error.code == ErrorCode::Unanswered && window.is_longer_than_a_day() => {
                     split(&mut windows, window);
                     let mut state = self.state();
                     state.all = state.done.saturating_add(count(windows.len()));

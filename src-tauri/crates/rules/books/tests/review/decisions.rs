@@ -1,11 +1,11 @@
-//! What people said.
+//! People's decisions.
 
 use book_rules::review::{Category, Class, Exception, Side, State};
 
 use super::*;
 
 #[test]
-fn what_a_person_pairs_stands_and_without_the_word_it_is_as_before() {
+fn a_persons_pair_applies_until_it_is_undone() {
     let ours = [payout("COW-1"), payout("COW-2"), payout("COW-3")];
     let theirs = [row("a", "COW-1", -500_000, 3), row("b", "", -1_000_000, 9)];
     let before = reviewed(Side::Bank, &ours, &theirs, &[]);
@@ -19,7 +19,7 @@ fn what_a_person_pairs_stands_and_without_the_word_it_is_as_before() {
 }
 
 #[test]
-fn a_pair_that_is_taken_apart_is_open_on_both_sides() {
+fn a_separated_pair_is_open_on_both_sides() {
     let (ours, theirs) = (
         [payout("COW-1"), payout("COW-2")],
         [row("a", "COW-1", -500_000, 3), row("b", "COW-2", -500_000, 3)],
@@ -28,14 +28,14 @@ fn a_pair_that_is_taken_apart_is_open_on_both_sides() {
     assert_eq!(found(&result, "a").exception, Some(Exception::OnStatementOnly));
     assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
     assert_eq!(found(&result, "b").state, State::Matched);
-    // Said to be the same after all.
+    // A later decision states that they are the same.
     let words = [not_same(1, "a", &["sent:COW-1"]), same(2, "a", &["sent:COW-1"])];
     assert_eq!(found(&reviewed(Side::Bank, &ours, &theirs, &words), "a").state, State::Matched);
 }
 
-/// Two lines name one payment: the person says that the first is not it.
+/// Two lines name one payment, and a person excludes the first.
 #[test]
-fn what_a_person_takes_from_a_row_is_free_for_others() {
+fn an_excluded_payment_is_free_for_other_rows() {
     let ours = [payout("COW-000001"), payout("COW-000002")];
     let named = |id: &str, day: u32| row(id, "COW-000001", -500_000, day);
     let lines = [named("a", 3), named("b", 4), row("c", "COW-000002", -500_000, 4)];
@@ -47,7 +47,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
     let first = found(&after, "a");
     assert_eq!((first.state, first.exception), (State::Exception, Some(Exception::OnStatementOnly)));
     assert_eq!(first.why, "A person said that it is not the payment that it was paired with.");
-    // Both are not: then the payment is alone.
+    // Both lines are excluded, so the payment is alone.
     let neither = [not_same(1, "a", &["sent:COW-000001"]), not_same(2, "b", &["sent:COW-000001"])];
     let none = reviewed(Side::Bank, &ours, &lines, &neither);
     for id in ["a", "b"] {
@@ -66,7 +66,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
     let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
     assert_eq!(found(&after, "b").candidates[0].ours, [0]);
 
-    // Two lines may be the payment: what is not it is no rival of the other any more.
+    // Two lines may be the payment: an excluded line no longer competes with the other.
     let lines = [text("a", -500_000), text("b", -500_000)];
     assert_eq!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").state, State::ToReview);
     let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
@@ -77,7 +77,7 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
 }
 
 #[test]
-fn a_later_word_stands_before_an_earlier_one_in_whatever_order_they_come() {
+fn the_later_decision_applies_in_any_order() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "X", -400_000, 3)]);
     let explained = explained(2, "a", Category::OwnTransfer, "to Zenith");
     let mut words = [same(1, "a", &["sent:COW-1"]), explained];
@@ -91,7 +91,7 @@ fn a_later_word_stands_before_an_earlier_one_in_whatever_order_they_come() {
 }
 
 #[test]
-fn an_explained_row_takes_no_payment_away() {
+fn an_explained_row_takes_no_payment() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "COW-1", -500_000, 3), row("b", "COW-1", -500_000, 4)]);
     let words = [explained(1, "a", Category::Correction, "")];
     let result = reviewed(Side::Bank, &ours, &theirs, &words);
@@ -100,7 +100,7 @@ fn an_explained_row_takes_no_payment_away() {
 }
 
 #[test]
-fn a_word_whose_rows_are_gone_is_told_in_its_period_only() {
+fn a_decision_with_missing_rows_is_shown_in_its_period_only() {
     let ours = [payout("COW-1")];
     let mut word = same(5, "gone", &["sent:COW-1"]);
     let result = reviewed(Side::Bank, &ours, &[], std::slice::from_ref(&word));
@@ -111,7 +111,7 @@ fn a_word_whose_rows_are_gone_is_told_in_its_period_only() {
 }
 
 #[test]
-fn a_word_is_told_where_everything_that_it_names_is_gone() {
+fn a_decision_is_shown_if_all_its_rows_are_missing() {
     let explained = explained(6, "gone too", Category::Owner, "");
     let result = reviewed(Side::Bank, &[], &[], &[same(5, "gone", &["sent:COW-1"]), explained]);
     for id in ["said:5:gone", "said:6:gone too"] {
@@ -127,47 +127,6 @@ fn one_payment_is_never_two_rows() {
     let holding = result.rows.iter().filter(|row| row.ours == [0]).count();
     assert_eq!((holding, found(&result, "a").state), (1, State::Matched));
     assert_eq!(found(&result, "said:2:b").exception, Some(Exception::SaidOfGone));
-}
-
-/// 5,000.00 went out in 3,000.00 and 2,000.00.
-#[test]
-fn one_payment_may_be_several_rows_that_come_to_it() {
-    let ours = [payout("COW-1")];
-    let theirs = [
-        row("a", "", -300_000, 3),
-        row("b", "", -200_000, 4),
-        row("c", "", -100, 4),
-        row("d", "", 200_000, 4),
-    ];
-    let word = |step, id| same(step, id, &["sent:COW-1"]);
-    let first = reviewed(Side::Bank, &ours, &theirs, &[word(1, "a")]);
-    assert_eq!(found(&first, "a").exception, Some(Exception::AmountDiffers));
-    let open = |result: &book_rules::review::Reviewed, id: &str| !result.taken_by_others(id, &ours, &theirs).contains(&0);
-    assert_eq!(
-        ["b", "c", "d"].map(|id| open(&first, id)),
-        [true, true, false],
-        "money of the other way is no part"
-    );
-    let both = reviewed(Side::Bank, &ours, &theirs, &[word(1, "a"), word(2, "b")]);
-    for id in ["a", "b"] {
-        let row = found(&both, id);
-        assert_eq!(
-            (row.state, row.difference, row.is_part()),
-            (State::Matched, Some(0), true),
-            "{row:?}"
-        );
-    }
-    assert!(!open(&both, "c"), "nothing is left of it");
-    let more = reviewed(
-        Side::Bank,
-        &ours,
-        &theirs,
-        &[word(1, "a"), word(2, "b"), word(3, "c"), word(4, "d")],
-    );
-    for id in ["said:3:c", "said:4:d"] {
-        assert_eq!(found(&more, id).exception, Some(Exception::SaidOfGone));
-    }
-    assert_eq!(found(&more, "a").state, State::Matched);
 }
 
 #[test]
@@ -201,7 +160,7 @@ fn a_pair_whose_sums_differ_needs_a_note_except_for_a_fee() {
 }
 
 #[test]
-fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
+fn a_failed_row_agrees_only_with_a_note() {
     let mut failed = row("a", "", -500_000, 3);
     failed.status = "FAILED".to_owned();
     let pair = [same(1, "a", &["sent:COW-1"])];
@@ -215,9 +174,9 @@ fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
     assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
 }
 
-/// The report has no sign: what a person says of the row tells which way the money went.
+/// The report has no sign: a person's decision about the row determines the direction.
 #[test]
-fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
+fn a_row_without_direction_gets_that_of_its_payment_or_category() {
     let untold = |id: &str| ExternalEntry {
         direction_known: false,
         ..row(id, id, 500_000, 3)

@@ -1,4 +1,4 @@
-//! Bulk runs that left the bank as one, without their reference.
+//! Batches that left the bank in one amount, without their reference.
 
 use book_rules::reconciliation::Side::Bank;
 
@@ -8,7 +8,7 @@ use super::making::{became, run_of, seen};
 const SESSION: &str = "000013260803120000123456789012";
 
 #[test]
-fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
+fn a_batch_without_reference_is_known_by_its_sum_and_count() {
     let members = run_of(&[10_000; 4]);
     let known = became(Bank, &members, seen(SESSION, "BULK PAYMENT 4 ITEMS", 40_000, 6));
     assert_eq!(known.paired(), "MATCHED_BATCH BULK_WINDOW = BLK-20260805-AAAABBBB");
@@ -16,9 +16,9 @@ fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
     assert_eq!(other.verdict(), "SUGGESTED ? BLK-20260805-AAAABBBB");
 }
 
-/// Two payments, and a line of their sum to somebody else in whose text a two stands: amount and day alone.
+/// Two payments, and a line of their sum to another party whose text contains a two: only amount and day agree.
 #[test]
-fn a_number_that_counts_nothing_does_not_name_a_bulk_run() {
+fn a_number_that_counts_nothing_does_not_name_a_batch() {
     let members = run_of(&[6_000_000, 4_000_000]);
     let line = |text: &str| became(Bank, &members, seen(SESSION, text, 10_000_000, 6));
     for text in [

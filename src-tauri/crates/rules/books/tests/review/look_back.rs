@@ -1,4 +1,4 @@
-//! How far beyond a month is read.
+//! How far beyond a month rows are read.
 
 use base::month::Month;
 use base::timestamp::{HOUR, Timestamp};
@@ -6,7 +6,7 @@ use book_rules::review::{ExternalEntry, LedgerEntry, Side, State, look_back};
 
 use super::*;
 
-/// What of these is read for a month.
+/// The entries and rows that are read for a month.
 pub(crate) fn read(month: &str, ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> (Vec<LedgerEntry>, Vec<ExternalEntry>) {
     let window = look_back(Month::parse(month).expect("a month"), None);
     let is_read = |at: u32| (window.from..window.until).contains(&Timestamp(i64::from(at) * 1_000 - HOUR));
@@ -15,7 +15,7 @@ pub(crate) fn read(month: &str, ours: &[LedgerEntry], theirs: &[ExternalEntry]) 
     (here.collect(), there.collect())
 }
 
-/// A payment of the last of October, and its line of the third of November, which names who was paid and nothing else.
+/// A payment of 31 October, and its line of 3 November, which names only the payee.
 fn last_of_october() -> (LedgerEntry, ExternalEntry) {
     let paid = LedgerEntry {
         at: noon(31),
@@ -28,7 +28,7 @@ fn last_of_october() -> (LedgerEntry, ExternalEntry) {
     (paid, line)
 }
 
-/// How the line stands in October, where it is told there, and in November.
+/// The state of the line in the results of October and November.
 fn in_both(ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> [Option<State>; 2] {
     [("2026-10", (OCTOBER, NOVEMBER)), ("2026-11", (NOVEMBER, NOVEMBER + 30))].map(|(month, days)| {
         let (here, there) = read(month, ours, theirs);
@@ -37,7 +37,7 @@ fn in_both(ours: &[LedgerEntry], theirs: &[ExternalEntry]) -> [Option<State>; 2]
     })
 }
 
-/// On the sixth the same person is paid the same again: the line may be either, and is told in its own month alone.
+/// On the sixth the same person is paid the same amount again. The line may be either payment, and is in its own month only.
 #[test]
 fn a_payment_that_makes_a_line_doubtful_does_so_in_both_months() {
     let (paid, line) = last_of_october();
@@ -48,7 +48,7 @@ fn a_payment_that_makes_a_line_doubtful_does_so_in_both_months() {
     assert_eq!(in_both(&[paid, again], &[line]), [None, Some(State::ToReview)]);
 }
 
-/// That payment has a line of its own, on the ninth: the first can be only the other.
+/// The second payment has its own line, on the ninth. The first line can only be the first payment.
 #[test]
 fn a_line_that_names_such_a_payment_makes_it_certain_in_both_months() {
     let (paid, line) = last_of_october();

@@ -1,11 +1,11 @@
-//! What went back: refunds of ours, and money of a payment that came back.
+//! Returned money: our refunds, and payments that came back.
 
 use book_rules::review::{Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Method, Side, State};
 
 use super::*;
 
 #[test]
-fn a_refund_is_the_row_that_went_back() {
+fn a_refund_is_paired_with_its_row() {
     let refund = LedgerEntry {
         id: "refund:7".to_owned(),
         kind: Kind::Refund,
@@ -35,7 +35,7 @@ fn a_refund_is_the_row_that_went_back() {
     assert_eq!(result.rows.len(), 2);
 }
 
-/// 500.00 of REQ-1 that were given back on a day.
+/// A refund of 500.00 of REQ-1 on a day.
 fn refund(number: u32, day: u32, standing: LedgerStatus) -> LedgerEntry {
     LedgerEntry {
         id: format!("refund:{number}"),
@@ -50,7 +50,7 @@ fn refund(number: u32, day: u32, standing: LedgerStatus) -> LedgerEntry {
     }
 }
 
-/// The service tells a refund by the payment of which it is.
+/// The service names a refund by the payment that it returns.
 fn refunded(id: &str, amount: i64, day: u32, status: &str) -> ExternalEntry {
     ExternalEntry {
         text: "Refund".to_owned(),
@@ -67,7 +67,7 @@ fn paid() -> ExternalEntry {
     }
 }
 
-/// The first attempt was refused, the second done, and the service tells of one.
+/// The first attempt was rejected, the second executed, and the service reports one.
 #[test]
 fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
     let ours = [
@@ -79,7 +79,7 @@ fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
     let row = found(&result, "b");
     assert_eq!((row.state, &row.ours), (State::Matched, &vec![2]), "{row:?}");
     assert_eq!(result.rows.len(), 2, "{result:?}");
-    // Where it tells of both, each is the attempt that ended as it says, in whatever order.
+    // If it reports both, each is the attempt with the same result, in any order.
     let both = [paid(), refunded("b", 50_000, 9, "SUCCESSFUL"), refunded("c", 50_000, 8, "FAILED")];
     let result = reviewed(Side::Service, &ours, &both, &[]);
     assert_eq!((&found(&result, "b").ours, &found(&result, "c").ours), (&vec![2], &vec![1]));
@@ -87,7 +87,7 @@ fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
 }
 
 #[test]
-fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refused() {
+fn an_unconfirmed_refund_ranks_between_an_executed_and_a_rejected_one() {
     let of = |standings: [LedgerStatus; 2]| {
         let ours = [request("REQ-1"), refund(1, 8, standings[0]), refund(2, 9, standings[1])];
         let result = reviewed(Side::Service, &ours, &[paid(), refunded("b", 50_000, 9, "SUCCESSFUL")], &[]);
@@ -95,7 +95,7 @@ fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refus
     };
     assert_eq!(of([LedgerStatus::NotKnown, LedgerStatus::Done]), [2]);
     assert_eq!(of([LedgerStatus::Refused, LedgerStatus::NotKnown]), [2]);
-    // A bank names no refund either.
+    // A bank does not name the refund either.
     let ours = [
         request("REQ-1"),
         refund(1, 8, LedgerStatus::NotKnown),
@@ -106,9 +106,9 @@ fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refus
     assert_eq!(found(&result, "b").ours, [2], "{result:?}");
 }
 
-/// 300.00 and 500.00 were given back; the service tells of 200.00, 300.00 and 500.00.
+/// We refunded 300.00 and 500.00; the service reports 200.00, 300.00 and 500.00.
 #[test]
-fn what_went_back_in_another_amount_is_no_refund_of_ours() {
+fn a_return_of_another_amount_is_no_refund_of_ours() {
     let ours = [
         request("REQ-1"),
         LedgerEntry {
@@ -133,9 +133,9 @@ fn what_went_back_in_another_amount_is_no_refund_of_ours() {
     assert_eq!(result.rows.len(), 4, "{result:?}");
 }
 
-/// Nobody knows whether it was made, and the service tells only that it came back.
+/// The payment is unconfirmed, and the service reports only its return.
 #[test]
-fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
+fn a_return_does_not_show_that_an_unconfirmed_payment_was_made() {
     let unknown = [LedgerEntry {
         standing: LedgerStatus::NotKnown,
         ..payout("COW-1")
@@ -159,9 +159,9 @@ fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
     assert_eq!(told("Transfer", "FAILED", -500_000).1, Some(Exception::StatusDiffers));
 }
 
-/// October does not tell what lies beside it, but says which of it are payments.
+/// The result of October leaves out rows beyond it, but contains which of them are payments.
 #[test]
-fn what_lies_beside_a_period_and_is_a_payment_is_known() {
+fn paired_rows_outside_the_period_are_reported() {
     let ours = [
         LedgerEntry {
             at: noon(33),

@@ -1,4 +1,4 @@
-//! Rows that name our reference.
+//! Rows with our reference.
 
 use book_rules::reconciliation::Side::{Bank, Service};
 
@@ -46,64 +46,40 @@ fn references_that_differ_in_spelling_only_are_not_mixed_up() {
 }
 
 #[test]
-fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
+fn a_fee_in_force_on_the_day_explains_a_difference() {
+    let named = |fee: &'static str| format!("a transfer fee of {fee}");
     let cases = [
-        (
-            1_501_075,
-            "AMOUNT_DIFF FEE REF",
-            "10.75 more than in our ledger: a transfer fee of 10.00 with 7.5 % VAT.",
-        ),
-        (
-            1_502_688,
-            "AMOUNT_DIFF FEE REF",
-            "26.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT.",
-        ),
-        (
-            1_502_687,
-            "AMOUNT_DIFF FEE REF",
-            "26.87 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo.",
-        ),
+        (1_501_075, "10.75", Some(named("10.00 with 7.5 % VAT"))),
+        (1_502_688, "26.88", Some(named("25.00 with 7.5 % VAT"))),
+        (1_502_687, "26.87", Some(named("25.00 with 7.5 % VAT, cut to the kobo"))),
         (
             1_507_687,
-            "AMOUNT_DIFF FEE REF",
-            "76.87 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00.",
+            "76.87",
+            Some(named("25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00")),
         ),
-        (
-            1_507_688,
-            "AMOUNT_DIFF FEE REF",
-            "76.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00.",
-        ),
-        (
-            1_510_375,
-            "AMOUNT_DIFF FEE REF",
-            "103.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00.",
-        ),
-        (1_502_686, "AMOUNT_DIFF OTHER REF", "26.86 more than in our ledger."),
-        (1_502_689, "AMOUNT_DIFF OTHER REF", "26.89 more than in our ledger."),
-        (
-            1_505_375,
-            "AMOUNT_DIFF FEE REF",
-            "53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.",
-        ),
-        (
-            1_505_000,
-            "AMOUNT_DIFF FEE REF",
-            "50.00 more than in our ledger: stamp duty of 50.00.",
-        ),
-        (1_505_250, "AMOUNT_DIFF OTHER REF", "52.50 more than in our ledger."),
-        (1_498_925, "AMOUNT_DIFF OTHER REF", "10.75 less than in our ledger."),
+        (1_507_688, "76.88", Some(named("25.00 with 7.5 % VAT and stamp duty of 50.00"))),
+        (1_510_375, "103.75", Some(named("50.00 with 7.5 % VAT and stamp duty of 50.00"))),
+        (1_502_686, "26.86", None),
+        (1_502_689, "26.89", None),
+        (1_505_375, "53.75", Some(named("50.00 with 7.5 % VAT"))),
+        (1_505_000, "50.00", Some("stamp duty of 50.00".to_owned())),
+        (1_505_250, "52.50", None),
     ];
-    for (kobo, expected, why) in cases {
+    for (kobo, more, fee) in cases {
+        let (reason, fee) = fee.map_or(("OTHER", String::new()), |fee| ("FEE", format!(": {fee}")));
         let became = became(Bank, &one(), seen(REFERENCE, "", kobo, 3));
-        assert_eq!(became.paired(), format!("{expected} = 1"));
-        assert_eq!(became.why, format!("Same reference; {why}"));
+        assert_eq!(became.paired(), format!("AMOUNT_DIFF {reason} REF = 1"));
+        assert_eq!(became.why, format!("Same reference; {more} more than in our ledger{fee}."));
     }
+    let less = became(Bank, &one(), seen(REFERENCE, "", 1_498_925, 3));
+    assert_eq!(less.paired(), "AMOUNT_DIFF OTHER REF = 1");
+    assert_eq!(less.why, "Same reference; 10.75 less than in our ledger.");
 }
 
 #[test]
-fn fees_have_days() {
+fn fees_have_periods_of_validity() {
     use book_rules::reconciliation::bank_fees::fee_of;
-    // Days since 1970 by `date -u -d … +%s` / 86400. VAT rose on 1 February 2020; the sender pays stamp duty since 1 January 2026.
+    // Days since 1970 by `date -u -d … +%s` / 86400. VAT increased on 1 February 2020; the sender pays stamp duty since 1 January 2026.
     for (kobo, day, known) in [
         (5_250, 18_292, true),
         (5_250, 18_293, false),
@@ -115,7 +91,7 @@ fn fees_have_days() {
     ] {
         assert_eq!(fee_of(kobo, -1_000_000, day).is_some(), known, "{kobo} on {day}");
     }
-    // Stamp duty is taken of 10,000.00 and more.
+    // Stamp duty applies to 10,000.00 and more.
     assert_eq!(
         [999_999, 1_000_000].map(|paid| fee_of(5_000, paid, 20_454).is_some()),
         [false, true]
@@ -141,8 +117,8 @@ fn the_service_may_differ_in_amount_status_or_both() {
 }
 
 #[test]
-fn another_reference_is_a_veto() {
-    // Same amount, day and name, and no other payment has them.
+fn an_unknown_reference_prevents_weaker_matches() {
+    // Amount, day and name are equal, and no other payment has them.
     let stranger = "PAY-20260803-ZZZZZZZZ";
     for side in [Service, Bank] {
         let became = became(side, &one(), seen(stranger, "NIP TRF TO ADA OKAFOR", 1_500_000, 3));
@@ -150,7 +126,7 @@ fn another_reference_is_a_veto() {
         assert_eq!(became.candidates, Vec::<String>::new());
         assert_eq!(became.why, "Its reference is not in our ledger.");
     }
-    // One reference is enough to know how ours look.
+    // One reference is enough to learn their shape.
     let inside = became(Bank, &one()[..1], seen("", &format!("NIP/{stranger}/ADA OKAFOR"), 1_500_000, 3));
     assert_eq!(inside.paired(), "MISSING_LOCAL");
 }
@@ -166,19 +142,18 @@ fn repetitions_are_found_on_every_side() {
         seen("GONE-20260803-1", "", 5, 4),
     ];
     let result = reconciled(Service, &paid_twice, &rows);
-    let words = result.paired();
-    // The earlier one is the payment, wherever it stands.
+    // The earlier row is the payment, wherever it is.
     let expected = ["DUPLICATE_REMOTE", "MATCHED REF = 1", "MISSING_LOCAL", "DUPLICATE_REMOTE"];
-    assert_eq!(words, expected);
+    assert_eq!(result.paired(), expected);
     assert_eq!(result.rows[0].why, "The same reference as row 2.");
     assert_eq!(result.ledger_only(), ["MISSING_REMOTE 2 80000", "DUPLICATE_LOCAL 3 1500000"]);
     assert_eq!(result.unexplained, 0);
-    // At the bank a repetition of ours is not expected, so one debit is all there should be.
+    // The bank is not expected to repeat our repetition, so one debit is complete.
     let at_bank = reconciled(Bank, &paid_twice, &[seen("pay202608037q2zk9xa", "", 1_500_000, 3)]);
     assert_eq!(at_bank.ledger_only(), ["MISSING_BANK 2 80000"]);
 }
 
-/// One reference on several rows of one side, with other amounts: money of its own, and no repetition that drops out of the sums.
+/// Several rows of one side have one reference and different amounts: they are separate movements, and remain in the sums.
 #[test]
 fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
     let became = |side, books: &[Paid], rows: &[Seen]| {
@@ -192,7 +167,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
     let mut run = one();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
     for (side, repeats) in [(Service, "DUPLICATE_REMOTE"), (Bank, "DUPLICATE")] {
-        // Paid, given back in two pieces; told again.
+        // Paid, returned in two parts, and reported again.
         let all = |reference: &str, first, second| {
             let row = |kobo, day| seen(reference, "", kobo, day);
             [row(first, 3), row(second, 4), row(second, 5), row(first, 6)]
@@ -200,7 +175,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
         let again = |row: u32| format!("{repeats}: The same reference as row {row}.");
         let nobody = became(side, &one(), &all("ASK-20260803-11112222", 500_000, 200_000));
         assert_eq!(nobody, [unknown.to_owned(), unknown.to_owned(), again(2), again(1)], "{side:?}");
-        // Of the third, too, no row has the amount of ours.
+        // In the second case no row has the amount of our payment.
         for first in [1_500_000, 1_400_000] {
             let ours = became(side, &one(), &all(REFERENCE, first, 200_000));
             assert_eq!(ours[1..], [own.to_owned(), own.to_owned(), again(1)], "{side:?} {first}");
@@ -210,7 +185,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
     assert_eq!(became(Bank, &run, &rows)[1..], ["DUPLICATE: The same reference as row 1.", own]);
     let rows = [500_000, -500_000].map(|kobo| seen("ASK-3", "", kobo, if kobo > 0 { 3 } else { 4 }));
     assert_eq!(became(Service, &one(), &rows), [unknown, unknown]);
-    // Of nobody's payments, those with other numbers or to other accounts.
+    // Rows with an unknown reference and other numbers, or to other accounts.
     let number = |number: &str| Seen {
         transaction: number.to_owned(),
         ..seen("ASK-20260803-11112222", "", 500_000, 3)
@@ -233,8 +208,10 @@ fn which_of_two_spellings_is_the_repetition_does_not_depend_on_their_order() {
 #[test]
 fn of_rows_with_one_reference_the_one_with_the_right_amount_is_the_payment() {
     let rows = [seen(REFERENCE, "", 1_200_000, 3), seen(REFERENCE, "", 1_500_000, 4)];
-    let words: Vec<_> = reconciled(Bank, &one(), &rows).rows.iter().map(|row| row.what.clone()).collect();
-    assert_eq!(words, ["MISSING_LOCAL REFERENCE", "MATCHED REF"]);
+    assert_eq!(
+        reconciled(Bank, &one(), &rows).paired(),
+        ["MISSING_LOCAL REFERENCE", "MATCHED REF = 1"]
+    );
 }
 
 #[test]
@@ -246,14 +223,13 @@ fn a_charge_that_names_a_payment_is_not_the_payment() {
         seen("000000000000000000000000000001", "SMS ALERT CHARGE", 400, 3),
     ];
     let result = reconciled(Bank, &one(), &rows);
-    let words = result.paired();
     let charge = "MISSING_LOCAL CHARGE";
-    assert_eq!(words, [charge, charge, "MATCHED REF = 1", charge]);
+    assert_eq!(result.paired(), [charge, charge, "MATCHED REF = 1", charge]);
 }
 
-/// ₦50 that the payee asked for as a levy, with a kobo more or less.
+/// ₦50 that the payee requested as a levy, and similar amounts.
 #[test]
-fn words_of_a_charge_do_not_beat_our_reference() {
+fn our_reference_outranks_the_words_of_a_charge() {
     let small = vec![paid(1, REFERENCE, 5_000, 3, "Ada Okafor")];
     let row = |text: &str, kobo| seen(REFERENCE, text, kobo, 3);
     for (kobo, wanted) in [
@@ -264,12 +240,11 @@ fn words_of_a_charge_do_not_beat_our_reference() {
     ] {
         assert_eq!(became(Bank, &small, row("MARKET LEVY", kobo)).what, wanted, "{kobo}");
     }
-    // What is far from the payment is taken for it, and so is what stands beside the payment itself.
+    // An amount far from the payment is a charge for it, and so is a row beside the payment itself.
     assert_eq!(became(Bank, &small, row("COMMISSION", 1_075)).what, "MISSING_LOCAL CHARGE");
     for kobo in [5_000, 5_075] {
         let result = reconciled(Bank, &small, &[row("STAMP DUTY", kobo), row("NIP TRF", 5_000)]);
-        let words = result.paired();
-        assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED REF = 1"], "{kobo}");
+        assert_eq!(result.paired(), ["MISSING_LOCAL CHARGE", "MATCHED REF = 1"], "{kobo}");
     }
     let mut run = small.clone();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
@@ -278,7 +253,7 @@ fn words_of_a_charge_do_not_beat_our_reference() {
     assert_eq!(became(Bank, &run, row(1_075)).what, "MISSING_LOCAL CHARGE");
 }
 
-/// What people write where there is nothing to write names no payment.
+/// A placeholder in an empty field names no payment.
 #[test]
 fn a_placeholder_is_no_reference() {
     for empty in ["-", "--", "N/A", "n.a.", "NA", "Nil", "NONE", "0", "0000", "null"] {
@@ -310,7 +285,7 @@ fn a_placeholder_is_no_reference() {
 }
 
 #[test]
-fn a_payment_that_failed_is_not_expected_in_whatever_words() {
+fn a_failed_payment_is_not_expected_by_any_word() {
     let words = [
         "Failed",
         "failure",
@@ -336,7 +311,7 @@ fn a_payment_that_failed_is_not_expected_in_whatever_words() {
             paid.why,
             format!("Same reference, but our ledger says {word} and the bank paid it."),
         );
-        assert_eq!(ledger_of(&failed).strange_statuses().count(), 0);
+        assert_eq!(ledger_of(&failed).unknown_statuses().count(), 0);
     }
     let mut failed = one();
     failed[0].status = "Failed";
@@ -345,12 +320,12 @@ fn a_payment_that_failed_is_not_expected_in_whatever_words() {
     row.status = "FAILED";
     assert_eq!(became(Service, &failed, row).what, "MATCHED REF");
     let ledger = ledger_of(&failed);
-    let strange: Vec<&[u8]> = ledger.strange_statuses().collect();
+    let strange: Vec<&[u8]> = ledger.unknown_statuses().collect();
     assert_eq!(strange, [b"On its way"]);
 }
 
 #[test]
-fn money_that_left_though_we_call_it_failed_is_said() {
+fn a_failed_payment_that_the_bank_paid_is_reported() {
     let mut failed = one();
     failed[0].status = "FAILED";
     let result = reconciled(Bank, &failed, &[seen(REFERENCE, "", 1_500_000, 3)]);
@@ -365,7 +340,7 @@ fn money_that_left_though_we_call_it_failed_is_said() {
 }
 
 #[test]
-fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
+fn a_batch_leaves_the_bank_in_one_amount_or_individually() {
     let run = || {
         let mut members = run_of(&[10_000; 4]);
         members[3].status = "FAILED";
@@ -378,7 +353,7 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     let short = reconciled(Bank, &run(), &[seen("BLK-20260805-AAAABBBB", "", 29_900, 6)]);
     assert_eq!(short.rows[0].what, "AMOUNT_DIFF OTHER BULK_REF");
     assert_eq!(short.unexplained, 0);
-    // One of them left alone: the rest is what the run still comes to.
+    // One member left individually: the batch is the rest.
     let rows = [
         seen("BLK-20260805-AAAABBBB", "", 20_000, 6),
         seen("SAL-20260805-00000002", "", 10_000, 6),
@@ -392,7 +367,7 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
 }
 
 #[test]
-fn every_payee_keeps_the_name_however_many_there_are() {
+fn every_payee_keeps_its_name_in_a_large_ledger() {
     let crowd: Vec<Paid> = (1..=70_000)
         .map(|id| paid(id, &format!("PAY-20260803-{id:08}"), 100, 3, &format!("Payee {id}")))
         .collect();
@@ -402,7 +377,7 @@ fn every_payee_keeps_the_name_however_many_there_are() {
     }
 }
 
-/// Of 24 letters and digits by chance, one reference in a thousand has no digit.
+/// Of random references with 24 letters and digits, one in a thousand has no digit.
 #[test]
 fn a_reference_without_a_digit_is_found_in_a_text() {
     let letters = "SLXEZGEFFLGQXMNBVQGLYQDP";
@@ -417,7 +392,7 @@ fn a_reference_without_a_digit_is_found_in_a_text() {
         );
         let found = became(Bank, ledger, row);
         assert_eq!(found.paired(), "MATCHED REF = 1");
-        // Letters alone that no payment has are words.
+        // Letters alone that are no known reference are ordinary words.
         let words = became(
             Bank,
             ledger,
