@@ -1,4 +1,4 @@
-//! What a cell of a spreadsheet shows: one layer for every kind of file that is read.
+//! What a cell of a spreadsheet shows, for every kind of file that is read.
 
 pub mod amount_text;
 mod damaged;

@@ -1,35 +1,35 @@
-//! Whether the time of day was set while the program was closed. The clock since the computer's start tells, as long as it is the same start;
-//! after another one the service's own time does, by how far the computer's lies ahead of it.
+//! Whether the time of day was changed while the program was closed. If the computer was not restarted, the clock since its start shows it.
+//! After a restart only the service's time does: how far the computer's clock is ahead of it.
 
 use crate::pause::{Clocks, Disturbance, NOTICEABLE};
 use base::timestamp::Timestamp;
 
-/// What the clocks said when they were last put on record.
+/// The clocks as they were last recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// The time of day.
     pub wall: Timestamp,
-    /// Milliseconds since the computer started, where the system tells.
+    /// Milliseconds since the computer started, if the system provides it.
     pub since_start: Option<i64>,
-    /// Which start of the computer that was, where the system tells.
+    /// Identifies the start of the computer, if the system provides it.
     pub start: Option<String>,
-    /// How many milliseconds the time of day lay ahead of the service's, where an answer told; negative where it lay behind.
+    /// How many milliseconds the time of day was ahead of the service's time (negative: behind), if an answer showed it.
     pub ahead: Option<i64>,
 }
 
-/// What is known when the program opens of the time in which it was closed.
+/// What is known about the clock during the time in which the program was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhileClosed {
-    /// The time of day went on by no more than the time that passed.
+    /// The time of day advanced by no more than the time that passed.
     Explained,
-    /// It was set.
+    /// The clock was changed.
     Set(Disturbance),
-    /// Only the service's time tells. Until then no quiet time counts.
+    /// Only the service's time can show it. Until then no quiet time counts.
     Unknown,
 }
 
 impl Recorded {
-    /// What is known of the time since then, now that the clocks say `now`, after the start `start` of the computer.
+    /// Compares this record with the clocks `now`, read after the start `start` of the computer.
     pub fn until(&self, now: Clocks, start: Option<&str>) -> WhileClosed {
         let same_start = self.start.is_some() && self.start.as_deref() == start;
         let passed = match (now.since_start, self.since_start) {
@@ -43,15 +43,16 @@ impl Recorded {
                 jump if jump < -NOTICEABLE => WhileClosed::Set(Disturbance::Back(jump.saturating_neg())),
                 _ => WhileClosed::Explained,
             },
-            // A clock that went back makes no quiet time, and less time than this is none.
+            // A clock that was set back adds no quiet time, and a smaller difference is not noticeable.
             None if wall <= NOTICEABLE => WhileClosed::Explained,
             None => WhileClosed::Unknown,
         }
     }
 }
 
-/// By how much the time of day was set forward, now that it lies `now` ahead of the service's time, and lay `before` ahead when the clocks were
-/// last put on record; where that is not known, it may have been right then. What makes quiet time shorter is never taken from an answer.
+/// By how much the time of day was set forward. It is now `now` milliseconds ahead of the service's time and was `before` ahead when the
+/// clocks were last recorded; an unknown `before` is taken as zero. Only a forward change is derived from an answer, because a backward one
+/// would lengthen the quiet time that counts.
 pub fn set_forward(before: Option<i64>, now: i64) -> Option<Disturbance> {
     let jump = now.saturating_sub(before.unwrap_or_default());
     (jump > NOTICEABLE).then_some(Disturbance::Forward(jump))

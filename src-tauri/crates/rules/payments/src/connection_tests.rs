@@ -133,7 +133,7 @@ fn without_any_network_the_internet_is_what_is_missing() {
         assert_eq!(letters, "xoooooooo");
         assert!(why.contains("no internet"), "{why}");
     }
-    // Whatever answered was reached.
+    // The network works if anything answered.
     assert_eq!(
         marks(Interface::Collection, &cut_off, &answered(200, r#"{"statusCode":"0"}"#)).0,
         "vvvvvvvvv"

@@ -1,4 +1,4 @@
-//! What became known of a line, in the form that the records keep. The names in it never change; another meaning is another version.
+//! What became known about an outbox entry, in its stored form. The stored names never change; another meaning needs another version.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::AnswerAmount;
@@ -7,12 +7,12 @@ use crate::outbox::Decision;
 use crate::reading::{Contradiction, Evidence, Receipt, StatusResult};
 use base::timestamp::Timestamp;
 
-/// What became known of a line.
+/// What became known about an outbox entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Learnt {
-    /// What the answer to a sending proved.
+    /// What the answer to a call proved.
     Answer(Evidence),
-    /// What a status query found.
+    /// What a status query showed.
     StatusQuery(StatusResult),
     /// What a person decided.
     Decision(Decision),
@@ -21,12 +21,12 @@ pub enum Learnt {
 /// The version that is written.
 const VERSION: u32 = 1;
 
-/// Why a text is nothing that was kept here.
+/// Why a text cannot be read.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// Not of this form.
+    /// It does not have the stored form.
     Form(serde_json::Error),
-    /// Of another version.
+    /// It has another version.
     Version(u32),
 }
 
@@ -89,7 +89,7 @@ enum Fact {
 struct KeptReceipt {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     transaction_id: Option<String>,
-    /// As it stood in the answer, like the amount.
+    /// As written in the answer, like the amount.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fee: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -128,7 +128,7 @@ impl From<KeptReceipt> for Receipt {
 }
 
 impl Learnt {
-    /// As the records keep it.
+    /// The stored form.
     pub fn to_json(&self) -> String {
         let kept = Kept {
             v: VERSION,
@@ -138,11 +138,11 @@ impl Learnt {
         serde_json::to_string(&kept).unwrap_or_default()
     }
 
-    /// What was kept as `json`.
+    /// Reads the stored form.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] where that is not of this form, or of another version.
+    /// [`Unreadable`] if `json` does not have this form, or has another version.
     pub fn from_json(json: &str) -> Result<Self, Unreadable> {
         let kept: Kept = serde_json::from_str(json).map_err(Unreadable::Form)?;
         match kept.v {
@@ -151,7 +151,7 @@ impl Learnt {
         }
     }
 
-    /// Whether the service itself says by it that the payment was made, whatever it says beside.
+    /// Whether the service itself reports that the payment was made, even with reservations.
     pub fn reports_done(&self) -> bool {
         match self {
             Self::Answer(Evidence::Accepted(_) | Evidence::Unconfirmed { .. })
@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Each with the text that records have: a changed name would make it unreadable, or another fact.
+    /// Each fact with its stored text. A changed name would make existing records unreadable or change their meaning.
     #[test]
     fn what_was_kept_is_read_back_under_names_that_never_change() {
         let (code, message) = ("115".to_owned(), "No \"such\" account".to_owned());

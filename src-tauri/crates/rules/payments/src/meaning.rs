@@ -1,5 +1,5 @@
-//! What an answer means, in words, where *yes* or *no* to the question does not say it: a look-up that found nothing, a refund that
-//! cancelled, a transfer to somebody without a wallet.
+//! Explains an answer in words where its code alone is not clear: a look-up that found nothing, a refund that cancelled the request, a
+//! transfer to a person without a wallet.
 
 use serde_json::Value as Json;
 use service_api::answer::{self, message_of};
@@ -10,15 +10,15 @@ use crate::payment_request::{RequestStatus, progress};
 use crate::policy::Definitive;
 use crate::reading::{Asked, Attempt, StatusResult, read_status_query};
 
-/// What is never shown as the service spells it.
+/// The service's spellings of *unknown*, which are never shown.
 const NOT_FOUND: [&str; 2] = ["UKNOWN", "UNKNOWN"];
 const NO_PROOF: &str = "That alone is no proof that it was not made: do not pay again because of it.";
 const NOT_BEFORE: &str = "Do not pay it again before this is cleared up.";
 
-/// What the answer `body` to `asked` means, in a sentence or two; nothing where its code says all. `definitive`: the codes by which a
-/// payment that failed was certainly not made.
+/// Explains the answer `body` to `asked` in one or two sentences; `None` if its code says everything. `definitive`: the codes that prove
+/// that a failed payment was not made.
 pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: &Definitive) -> Option<String> {
-    // What a door answers is told by its status.
+    // HTTP rejections are explained by their status.
     let answer = (200..=299).contains(&status).then(|| answer::read(body).ok())??;
     let reference = asked.get("referenceNumber").and_then(Json::as_str).unwrap_or_default();
     let is_look_up = ["getOperationStatus", "transactionStatus"].contains(&spec.id);
@@ -51,14 +51,14 @@ fn is_unknown(answer: &Json, name: &str) -> bool {
     NOT_FOUND.contains(&text(answer, name).to_uppercase().as_str())
 }
 
-/// The reference in `answer`, or in its `data`, that is not the one that was asked about.
+/// A reference in `answer`, or in its `data`, other than the requested one.
 fn other_reference<'a>(answer: &'a Json, asked: &str) -> Option<&'a str> {
     let echoes = [Some(answer), answer.get("data")].into_iter().flatten();
     let mut echoes = echoes.map(|told| text(told, "referenceNumber"));
     echoes.find(|echo| !asked.is_empty() && !echo.is_empty() && *echo != asked)
 }
 
-/// Everything it says: none of the answers to a look-up speaks for itself.
+/// Explains the answer to a look-up completely, because none of its codes is clear by itself.
 fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u8], definitive: &Definitive) -> String {
     let attempt = Attempt::Answered {
         status,
@@ -89,7 +89,7 @@ fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         }
         StatusResult::NotFound => format!("The service knows no payment with this reference (yet). {NO_PROOF}"),
         StatusResult::Unclear(why) if why != message_of(answer) => format!("{why} {NOT_BEFORE}"),
-        // The service's own words: a state that nobody knows, or none.
+        // The service's own words: an unknown state, or none.
         StatusResult::Unclear(_) => match ["transactionStatus", "status"].map(|name| text(answer, name)).concat() {
             state if state.is_empty() => format!("This look-up does not tell whether the payment was made. {NOT_BEFORE}"),
             state => format!("The service does not say clearly whether it made this payment, only “{state}”. {NOT_BEFORE}"),
@@ -130,12 +130,12 @@ fn without_wallet(answer: &Json, name: &str) -> bool {
     text(answer, name).eq_ignore_ascii_case("UNREGISTERED")
 }
 
-/// Where the withdrawal code of whoever has no wallet goes, by what was asked.
+/// Where the withdrawal code of a recipient without a wallet is sent, according to the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Code {
     ToThem,
     ToUs,
-    /// No message says it.
+    /// No message contains it.
     Nowhere,
 }
 
@@ -149,7 +149,7 @@ impl Code {
     }
 }
 
-/// Of one transfer, or of each in a group.
+/// For one transfer, or for each of a bulk call.
 fn recipients(asked: &Json, answer: &Json) -> Option<String> {
     const NAME: &str = "receiverRegistrationStatus";
     let Some(results) = answer.get("results").and_then(Json::as_array) else {
@@ -217,7 +217,7 @@ mod tests {
         )
     }
 
-    /// The code goes where the call said: the specification's `sendWithdrawalCode` and `suppressRecipientMessage`
+    /// Where the code is sent follows from the request's `sendWithdrawalCode` and `suppressRecipientMessage`
     /// (`docs/spec/business.md#money-transfer`).
     #[test]
     fn where_a_withdrawal_code_went_is_said_by_what_was_asked() {
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_look_up_says_what_it_found() {
-        // `docs/spec/codes.md#status-words`: not found is code 135, or code 0 with the status so spelt.
+        // `docs/spec/codes.md#status-words`: not found is code 135, or code 0 with that status in either spelling.
         for (id, answer, words) in [
             (
                 "transactionStatus",
@@ -288,7 +288,7 @@ mod tests {
                 json!({"responseCode": "0", "status": "FAILED", "message": "Insufficient balance"}),
                 "which alone is no proof that it was not made: do not pay again because of it. It said: “Insufficient balance”.",
             ),
-            // Code 139, insufficient balance, can only mean *refused before doing* (`docs/spec/codes.md#final-refusals`).
+            // Code 139, insufficient balance, can only mean *refused before execution* (`docs/spec/codes.md#final-refusals`).
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "responseCategoryCode": "139", "status": "FAILED", "message": "Insufficient balance"}),
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(meant("accountBalance", &json!({"responseCode": "0"})), None);
     }
 
-    /// Each of them stands beside *successful* or says little: what a person must not take for a plain yes or no.
+    /// Each of these answers contains *successful* with a reservation, or says too little: a person must not read it as a plain yes or no.
     #[test]
     fn a_look_up_that_settles_nothing_is_not_told_as_an_answer() {
         let successful = |more: Json| {

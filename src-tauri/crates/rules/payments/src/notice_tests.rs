@@ -170,14 +170,14 @@ fn the_service_is_right_and_the_notice_agrees_or_does_not() {
 }
 
 proptest! {
-    /// Whatever arrives is judged, and without our key nothing is asked about or believed.
+    /// Any input is judged; without our key the service is not queried and nothing is relied upon.
     #[test]
     fn nothing_without_our_key_makes_us_ask(body in proptest::collection::vec(any::<u8>(), 0..300)) {
         let judged = Looked::at(&body, Some(&key())).judge(&KNOWN);
         prop_assert!(!judged.ask && !judged.verdict.is_taken(), "{:?}", judged);
     }
 
-    /// A genuine notice with one letter changed is itself, or its covered values are.
+    /// A genuine callback with one changed letter is unchanged in meaning, or its covered values differ.
     #[test]
     fn one_changed_byte_is_noticed_where_it_is_covered(at in 0..REQUEST.len(), byte in 0x20_u8..0x7f) {
         let mut body = signed(Kind::PaymentRequest, REQUEST).into_bytes();
@@ -187,7 +187,7 @@ proptest! {
         prop_assert!(!looked.is_signed() || looked.names == genuine.names, "{}", String::from_utf8_lossy(&body));
     }
 
-    /// Notices between any words are all found.
+    /// All callbacks between other words are found.
     #[test]
     fn every_notice_of_a_text_is_found(words in "[^{}]{0,40}", count in 0..20_usize) {
         let text = format!("{words}{}", format!("{REQUEST}\n{words}").repeat(count));

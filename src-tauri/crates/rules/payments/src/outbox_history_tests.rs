@@ -1,10 +1,10 @@
-//! No history of a line loses or repeats a payment.
+//! No sequence of events loses or repeats a payment.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// A reference model: what a line must be after any history of events, told by one rule each.
+/// A reference model: what an entry must be after any sequence of events, by one rule each.
 #[derive(Clone, Debug)]
 enum Thing {
     Arm,
@@ -86,17 +86,17 @@ fn apply(line: &Line, thing: &Thing, now: Timestamp) -> Result<Line, Illegal> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-    /// Whatever happens in whatever order: final is final; bytes that may have left are forgotten only by proof or by a
-    /// person; *not paid* is said only after a look-up or a person; and a doubt always has a next step.
+    /// For any events in any order: a final state stays final; bytes that may have been sent are forgotten only by proof or by a person;
+    /// *not paid* requires a status query or a person; an unconfirmed entry always has a next step.
     #[test]
     fn no_history_loses_or_repeats_a_payment(history in things()) {
         let mut line = Line::ready(PAYMENT, amount());
         let mut now = Timestamp(0);
-        // Whether bytes may have left without a proof that nothing was done.
+        // Whether bytes may have been sent without a proof that nothing was done.
         let mut may_be_done = false;
-        // Whether bytes of an attempt may ever have left.
+        // Whether bytes of an attempt may ever have been sent.
         let mut ever_left = false;
-        // Whether the service ever said that it was.
+        // Whether the service ever reported it as done.
         let mut said_done = false;
         for (thing, wait) in history {
             now = now.plus(wait);
@@ -125,7 +125,7 @@ proptest! {
                 State::Cancelled => prop_assert!(matches!(thing, Thing::TakeBack) && !ever_left, "never sent after it left"),
                 State::Accepted => prop_assert!(matches!(thing, Thing::Yes | Thing::Found | Thing::Done), "accepted by {thing:?}"),
                 State::Ready => prop_assert!(matches!(thing, Thing::NotSent | Thing::Again), "ready by {thing:?}"),
-                // What was done otherwise than it was asked waits for a person and no look-up.
+                // An entry that was done differently than requested waits for a person, not for a status query.
                 State::NeedsReview if matches!(thing, Thing::Other | Thing::FoundOther) => {}
                 State::InDoubt | State::Confirming | State::NeedsReview => prop_assert!(next.next_status_query_at.is_some_and(|at| at > now)),
                 State::Sending => {}

@@ -1,4 +1,4 @@
-//! What is taken back before it is sent.
+//! Entries that are withdrawn before they are sent.
 
 use super::*;
 
@@ -36,7 +36,7 @@ fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
             (State::Refused, Some(Timestamp(0))),
             "it was sent once"
         );
-        // Should it turn up after all, that is told.
+        // If it is found after all, that is an alarm.
         let later = back.verified(&StatusResult::Successful(receipt("T1")), HOUR);
         assert!(matches!(later, Verification::Contradicts(_)), "{later:?}");
     }

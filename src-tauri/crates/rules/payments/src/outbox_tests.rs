@@ -6,7 +6,7 @@ fn policy() -> Policy {
     Policy::deployment()
 }
 
-/// A payment that can be looked up.
+/// A payment with a status query.
 const PAYMENT: Nature = Nature {
     moves_money: true,
     check: None,
@@ -26,7 +26,7 @@ fn receipt(id: &str) -> Receipt {
     }
 }
 
-/// Done, and not as it was asked.
+/// Done, but not as requested.
 fn other(id: &str) -> Receipt {
     Receipt {
         other: Some("with another amount: 2500.00 instead of 5000.00".to_owned()),
@@ -163,7 +163,7 @@ fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
     let day = Timestamp(24 * HOUR);
     assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::NeedsReview, false));
     assert!(decided_at(&line, Decision::SendAgain, day).is_err());
-    // Also when the look-up works again: after twelve hours the service may have forgotten the reference.
+    // Even if the status query works again: after twelve hours the service may have forgotten the reference.
     for hours in [26, 27, 28] {
         line = asked(&line, &StatusResult::NotFound, true, hours * HOUR);
     }
@@ -193,7 +193,7 @@ fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
     assert!(line.may_send_again(&policy, Timestamp(30 * SECOND)));
 }
 
-/// Held with all proofs a quarter of an hour after it was sent.
+/// An entry that needs review, with all proofs, a quarter of an hour after it was sent.
 fn held() -> Line {
     let mut line = doubtful();
     for minutes in [1, 2, 16] {
@@ -210,7 +210,7 @@ fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
     assert!(!line.may_send_again(&policy(), Timestamp(12 * HOUR + 1)));
     let late = decided_at(&line, Decision::SendAgain, Timestamp(12 * HOUR + 1));
     assert!(late.is_err());
-    // The second attempt does not begin the twelve hours anew.
+    // The second attempt does not restart the twelve hours.
     let again = decided_at(&line, Decision::SendAgain, Timestamp(11 * HOUR)).expect("ready");
     let mut line = again.step(&Event::Armed, &policy(), Timestamp(11 * HOUR)).expect("armed");
     line = line.step(&Event::FoundSending, &policy(), Timestamp(11 * HOUR)).expect("doubt");
@@ -232,7 +232,7 @@ fn a_decision_to_send_again_does_not_wait_for_days() {
     assert!(line.is_overdue(None, &policy(), Timestamp(21 * MINUTE)), "nobody decided");
     let back = line.step(&Event::Overdue, &policy(), Timestamp(HOUR)).expect("held");
     assert_eq!((back.state, back.attempts), (State::NeedsReview, 1));
-    // What was never sent is never overdue.
+    // An entry that was never sent is never overdue.
     let fresh = Line::ready(PAYMENT, amount());
     assert!(!fresh.is_overdue(None, &policy(), Timestamp(30 * HOUR)));
     assert!(fresh.step(&Event::Overdue, &policy(), Timestamp(30 * HOUR)).is_err());
@@ -253,7 +253,7 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
         3 * SECOND,
     );
     assert_eq!(hurried.absent, 0);
-    // Nor does it put off the next one that counts.
+    // Nor does it postpone the next one that counts.
     assert_eq!(
         (hurried.status_queries, hurried.next_status_query_at),
         (0, line.next_status_query_at)
@@ -302,8 +302,8 @@ fn a_person_decides_only_about_held_ones() {
     assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
 }
 
-/// `docs/spec/outcomes.md#time-limits`: what is pending is no proof. Once the look-up may have forgotten it, what it said last says no
-/// more.
+/// `docs/spec/outcomes.md#time-limits`: *pending* is no proof. Once the look-up may have forgotten the payment, its last result is not
+/// relied upon.
 #[test]
 fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     let held = asked(&doubtful(), &StatusResult::Pending, true, 24 * HOUR);
@@ -314,7 +314,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     assert_eq!(decided(&held, Decision::NotDone, 48), Ok(State::Refused));
     let absent = asked(&held, &StatusResult::NotFound, true, 30 * HOUR);
     assert_eq!(decided(&absent, Decision::NotDone, 31), Ok(State::Refused));
-    // A look-up that did not work takes nothing back.
+    // A failed status query changes nothing.
     let unclear = asked(
         &held,
         &StatusResult::Unclear("The service answered HTTP 503.".to_owned()),
@@ -322,7 +322,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
         26 * HOUR,
     );
     assert!(decided(&unclear, Decision::NotDone, 27).is_err());
-    // Nor is it forgotten where a refusal waits for a look-up that confirms it, nor where one of two look-ups says that it was done.
+    // It is kept while a rejection waits for its confirmation, and while one of two status queries reports it as done.
     let refusal = answered(&refused("139"), 0);
     let mut line = refusal;
     for hours in [1, 12, 24] {
@@ -356,7 +356,7 @@ fn a_late_find_stops_what_was_to_be_sent_again() {
                 .is_err()
         );
     }
-    // Nothing that was never sent can be found.
+    // An entry that was never sent cannot be found.
     let finding = &StatusResult::Successful(receipt("T1"));
     assert!(
         Line::ready(PAYMENT, amount())
@@ -398,7 +398,7 @@ mod taken_back;
 #[path = "outbox_unsure_tests.rs"]
 mod unsure;
 
-/// What an earlier look-up said is no reason any more once another said something else.
+/// The result of an earlier status query is not a reason once a later one shows something else.
 #[test]
 fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
     let unclear = StatusResult::Unclear("The service answered HTTP 503.".to_owned());

@@ -1,4 +1,4 @@
-//! A yes that is not believed word for word, and one that tells of something else.
+//! A yes that is not reliable, and one that differs from the request.
 
 use super::*;
 use crate::reading::Contradiction;
@@ -127,12 +127,12 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
         (half.state, half.absent, half.next_status_query_at),
         (State::InDoubt, 0, Some(Timestamp(2 * MINUTE)))
     );
-    // It was said to be done once: no absence makes that untrue.
+    // It was reported as done: no absence disproves that.
     for minutes in [2, 5, 10, 15, 30] {
         half = asked(&half, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     assert!(half.state == State::NeedsReview && !half.may_send_again(&policy(), Timestamp(30 * MINUTE)));
-    // What the service once refused, and half found: a doubt.
+    // Rejected by the service, then half found: unconfirmed.
     let line = answered(&refused("115"), 0);
     assert_eq!(
         asked(&line, &torn(Contradiction::Incomplete), false, 61 * SECOND).state,
@@ -144,8 +144,8 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
     );
 }
 
-/// Two status queries that contradict each other: one of them knows of a payment that was made. Nobody records that it was not, until both
-/// agree, or until the one that forgets is no longer asked.
+/// Two status queries contradict each other: one of them knows of a payment that was made. It cannot be recorded as not done until both
+/// agree, or until the look-up that forgets is no longer queried.
 #[test]
 fn what_the_status_queries_contradict_each_other_about_waits() {
     let contradicted = torn(
@@ -168,10 +168,10 @@ fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
     let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
     let yes = answered(&Evidence::Accepted(other("T1")), 9);
     assert!(not_done(&yes, HOUR).is_err());
-    // Looked up again, and found again: no.
+    // Queried again, and found again: not permitted.
     let found = asked(&yes, &StatusResult::Successful(other("T1")), true, HOUR);
     assert!(not_done(&found, HOUR).is_err());
-    // Not found beside a look-up that works, or taken back: a person decides.
+    // Not found although status queries work, or contradicted: a person decides.
     assert!(not_done(&asked(&yes, &StatusResult::NotFound, false, HOUR), HOUR).is_err());
     assert_eq!(
         not_done(&asked(&yes, &StatusResult::NotFound, true, HOUR), HOUR),
@@ -179,22 +179,22 @@ fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
     );
     let taken_back = torn("reversal RV9", Contradiction::TakenBack);
     assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
-    // What it refused before, and says now that it did otherwise, it did: also when the look-ups know no more.
+    // First rejected, then reported as done differently: it was done, even if the status queries do not know it any more.
     let refused_before = answered(&refused("109"), 9);
     let done_otherwise = asked(&refused_before, &StatusResult::Successful(other("T1")), true, MINUTE);
     assert!(not_done(&done_otherwise, HOUR).is_err());
     assert!(not_done(&done_otherwise, 72 * HOUR).is_err());
-    // And what it took back after a yes is the last word.
+    // A contradiction after a yes is the last result.
     assert_eq!(not_done(&asked(&done_otherwise, &taken_back, true, HOUR), HOUR), Ok(State::Refused));
 }
 
-/// What the records keep of it: in words alone what was told otherwise than it was asked.
+/// The stored form: the difference from the request is stored in words only.
 fn on_record(mut line: Line) -> Line {
     line.receipt.other = None;
     line
 }
 
-/// The service did half of it, and a look-up says later that it failed: one of the two is wrong, and money may have moved.
+/// The service did half of it, and a status query shows later that it failed: one of the two is wrong, and money may have moved.
 #[test]
 fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
     let failed = failed("115", "Invalid bank account");
@@ -213,14 +213,14 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
             )
         );
         assert!(torn.contradicts(line) && !torn.may_send_again(&policy(), Timestamp(3 * HOUR)));
-        // Saying so again neither ends it nor stops its payout anew.
+        // The same result again neither ends it nor pauses its batch again.
         let again = asked(&torn, &failed, true, 4 * HOUR);
         assert!(again.state == State::NeedsReview && again.reason == torn.reason && !again.contradicts(&torn));
-        // Whoever has proof ends it.
+        // A person with proof ends it.
         let ended = decided_at(&again, Decision::NotDone, Timestamp(5 * HOUR)).expect("decided");
         assert_eq!((ended.state, ended.by_person), (State::Refused, true));
     }
-    // Half a yes is one too, also where nobody was asked yet.
+    // Half a yes counts too, even without a status query yet.
     let half = torn(
         "One look-up says that it was done, and the other does not know it.",
         Contradiction::Incomplete,
@@ -230,7 +230,7 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
     let torn = asked(&half, &failed, true, 2 * MINUTE);
     assert_eq!((torn.state, &torn.receipt), (State::NeedsReview, &half.receipt));
     assert!(torn.contradicts(&half));
-    // A code that says nothing for certain takes nothing back.
+    // A code that proves nothing contradicts nothing.
     let unsure = super::failed("109", "no");
     let told = asked(&answered, &unsure, true, HOUR);
     assert_eq!(
@@ -239,7 +239,7 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
     );
 }
 
-/// Nothing but the amount was told of what was done.
+/// Only the amount was reported.
 #[test]
 fn a_yes_without_an_id_is_a_yes_too() {
     let plain = Receipt {
@@ -251,6 +251,6 @@ fn a_yes_without_an_id_is_a_yes_too() {
     let failed = failed("115", "no");
     let torn = asked(&held, &failed, true, HOUR);
     assert_eq!((torn.state, torn.receipt), (State::NeedsReview, held.receipt.clone()));
-    // What was never said to be done is refused by the same words.
+    // An entry that was never reported as done is refused by the same result.
     assert_eq!(asked(&super::held(), &failed, true, HOUR).state, State::Refused);
 }

@@ -94,7 +94,7 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
     assert_eq!(said(&paid, &StatusResult::NotFound, 2), Verification::AskAgain);
 }
 
-/// What a person knew who decided is no news; any other word is.
+/// What the deciding person knew is no alarm; any other contradiction is.
 #[test]
 fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
     let policy = Policy::deployment();
@@ -144,7 +144,7 @@ fn what_contradicts_the_end_is_an_alarm() {
     }
 }
 
-/// The proof may have been about another payment.
+/// The person's proof may have been about another payment.
 #[test]
 fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_day() {
     let line = Line {
@@ -159,7 +159,7 @@ fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_
     assert!(why.starts_with("A person recorded it as paid."), "{why}");
 }
 
-/// A clock that was set forward ages nothing where the service tells the time.
+/// A clock that was set forward adds no age if the service gives the time.
 #[test]
 fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     let unknown = paid();
@@ -169,7 +169,7 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     };
     let (a_day_later, an_hour_later) = (Timestamp(24 * HOUR), Some(Timestamp(HOUR + 5)));
     assert_eq!(known.final_for(a_day_later, an_hour_later), HOUR);
-    // Told at one moment only, it may have been any time. Never told, the computer's clock is all there is.
+    // With the service's time at one moment only, the age is unknown. Without it, only the computer's clock remains.
     assert_eq!(
         (known.final_for(a_day_later, None), unknown.final_for(a_day_later, an_hour_later)),
         (0, 0)
@@ -180,7 +180,7 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
         0,
         "a service whose time went back"
     );
-    // What is left until the next time is counted from now, whatever the computer's clock says of the end.
+    // The rest of the wait counts from now, whatever the computer's clock shows for the end.
     let policy = Policy::deployment();
     assert_eq!(
         known.next_verification(&policy, HOUR, a_day_later),
@@ -188,7 +188,7 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     );
 }
 
-/// A payment that was called done at moment 0, and sent one second before by the service's time.
+/// A payment that was reported done at time 0, and sent one second before by the service's time.
 fn called_paid(wallet_fell: Option<bool>) -> Line {
     Line {
         first_byte_by_service: Some(Timestamp(-SECOND)),
@@ -204,7 +204,7 @@ fn dated(at: i64) -> StatusResult {
     })
 }
 
-/// A yes counts as *paid now* only where the service dates it no earlier than the first byte minus five minutes, or the wallet fell by it.
+/// A yes counts as *paid now* only if the service dates it no earlier than five minutes before the first byte, or the wallet fell by it.
 #[test]
 fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     let week_ago = -7 * DAY;
@@ -219,26 +219,26 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
         let line = called_paid(fell);
         assert_eq!(line.verified(&dated(-SECOND - 5 * MINUTE), 0), Verification::Holds, "{fell:?}");
         assert_eq!(line.verified(&dated(0), 0), Verification::Holds, "{fell:?}");
-        // A date that no payment of its month has says nothing.
+        // A date that no payment of its month can have is ignored.
         assert_eq!(line.verified(&dated(-60 * DAY), 0), Verification::Holds, "{fell:?}");
     }
-    // The wallet did not fall: whatever it dates earlier was made before.
+    // The wallet did not fall: a payment with an earlier date was made before.
     for at in [-SECOND - 5 * MINUTE - 1, -3 * HOUR, week_ago] {
         assert_eq!(called_paid(Some(false)).verified(&dated(at), 0), before(at));
     }
-    // The wallet was not compared: a date of some hours before may come from a clock of another time zone.
+    // The wallet was not compared: a date some hours earlier may come from a clock of another time zone.
     assert_eq!(called_paid(None).verified(&dated(week_ago), 0), before(week_ago));
     assert!(matches!(
         called_paid(None).verified(&dated(-3 * HOUR), 0),
         Verification::PerhapsBefore(_)
     ));
-    // It fell: it was paid now.
+    // The wallet fell: it was paid now.
     assert_eq!(called_paid(Some(true)).verified(&dated(-3 * HOUR), 0), Verification::Holds);
     assert!(matches!(
         called_paid(Some(true)).verified(&dated(week_ago), 0),
         Verification::Contradicts(_)
     ));
-    // Without a date, only where the query of the last two days does not know it and the wallet did not fall.
+    // Without a date, only if the status query of the last two days does not know it and the wallet did not fall.
     let not_recent = torn(Contradiction::NotRecent);
     assert!(matches!(
         called_paid(Some(false)).verified(&not_recent, 0),
@@ -269,14 +269,14 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
         Verification::MadeBefore(_)
     ));
     assert_eq!(called_paid(Some(false)).verified(&half(0), 0), Verification::AskAgain);
-    // Without the service's time at its end nothing dates it, though its age is counted from a later moment.
+    // Without the service's time at its end nothing dates it, although its age counts from a later moment.
     let undated = Line {
         first_byte_by_service: None,
         settled_by_service: Some(Timestamp(9 * DAY)),
         ..called_paid(Some(false))
     };
     assert_eq!(undated.verified(&dated(0), 9 * DAY), Verification::Holds);
-    // What a person recorded is not taken back by a date.
+    // A date does not contradict what a person recorded.
     let by_person = Line {
         by_person: true,
         ..called_paid(Some(false))

@@ -1,5 +1,5 @@
-//! The payment protocol's hours (`docs/spec/outcomes.md#time-limits`): *at 36 h any Unknown is Held with a red, named alert; at 44 h a last
-//! query round; 48 h*, all from the earliest plausible start.
+//! The hours of `docs/spec/outcomes.md#time-limits`: an alarm at 36 h, a last round of status queries at 44 h, closed at 48 h, all from the
+//! earliest possible start.
 
 use service_api::declare::Interface;
 use service_api::value::Amount;
@@ -12,7 +12,7 @@ fn policy() -> Policy {
     Policy::deployment()
 }
 
-/// Armed at 0 and left without an answer an hour later.
+/// Sent at 0 and left without an answer an hour later.
 fn unknown() -> Line {
     let nature = Nature {
         moves_money: true,
@@ -71,7 +71,7 @@ fn nothing_is_pressing_about_what_is_known_or_was_never_sent() {
 
 #[test]
 fn a_second_attempt_makes_no_more_time() {
-    // Strong absence needs all its look-ups inside the first 36 hours; the service's memory runs from the first attempt.
+    // A strong absence needs all its status queries within the first 36 hours; the service remembers from the first attempt.
     let mut line = unknown();
     for hours in [2, 3, 4] {
         line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
@@ -98,7 +98,7 @@ fn a_second_attempt_makes_no_more_time() {
 
 #[test]
 fn one_look_up_falls_into_the_last_hours() {
-    // Armed at 0, the answer broke off half an hour past the hour: the hourly look-ups would come at half past.
+    // Sent at 0, the answer broke off half an hour past the hour: the hourly status queries would be made at half past.
     let mut line = unknown();
     line.sent_at = Some(Timestamp(30 * MINUTE));
     let mut now = Timestamp(HOUR);

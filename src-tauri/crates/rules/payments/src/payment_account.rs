@@ -1,12 +1,11 @@
-//! A payment account as we have it beside what the service tells of it.
+//! A payment account in our records, compared with what the service reports.
 
 use serde::{Deserialize, Serialize};
 use service_api::answer::Word;
 use service_api::{GetPersistentPaymentAccountResult, masked};
 use ts_rs::TS;
 
-/// What both sides tell of an account. Neither e-mail nor limit: the service tells them never
-/// (`docs/spec/collection.md#get-payment-account-result`).
+/// The fields that both sides have. The service never reports e-mail and limit (`docs/spec/collection.md#get-payment-account-result`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountField {
@@ -18,17 +17,17 @@ pub enum AccountField {
     LastName,
     /// Phone number of the customer.
     Phone,
-    /// Identity number of the customer, by its end.
+    /// Identity number of the customer, compared by its end.
     Identity,
     /// The bank that deposits are forwarded to, by its id.
     ForwardBank,
-    /// The account there.
+    /// The number of the account that deposits are forwarded to.
     ForwardAccount,
-    /// Where notices go.
+    /// The address for callbacks.
     CallbackUrl,
-    /// Ten digits.
+    /// The account number, ten digits.
     Number,
-    /// Our own name for it.
+    /// Our reference.
     Reference,
 }
 
@@ -38,18 +37,18 @@ base::words!(AccountField:
     Reference => "reference"
 );
 
-/// A field that the two sides tell otherwise.
+/// A field with different values on the two sides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Which.
+    /// The field.
     pub field: AccountField,
-    /// As we have it.
+    /// Our value.
     pub ours: Option<String>,
-    /// As the service tells it; none where it tells none.
+    /// The service's value; `None` if it reports none.
     pub theirs: Option<String>,
 }
 
-/// What can be compared of an account.
+/// The comparable fields of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// The name payers see.
@@ -60,22 +59,22 @@ pub struct Profile {
     pub last_name: Option<String>,
     /// Phone number of the customer.
     pub phone: Option<String>,
-    /// Identity number of the customer, masked but for its end.
+    /// Identity number of the customer, masked except its end.
     pub identity: Option<String>,
     /// The bank that deposits are forwarded to, by its id.
     pub forward_bank: Option<String>,
-    /// The account there.
+    /// The number of the account that deposits are forwarded to.
     pub forward_account: Option<String>,
-    /// Where notices go.
+    /// The address for callbacks.
     pub callback_url: Option<String>,
-    /// Ten digits.
+    /// The account number, ten digits.
     pub number: Option<String>,
-    /// Our own name for it.
+    /// Our reference.
     pub reference: Option<String>,
 }
 
 impl Profile {
-    /// What the service tells. The identity number is masked here and goes no further.
+    /// The fields that the service reports. The identity number is masked here.
     pub fn reported(answer: &GetPersistentPaymentAccountResult) -> Self {
         let word = |word: &Option<Word>| {
             let text = word.as_ref().map(|word| word.as_str().trim().to_owned());
@@ -95,7 +94,7 @@ impl Profile {
         }
     }
 
-    /// Whether it is certainly the same customer's: both names and the account's name are told, and told alike.
+    /// Whether both certainly belong to the same customer: first name, last name and account name are present and equal.
     pub fn is_of_the_same(&self, other: &Self) -> bool {
         let same = |ours: &Option<String>, theirs: &Option<String>| {
             ours.is_some() && key(AccountField::AccountName, ours) == key(AccountField::AccountName, theirs)
@@ -121,7 +120,7 @@ impl Profile {
     }
 }
 
-/// Where the two sides differ, field by field. A number that we do not know yet is none.
+/// The fields with different values. A number that we do not know yet is no difference.
 pub fn differences(ours: &Profile, theirs: &Profile) -> Vec<Difference> {
     let both = ours.fields().into_iter().zip(theirs.fields());
     let differing = both.filter(|((field, ours), (_, theirs))| {
@@ -137,7 +136,7 @@ pub fn differences(ours: &Profile, theirs: &Profile) -> Vec<Difference> {
         .collect()
 }
 
-/// The same for what means the same: `+234 803…` and `0803…` are one phone number, and ids are written in either case.
+/// A comparable form of equivalent values: `+234 803…` and `0803…` are one phone number, and ids are case-insensitive.
 fn key(field: AccountField, value: &Option<String>) -> Option<String> {
     let text = value.as_deref()?;
     Some(match field {
@@ -157,25 +156,25 @@ fn key(field: AccountField, value: &Option<String>) -> Option<String> {
     })
 }
 
-/// Where a payment account stands.
+/// The state of a payment account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentAccountState {
-    /// It has not left this computer; it waits.
+    /// It was not sent; it waits.
     NotSent,
-    /// On its way to the service.
+    /// Being sent to the service.
     Sending,
-    /// It may be open or not.
+    /// Unconfirmed: it may be open or not.
     InDoubt,
-    /// The service opened none.
+    /// The service rejected the opening.
     Refused,
-    /// Taken back before it left.
+    /// Withdrawn before it was sent.
     TakenBack,
-    /// Open, and its number is not known yet.
+    /// Open, but its number is not known yet.
     Opening,
-    /// It takes money.
+    /// It accepts deposits.
     Open,
-    /// It was asked to be closed, and the service still finds it.
+    /// Its closing was requested, and the service still finds it.
     Closing,
     /// The service does not find it any more.
     Closed,
@@ -187,7 +186,7 @@ base::words!(PaymentAccountState:
 );
 
 impl PaymentAccountState {
-    /// As the screen names it, in files for people.
+    /// Its name on screen and in files for people.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The states of a payment request, as the service tells them.
+//! The states of a payment request, as the service reports them.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -7,20 +7,20 @@ use ts_rs::TS;
 
 use base::timestamp::{MINUTE, SECOND};
 
-/// Where a created request stands.
+/// The status of a created payment request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestStatus {
     /// Waiting for the payer.
     Waiting,
-    /// Some of it is paid.
+    /// Part of it is paid.
     PartPaid,
     /// Paid in full.
     Paid,
-    /// The time ran out.
+    /// It expired.
     Expired,
-    /// The payer cancelled.
+    /// The payer cancelled it.
     Cancelled,
-    /// The service gave up on it.
+    /// It failed at the service.
     Failed,
 }
 
@@ -29,7 +29,7 @@ base::words!(RequestStatus:
 );
 
 impl RequestStatus {
-    /// Whether nothing more will happen.
+    /// Whether the status is final.
     pub fn is_final(self) -> bool {
         match self {
             Self::Waiting | Self::PartPaid => false,
@@ -42,8 +42,8 @@ impl RequestStatus {
         matches!(self, Self::Expired | Self::Cancelled | Self::Failed)
     }
 
-    /// What is known after the service told `told`. Money that came once does not leave again: an answer from before it may arrive late.
-    /// One that is over without money comes back only when money did arrive.
+    /// The status after the service reported `told`. Received money does not disappear: an earlier answer may arrive late. A request that
+    /// ended without money changes only if money arrived after all.
     pub fn after(self, told: Self) -> Self {
         match (self, told) {
             (Self::PartPaid, Self::Waiting) => self,
@@ -54,22 +54,22 @@ impl RequestStatus {
     }
 }
 
-/// What a status answer says.
+/// The content of a status answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Where it stands.
+    /// The status.
     pub status: RequestStatus,
-    /// Paid so far, when told.
+    /// Paid so far, if reported.
     pub paid: Option<Amount>,
-    /// How a refund of it stands, in the service's word.
+    /// The state of a refund, in the service's words.
     pub refund: Option<String>,
-    /// What the service says of it.
+    /// The service's message.
     pub words: Option<String>,
 }
 
-/// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since the code of the
-/// look-up itself says nothing about the payment. Codes and states are those of `docs/spec/codes.md#reading-a-payment-request`; an unknown
-/// one means *still waiting*. `ours` is what our records say was asked for: the service may leave it out.
+/// Reads the `data` of a status answer about `reference`. `None` if it is about something else or has no data, because the code of the
+/// look-up itself shows nothing about the payment. Codes and states are those of `docs/spec/codes.md#reading-a-payment-request`; an unknown
+/// one means *still waiting*. `ours` is the requested amount in our records: the service may leave it out.
 pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<Progress> {
     let data = answer.get("data").filter(|data| data.is_object())?;
     let echoes = [answer.get("referenceNumber"), data.get("referenceNumber")];
@@ -94,11 +94,11 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
     let asked = AnswerAmount::new(&text("requestAmount")).amount.or(ours);
     let said_by_code = text("state").is_empty() && text("statusCode") == "0";
     let standing = match (standing, paid.filter(|paid| *paid > Amount::ZERO)) {
-        // The same answer says that nothing came.
+        // The same answer reports a paid amount of zero.
         (RequestStatus::Paid, None) if paid.is_some() => RequestStatus::Waiting,
-        // Some of it came, whatever else is said. All of it beside an open state may be what is to be paid.
+        // Part of it was paid, whatever the state is. The whole amount beside an open state may be the amount due.
         (RequestStatus::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => RequestStatus::PartPaid,
-        // Code 0 alone is also the word for an answer that worked, so the money must agree.
+        // Code 0 alone also means that the look-up worked, so the amounts must agree.
         (RequestStatus::Waiting, Some(_)) if said_by_code && asked.is_some() => RequestStatus::Paid,
         (RequestStatus::Waiting, Some(_)) if said_by_code => RequestStatus::PartPaid,
         (standing, _) => standing,
@@ -112,7 +112,7 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
     })
 }
 
-/// Whether these are the service's usual words for a standing: beside our own word for it they are only a second name.
+/// Whether these are the service's usual words for a status: beside our own word for it they add nothing.
 pub fn is_only_status(words: &str) -> bool {
     const USUAL: [&str; 8] = [
         "success",
@@ -127,38 +127,38 @@ pub fn is_only_status(words: &str) -> bool {
     USUAL.contains(&words.trim().trim_end_matches('.').to_lowercase().as_str())
 }
 
-/// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
+/// The interval between status queries of a request: at first, after five minutes, after an hour. Milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(pub [i64; 3]);
 
 /// Every 15 s, every minute, every 15 min.
 pub const DEPLOYMENT_PACE: Pace = Pace([15 * SECOND, MINUTE, 15 * MINUTE]);
-/// Short enough to watch.
+/// For the sandbox, where people watch.
 pub const SANDBOX_PACE: Pace = Pace([SECOND, 5 * SECOND, 30 * SECOND]);
 
-/// Where a payment request stands.
+/// The state of a payment request, including its sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentRequestState {
-    /// On its way to the service.
+    /// Being sent to the service.
     Sending,
-    /// Nothing left this machine; it waits.
+    /// Nothing was sent; it waits.
     NotSent,
-    /// Sent, no answer: not known whether it exists.
+    /// Unconfirmed: it may exist or not.
     InDoubt,
-    /// The service said no.
+    /// The service rejected it.
     Refused,
     /// Waiting for the payer.
     Waiting,
-    /// Some of it is paid.
+    /// Part of it is paid.
     PartPaid,
     /// Paid in full.
     Paid,
-    /// The time ran out.
+    /// It expired.
     Expired,
-    /// The payer cancelled.
+    /// The payer cancelled it.
     Cancelled,
-    /// The service had taken it and gave up on it.
+    /// The service had accepted it, and it failed there.
     Failed,
 }
 
@@ -168,7 +168,7 @@ base::words!(PaymentRequestState:
 );
 
 impl PaymentRequestState {
-    /// As the screen names it, in files for people.
+    /// Its name on screen and in files for people.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -225,14 +225,14 @@ mod tests {
                 serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
                 RequestStatus::Waiting,
             ),
-            // An answer that worked, and tells no money: as creating it was answered.
+            // The look-up worked and reports no amount, like the answer to the creation.
             (serde_json::json!({"statusCode": "0", "requestAmount": 500}), RequestStatus::Waiting),
             (serde_json::json!({"statusCode": "0"}), RequestStatus::Waiting),
             (
                 serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200}),
                 RequestStatus::PartPaid,
             ),
-            // Some came while it is still open.
+            // Part of it was paid while it is still open.
             (
                 serde_json::json!({"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
                 RequestStatus::PartPaid,
@@ -285,7 +285,7 @@ mod tests {
         for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
             assert_eq!((Waiting.after(told), Paid.after(told)), (told, Paid));
         }
-        // An answer from before the first payment may come after the one that shows it.
+        // An answer from before the first payment may arrive after the one that shows it.
         for (told, then) in [
             (Waiting, PartPaid),
             (PartPaid, PartPaid),

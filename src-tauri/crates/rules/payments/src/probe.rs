@@ -1,19 +1,19 @@
-//! What the answers to deliberate questions prove about a service (`docs/spec/outcomes.md#repeated-references`).
+//! What the answers to deliberate questions prove about a deployment (`docs/spec/outcomes.md#repeated-references`).
 
 use service_api::value::Amount;
 
 use crate::policy::Policy;
 
-/// What came back to one question.
+/// The answer to one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProbeAnswer {
-    /// HTTP status; nothing when no answer came.
+    /// HTTP status; `None` if there was no answer.
     pub status: Option<u16>,
-    /// The service's code, where the answer has one.
+    /// The service's code, if the answer has one.
     pub code: Option<String>,
-    /// The service's words.
+    /// The service's message.
     pub message: String,
-    /// The service's id of a movement.
+    /// The service's transaction id.
     pub transaction_id: Option<String>,
 }
 
@@ -23,21 +23,21 @@ impl ProbeAnswer {
         self.answered() && self.code.as_deref() == Some("0")
     }
 
-    /// Whether the service took the question and answered it, with yes or no.
+    /// Whether the service processed the question, and said yes or no.
     fn answered(&self) -> bool {
         self.status.is_some_and(|status| (200..300).contains(&status))
     }
 
-    /// Whether two answers say the same no: status, code and words.
+    /// Whether two answers are the same rejection: status, code and message.
     pub fn is_same_refusal(&self, other: &Self) -> bool {
         (self.status, &self.code, &self.message) == (other.status, &other.code, &other.message)
     }
 }
 
-/// What the wallet held: before the first sending, after it, and after the second.
+/// The balance of the wallet around two calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wallet {
-    /// Before anything was sent.
+    /// Before the first.
     pub before: Amount,
     /// After the first.
     pub between: Amount,
@@ -45,21 +45,21 @@ pub struct Wallet {
     pub after: Amount,
 }
 
-/// What became of a reference that was sent a second time, word for word.
+/// What became of a reference that was sent a second time, byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
-    /// Refused for good with this code, and the wallet shows that nothing more moved.
+    /// Rejected with this definitive code, and the wallet shows that nothing more moved.
     Refused(String),
-    /// Answered as the first time, and the wallet shows that nothing more moved.
+    /// Answered like the first time, and the wallet shows that nothing more moved.
     FirstResult,
-    /// Done once more.
+    /// Executed again.
     ExecutedAgain,
-    /// It cannot be told; why.
+    /// Not clear; contains the reason.
     Unclear(String),
 }
 
-/// Judges a second sending. The wallet has the last word: money that moved was moved, whatever was said; and where it shows nothing, or an
-/// answer leaves open whether money will move, nothing is claimed.
+/// Judges a second call. The wallet decides: money that moved was moved, whatever the answers are. If the wallet shows nothing, or an
+/// answer leaves open whether money will move, the result is unclear.
 pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<Wallet>) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
@@ -68,14 +68,14 @@ pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, walle
     let Some(wallet) = wallet else {
         return unclear("The wallet could not be asked what it holds.");
     };
-    // After a transfer to oneself, or before a late debit, it says nothing of the second either.
+    // After a transfer to oneself, or before a late debit, the wallet shows nothing about the second call either.
     if wallet.before.minor() - wallet.between.minor() < amount.minor() {
         return unclear("The wallet does not show the first one, so it cannot show whether the second one was paid.");
     }
     second_of(amount, first, second, wallet.between, wallet.after)
 }
 
-/// Judges a second sending long after the first, by what the wallet held just before and after it. The wallet must have shown the first
+/// Judges a second call long after the first, by the balance of the wallet just before and after it. The wallet must have shown the first
 /// one at its time.
 pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<(Amount, Amount)>) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
@@ -86,7 +86,7 @@ pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer,
     }
 }
 
-/// Judges a payment request that was made a second time: no money tells, but the ways to pay do, `same_ways` where both answers have any.
+/// Judges a payment request that was made a second time. No money shows it, but the ways to pay do: `same_ways`, if both answers have any.
 pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
@@ -105,7 +105,7 @@ pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<
     }
 }
 
-/// Judges the second of two sendings by what the wallet held just before and after it.
+/// Judges the second of two calls by the balance of the wallet just before and after it.
 fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: Amount, after: Amount) -> Repeated {
     let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match before.minor() - after.minor() {
@@ -127,7 +127,7 @@ fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: 
     }
 }
 
-/// Whether `code`, of a reference that is known, can only mean that nothing is done. 105 says that the reference was there before.
+/// Whether `code`, for a known reference, can only mean that nothing is done. 105 means that the reference existed before.
 fn refuses(code: &str) -> bool {
     code == "105" || Policy::deployment().definitive.business.contains(code)
 }
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(judge(&yes, wallet(1000, 890, 890)), Repeated::FirstResult);
         assert_eq!(judge(&heard("0", None), wallet(1000, 890, 890)), Repeated::FirstResult);
         assert_eq!(judge(&heard("0", Some("T2")), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
-        // Whatever is said, two debits are two debits.
+        // Whatever the answers are, two debits are two payments.
         assert_eq!(judge(&yes, wallet(1000, 890, 780)), Repeated::ExecutedAgain);
         assert_eq!(judge(&heard("105", None), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
     }
@@ -189,7 +189,7 @@ mod tests {
             "another transaction, no money"
         );
         assert!(unclear(&yes, &ProbeAnswer::default(), wallet(1000, 890, 890)), "no second answer");
-        // To oneself the wallet tells nothing, and the answers alone prove nothing.
+        // For a transfer to oneself the wallet shows nothing, and the answers alone prove nothing.
         for second in [&yes, &heard("105", None), &heard("0", Some("T2"))] {
             assert!(unclear(&yes, second, wallet(1000, 1000, 1000)), "{second:?}");
             assert!(unclear(&yes, second, None), "{second:?}");
@@ -244,11 +244,11 @@ mod tests {
     fn a_second_answer_that_leaves_it_open_is_never_a_refusal() {
         let one = Amount::from_minor(100).expect("an amount");
         let judge = |second: &ProbeAnswer| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
-        // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open, 134 may stand for something done.
+        // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open; 134 may refer to something that was done.
         for code in ["3", "-1", "1", "", "134", "999"] {
             assert!(matches!(judge(&heard(code, None)), Repeated::Unclear(_)), "{code}");
         }
-        // At the door, or with a fault: the reference was perhaps never looked at.
+        // With an HTTP rejection or a fault the reference was perhaps never examined.
         for status in [302, 400, 401, 403, 408, 409, 429, 500, 502, 503] {
             for code in [Some("105"), Some("115"), Some("0"), None] {
                 let second = ProbeAnswer {

@@ -1,4 +1,4 @@
-//! When the yeses of a group count. `docs/spec/outcomes.md#groups`: an answer that is not perfect in its structure is no proof.
+//! When the yeses of a bulk call count. `docs/spec/outcomes.md#groups`: an answer that is not structurally perfect is no proof.
 
 use service_api::value::Amount;
 
@@ -56,7 +56,7 @@ fn a_perfect_answer_needs_no_look_up() {
 
 #[test]
 fn where_one_is_refused_every_yes_is_looked_up() {
-    // B was done and A refused, and the answer says it the other way round: it looks like any other.
+    // B was done and A rejected, and the answer reports the opposite: it looks like any other answer.
     let reading = told(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
     assert_eq!((words(&reading), &reading.pause), (vec!["unsure", "no"], &None));
     assert!(matches!(reading.outcome, Outcome::InDoubt(_)), "{reading:?}");

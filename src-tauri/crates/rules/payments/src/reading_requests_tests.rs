@@ -1,4 +1,4 @@
-//! Requests and payment accounts: what their answers and `/status` name again.
+//! Requests and payment accounts: what their answers and `/status` repeat.
 
 use service_api::RegisterPersistentPaymentAccount;
 
@@ -117,7 +117,7 @@ fn another_amount_or_account_than_was_asked_is_told() {
 
 #[test]
 fn results_are_read_of_groups_only() {
-    // `results` stands in no other table: elsewhere it is an unknown member.
+    // `results` is in no other table: elsewhere it is an unknown member.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","results":[]}"#;
     assert!(matches!(deposit(&answered(200, body)), Evidence::Accepted(_)));
     let torn = r#"{"responseCode":115,"results":[{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}]}"#;

@@ -74,7 +74,7 @@ fn a_reference_of_digits_may_come_back_as_a_number() {
 
 #[test]
 fn a_yes_to_a_payout_in_cash_carries_no_reference() {
-    // `docs/spec/business.md#dispense-cash`: its answer has none.
+    // `docs/spec/business.md#dispense-cash`: its answer has no reference.
     let yes = answered(
         200,
         r#"{"responseCode":0,"transactionId":"T9","agentCommission":50,"customerName":"Ada Obi"}"#,
@@ -108,8 +108,8 @@ fn a_look_up_that_does_not_say_of_what_is_no_proof() {
 
 #[test]
 fn every_http_status_is_read_as_the_protocol_says() {
-    // `docs/spec/codes.md#http-status`: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are refusals
-    // at the door, still to be confirmed, that stop the run.
+    // `docs/spec/codes.md#http-status`: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are HTTP rejections, which still need
+    // confirmation and pause the batch.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}"#;
     for status in [301, 302, 303, 307, 308, 408, 409, 425, 429, 500, 502, 503, 504, 599] {
         assert!(is_doubt(&deposit(&answered(status, body))), "{status}");
@@ -274,10 +274,10 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
         ids(answers(json!([yes("C"), yes("A"), yes("B")]))),
         [some("TA"), some("TB"), some("TC")]
     );
-    // Where the answer is no yes as a whole, none of it counts before a look-up said so.
+    // If the answer as a whole is not a yes, none of its yeses counts before a status query confirms it.
     assert_eq!(ids(answers(json!([yes("A"), yes("C")]))), [None, None, None]);
     assert_eq!(ids(answers(json!([yes("A"), yes("A"), yes("B"), yes("C")]))), [None, None, None]);
-    // A foreign reference makes the whole answer untrustworthy.
+    // A foreign reference makes the whole answer unreliable.
     assert_eq!(ids(answers(json!([yes("A"), yes("B"), yes("C"), yes("Z")]))), [None, None, None]);
     assert_eq!(ids(answers(json!("none"))), [None, None, None]);
     let no = json!({ "referenceNumber": "B", "responseCode": 115, "message": "bad account" });
@@ -326,8 +326,8 @@ fn an_enquiry_knows_not_found_from_not_working() {
     assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), StatusResult::NotFound);
 }
 
-/// A no is believed only of the payment that was asked about. That its fields are null says nothing
-/// (`docs/spec/observed.md#further-fields`): failures are told so.
+/// A failure counts only for the payment that was queried. Null fields show nothing (`docs/spec/observed.md#further-fields`): failures are
+/// reported with them.
 #[test]
 fn a_failure_of_another_payment_is_none_of_this_one() {
     let call = r#"{"referenceNumber":"R1","amount":1000,"destinationBankAccountNumber":"0123456785"}"#;
@@ -392,7 +392,7 @@ fn a_look_up_that_failed_is_no_absence() {
 
 #[test]
 fn successful_is_not_enough_where_more_is_said() {
-    // `docs/spec/observed.md#further-fields`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
+    // `docs/spec/observed.md#further-fields`: status queries may return `integrationStatus` and `reversalId`; `INCONCLUSIVE` is not final.
     let found = |body: &str| read_status_query(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
     let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
     assert!(matches!(found(&with("")), StatusResult::Successful(_)));
@@ -406,7 +406,7 @@ fn successful_is_not_enough_where_more_is_said() {
         StatusResult::Contradictory { .. }
     ));
     assert!(matches!(found(&with(r#","reversalId":"RV9""#)), StatusResult::Contradictory { why, .. } if why.contains("RV9")));
-    // A code beside a state: neither wins.
+    // A code beside a state: neither decides.
     let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
     assert!(matches!(found(torn), StatusResult::Unclear(_)));
 }
@@ -416,7 +416,7 @@ mod group;
 #[path = "reading_requests_tests.rs"]
 mod requests;
 
-/// `docs/spec/codes.md#integration-status`. Only what stands in the answer is quoted.
+/// `docs/spec/codes.md#integration-status`. Only text of the answer is quoted.
 #[test]
 fn what_a_biller_leaves_open_is_told_in_our_sentence_and_only_the_service_is_quoted() {
     let said = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {

@@ -1,5 +1,5 @@
-//! What the history of a payment proves about a refund of it. A refund has no reference of its own (`docs/spec/collection.md#refund`), so
-//! the refunds that the history tells are counted against those our records know.
+//! What the history of a payment proves about its refund. A refund has no reference of its own (`docs/spec/collection.md#refund`), so the
+//! refunds in the history are counted against those in our records.
 
 use std::collections::BTreeSet;
 
@@ -11,68 +11,68 @@ use crate::history_event::DONE;
 use crate::reading::{Receipt, StatusResult};
 use base::timestamp::{HOUR, Timestamp};
 
-/// The part of an action's word that tells a refund. The list of actions is open (`docs/spec/collection.md#history-item`).
+/// The part of an action that identifies a refund. The list of actions is open (`docs/spec/collection.md#history-item`).
 const REFUND: &str = "REFUND";
-/// The part of an action's word that tells money coming in.
+/// The part of an action that identifies received money.
 const PAYMENT: &str = "PAYMENT";
-/// How far the clocks may differ.
+/// How far the clocks may differ, in milliseconds.
 pub const SLACK: i64 = HOUR;
 
-/// A refund, told or on record.
+/// A refund, in the history or in our records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenBack {
-    /// How much.
+    /// Its amount.
     pub amount: Amount,
-    /// When it was told to be done, or first sent; none where that is not known.
+    /// When it was reported done, or first sent; `None` if that is unknown.
     pub at: Option<Timestamp>,
 }
 
 impl GivenBack {
-    /// Whether this one, as told, may be the one that was first sent at `sent`: nothing is done before it is asked for.
+    /// Whether this refund of the history may be the one that was first sent at `sent`: nothing is done before it is requested.
     fn may_be_sent_at(&self, sent: Option<Timestamp>) -> bool {
         self.at.zip(sent).is_none_or(|(told, sent)| told >= sent.plus(-SLACK))
     }
 }
 
-/// The account that a history was asked for, where it was not asked for one payment alone.
+/// The payment account whose history was requested, if it was not requested for one payment only.
 #[derive(Clone, Debug, Default)]
 pub struct Account {
-    /// The references of all deposits into it that are on record.
+    /// The references of all its recorded deposits.
     pub deposits: BTreeSet<String>,
     /// Refunds of the other deposits that our records know to be done.
     pub others: Vec<GivenBack>,
-    /// When the refund in question was sent; what was given back before is none of it.
+    /// When the refund in question was sent; earlier refunds cannot be it.
     pub sent: Option<Timestamp>,
 }
 
-/// What the history of one payment tells, as far as refunds are concerned.
+/// What the history of one payment shows about refunds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefundHistory {
-    /// Whether it tells anything of the payment: else it does not know it, and what it leaves out proves nothing.
+    /// Whether it contains the payment at all: otherwise an absence from it proves nothing.
     pub anything: bool,
-    /// Whether it tells that money came in.
+    /// Whether it contains received money.
     pub paid: bool,
-    /// What was given back, by refund.
+    /// The refunds with a certain amount.
     pub refunds: Vec<GivenBack>,
-    /// How many refunds it tells, whether or not it tells for certain how much they gave back.
+    /// The number of refunds, whether or not their amounts are certain.
     pub count: usize,
-    /// Why it does not tell for certain how much was given back.
+    /// Why the refunded amount is not certain.
     pub unsure: Option<String>,
 }
 
-/// What a history tells of refunds beside those that our records know to be done.
+/// What a history shows about refunds, compared with those in our records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Elsewhere {
-    /// So much in all: ours, and what none of ours can be.
+    /// The total: our refunds, and those that cannot be ours.
     Sum(Amount),
-    /// It does not tell of the payment at all, so nothing follows from what it leaves out.
+    /// It does not contain the payment, so nothing follows from an absence.
     Silent,
-    /// There may be one more than our records know, of which this is not told.
+    /// There may be one more than in our records; contains the reason.
     Unsure(String),
 }
 
 impl RefundHistory {
-    /// Reads the items of a history that was asked for `reference`, or for the whole `account` it belongs to; `at` reads when one was.
+    /// Reads the items of a history that was requested for `reference`, or for the whole `account`; `at` reads the time of an item.
     pub fn of(items: &[HistoryItem], reference: &str, account: Option<&Account>, at: impl Fn(&HistoryItem) -> Option<Timestamp>) -> Self {
         let word = |word: &Option<Word>| word.as_ref().map(|word| word.0.to_uppercase()).unwrap_or_default();
         let mut told = Self::default();
@@ -110,7 +110,8 @@ impl RefundHistory {
         told
     }
 
-    /// In an account a refund under a reference that is no deposit's may be of any of them, where none of ours of the others explains it.
+    /// In the history of an account, a refund whose reference is not that of a deposit may belong to any deposit, unless one of our other
+    /// refunds explains it.
     fn doubt(&mut self, strangers: Vec<(Option<Amount>, Option<Timestamp>)>, account: &Account) {
         let (told, silent): (Vec<_>, Vec<_>) = strangers.into_iter().partition(|(amount, _)| amount.is_some());
         let told: Vec<GivenBack> = told
@@ -131,11 +132,11 @@ impl RefundHistory {
         }
     }
 
-    /// What was given back where those `ours` are known here to be done and no other of ours is open. One of ours that it does not tell
-    /// of yet counts beside what it tells.
+    /// The total of refunds if those in `ours` are known to be done and no other one of ours is open. A refund of ours that the history
+    /// does not contain yet is added.
     pub fn elsewhere(&self, ours: &[GivenBack]) -> Elsewhere {
         match &self.unsure {
-            // One that is not told for certain may be any of ours, as long as there are no more than we know.
+            // An uncertain one may be any of ours, as long as there are no more than we know.
             Some(why) if self.count > ours.len() => Elsewhere::Unsure(why.clone()),
             Some(_) | None if self.anything || self.count > 0 => {
                 let all = ours
@@ -149,7 +150,7 @@ impl RefundHistory {
         }
     }
 
-    /// What it says about the one refund of `asked`, first sent at `sent`, that nobody knows about, where those `known` were done before.
+    /// The status result of the one unconfirmed refund of `asked`, first sent at `sent`, if those in `known` were done before.
     pub fn about(&self, asked: Amount, sent: Option<Timestamp>, known: &[Amount]) -> StatusResult {
         if !self.anything {
             return StatusResult::Unclear("The history tells nothing of the payment itself.".to_owned());
@@ -161,7 +162,7 @@ impl RefundHistory {
         left.sort_by_key(|told| told.at);
         for amount in known {
             match left.iter().position(|told| told.amount == *amount) {
-                // The earliest of them: items are told in any order.
+                // The earliest of them: items come in any order.
                 Some(place) => drop(left.remove(place)),
                 None => {
                     let words = format!("The history lacks a refund of {} that is known to be done.", amount.naira());
@@ -186,11 +187,11 @@ impl RefundHistory {
     }
 }
 
-/// The refunds `told` that none of `ours` can be: of another amount, one more of the same, or done before ours was sent.
+/// The refunds of the history that cannot be in `ours`: another amount, one more of the same, or done before ours was sent.
 fn unexplained(told: &[GivenBack], ours: &[GivenBack]) -> Vec<GivenBack> {
     let mut left = told.to_vec();
     let mut ours = ours.to_vec();
-    // The last sent first: what it can be, those before it can be too.
+    // The last sent first: a refund that matches it matches the earlier ones too.
     ours.sort_by_key(|one| std::cmp::Reverse(one.at));
     for one in ours {
         let same = |told: &GivenBack| told.amount == one.amount && told.may_be_sent_at(one.at);
@@ -201,7 +202,7 @@ fn unexplained(told: &[GivenBack], ours: &[GivenBack]) -> Vec<GivenBack> {
     left
 }
 
-/// What is found where nobody had paid, and what a refund was asked of is cancelled: it is done, and nothing moved.
+/// The result of a refund of a request that had not been paid and was cancelled: done, and no money moved.
 pub fn cancelled() -> StatusResult {
     StatusResult::Successful(Receipt {
         amount: Some(Amount::ZERO.into()),
@@ -209,7 +210,7 @@ pub fn cancelled() -> StatusResult {
     })
 }
 
-/// How much can still be given back of `paid`, where `back` was given back or may have been.
+/// How much of `paid` can still be refunded if `back` was refunded or may have been.
 pub fn most(paid: Amount, back: Amount) -> Amount {
     paid.checked_sub(back).unwrap_or(Amount::ZERO)
 }
@@ -223,7 +224,7 @@ mod tests {
         serde_json::from_value(text).expect("an item")
     }
 
-    /// Hours, where an item tells any.
+    /// The time in hours, if the item contains any.
     fn at(item: &HistoryItem) -> Option<Timestamp> {
         let hours = item.datetimeUTC.as_ref()?.0.parse::<i64>().ok()?;
         Some(Timestamp(hours * HOUR))
@@ -270,10 +271,10 @@ mod tests {
             (vec![refund("400.00")], "400", vec!["400"], "not found"),
             (vec![refund("400"), refund("400")], "400", vec!["400"], "done"),
             (vec![refund("100"), refund("400")], "400", vec!["100"], "done"),
-            // Another amount than was asked, or one more from elsewhere: nobody knows whose it is.
+            // Another amount than requested, or one more from elsewhere: it is not known whose it is.
             (vec![refund("300")], "400", vec![], "unclear"),
             (vec![refund("400"), refund("400")], "400", vec![], "unclear"),
-            // What is known to be done is missing: this history is not to be relied upon.
+            // A refund that is known to be done is missing: this history is not reliable.
             (vec![], "400", vec!["100"], "unclear"),
             (vec![("PARTIAL_REFUND", "400", DONE)], "400", vec![], "done"),
             (vec![("REFUND", "400", "PENDING")], "400", vec![], "unclear"),
@@ -324,11 +325,11 @@ mod tests {
         };
         let finding = |account| RefundHistory::of(&items, "R2", account, at).about(naira("400"), None, &[]);
         assert_eq!(finding(Some(&account)), StatusResult::NotFound);
-        // Asked for alone, nothing of another may stand there: whose it is is not known.
+        // Requested for one payment only, the history should contain nothing of another: its owner is unknown.
         assert!(matches!(finding(None), StatusResult::Unclear(_)), "{:?}", finding(None));
     }
 
-    /// Paid 1,000; ours of 400 is not told yet, another's 300 is: 300 is left, and not 600.
+    /// ₦1,000 was paid. Our refund of ₦400 is not in the history yet, another one of ₦300 is: ₦300 is left, and not ₦600.
     #[test]
     fn what_is_told_counts_beside_what_is_not_told_yet() {
         let paid = item("PAYMENT", "1000", DONE);
@@ -344,7 +345,7 @@ mod tests {
         assert_eq!(all(&[done("R1", "400", 10)], &[back("400", 10)]), "₦400.00");
         assert_eq!(all(&[done("R1", "400", 10), done("R1", "400", 11)], &[back("400", 10)]), "₦800.00");
         assert_eq!(all(&[], &[back("400", 10)]), "₦400.00");
-        // Of the same amount, and long before ours was sent; the clocks may differ by an hour.
+        // The same amount long before ours was sent; the clocks may differ by an hour.
         assert_eq!(all(&[done("R1", "400", 8)], &[back("400", 10)]), "₦800.00");
         assert_eq!(all(&[done("R1", "400", 9)], &[back("400", 10)]), "₦400.00");
         assert_eq!(
@@ -361,7 +362,7 @@ mod tests {
         assert!(matches!(finding(10), StatusResult::Unclear(_)), "{:?}", finding(10));
     }
 
-    /// The service told the refund of a deposit under a reference of its own.
+    /// The service reported the refund of a deposit under a new reference.
     #[test]
     fn a_refund_in_an_account_that_is_no_deposits_may_be_the_one_in_doubt() {
         let account = |others: &[GivenBack]| Account {

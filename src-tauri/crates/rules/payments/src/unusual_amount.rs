@@ -1,15 +1,15 @@
-//! What is usual, learnt from what was done before: one zero too many is seen in time.
+//! Unusual amounts, compared with earlier ones, so that one zero too many is noticed.
 
 use service_api::value::Amount;
 
-/// So many of the latest amounts say what is usual.
+/// The number of latest amounts that are compared.
 pub const LATEST: usize = 50;
-/// Of fewer nothing can be said.
+/// With fewer amounts there is no comparison.
 const FEWEST: usize = 5;
 /// One zero too many.
 const MUCH: i64 = 10;
 
-/// What half of the amounts before were at most, where `amount` is ten times that or more.
+/// The median of the earlier amounts, if `amount` is at least ten times as much.
 pub fn much_more_than(mut before: Vec<Amount>, amount: Amount) -> Option<Amount> {
     if before.len() < FEWEST {
         return None;
@@ -30,7 +30,7 @@ mod tests {
         for (whole, usual) in [(12_500, None), (119_999, None), (120_000, Some(12_000)), (1_250_000, Some(12_000))] {
             assert_eq!(much_more_than(before.clone(), naira(whole)), usual.map(naira), "{whole}");
         }
-        // Of six, the third says what half were at most.
+        // The median of six is the third.
         let six = [1, 2, 3, 4, 5, 6].map(naira).to_vec();
         assert_eq!(much_more_than(six, naira(30)), Some(naira(3)));
         assert_eq!(much_more_than(before[..4].to_vec(), naira(1_000_000)), None);

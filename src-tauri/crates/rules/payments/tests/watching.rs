@@ -1,4 +1,4 @@
-//! A day of watching, simulated second by second: one question a second at most, nobody forgotten.
+//! A day of watching, simulated second by second: at most one query a second, and every request is checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,27 +6,27 @@ use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use payment_rules::payment_request::DEPLOYMENT_PACE;
 use payment_rules::watching::{Due, Next, Rules, Windows, by_window, check_after_end, may_be_payment, next_check, plan, quiet_after};
 
-/// A request of the simulated world.
+/// A simulated payment request.
 struct Request {
     created: Timestamp,
     end: Timestamp,
     /// When the customer pays.
     pays: Option<Timestamp>,
-    /// When the next look is due; none once it is over.
+    /// When the next check is due; `None` once it is over.
     due: Option<Timestamp>,
     asked: Option<Timestamp>,
     pointed: bool,
-    /// The longest time without a single question.
+    /// The longest time without a single status query.
     longest: i64,
     found: Option<Timestamp>,
 }
 
-/// The simulated service and the watching of it.
+/// The simulated service and its watching.
 struct World {
     requests: BTreeMap<i64, Request>,
-    /// Those that are still looked at, by when.
+    /// The requests that are still checked, by the time of their next check.
     by_due: BTreeSet<(Timestamp, i64)>,
-    /// Whether the service's history tells payments of requests.
+    /// Whether the service's history contains payments of requests.
     tells: bool,
     windows: Windows,
     pressing: bool,
@@ -34,7 +34,7 @@ struct World {
     questions: u64,
 }
 
-/// Numbers without an order that anybody would see; the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -78,7 +78,7 @@ impl World {
         self.look(id, next_check(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
     }
 
-    /// Sets when the next look is due.
+    /// Sets when the next check is due.
     fn look(&mut self, id: i64, due: Option<Timestamp>) {
         let request = self.requests.get_mut(&id).expect("it exists");
         if let Some(before) = std::mem::replace(&mut request.due, due) {
@@ -87,7 +87,7 @@ impl World {
         self.by_due.extend(due.map(|due| (due, id)));
     }
 
-    /// One second passes, with at most one question.
+    /// Advances one second, with at most one query.
     fn second(&mut self) {
         let rules = Rules::at(DEPLOYMENT_PACE);
         let now = self.now;
@@ -138,7 +138,7 @@ impl World {
         self.look(id, next);
     }
 
-    /// The history since the last window, with two minutes of the one before.
+    /// Reads the history since the last window, with two minutes of the one before.
     fn window(&mut self) {
         self.questions += 1;
         let now = self.now;
@@ -158,7 +158,7 @@ impl World {
     }
 }
 
-/// So many open requests of the last week, three in ten of which are paid in the course of the day.
+/// Adds this many open requests of the last week, three in ten of which are paid during the day.
 fn open(world: &mut World, count: i64) {
     let mut numbers = Numbers(7);
     for place in 0..count {
@@ -188,12 +188,12 @@ fn ten_thousand_open_requests_are_watched_for_a_day_with_a_question_a_second() {
             paid += 1;
             late.push(request.found.map_or(i64::MAX, |found| found.since(at)));
         }
-        // Nobody is left to the history for longer than six hours and a little.
+        // No request is left to the history for much longer than six hours.
         assert!(request.longest <= 6 * HOUR + 30 * MINUTE, "{} h", request.longest / HOUR);
     }
     late.sort_unstable();
     assert!(paid > 2_000, "{paid}");
-    // Those of the first minutes wait until the history is known to tell of payments.
+    // Those of the first minutes wait until the history is known to contain payments.
     let (usual, worst) = (late[late.len() * 95 / 100], *late.last().expect("some are paid"));
     assert!(usual <= 2 * MINUTE, "19 of 20 are seen within {usual} ms");
     assert!(worst <= 3 * HOUR, "the last is seen after {worst} ms");
@@ -211,14 +211,14 @@ fn where_the_history_tells_no_payments_each_is_asked_about_in_its_turn() {
         .values()
         .filter(|request| request.due.is_some() && request.end > world.now);
     assert_eq!(open.clone().filter(|request| request.asked.is_none()).count(), 0);
-    // None is due in the first 15 minutes; then 2 000 questions take 2 000 s, the windows one turn in sixty, and a few end meanwhile.
+    // None is due in the first 15 minutes; then 2 000 queries take 2 000 s, the windows one turn in sixty, and a few end meanwhile.
     let longest = open
         .map(|request| request.longest.max(world.now.since(request.asked.unwrap_or(START))))
         .max();
     assert!(longest <= Some(HOUR), "{longest:?}");
 }
 
-/// All requests of a day end at 23:59, while somebody stands at the counter.
+/// All requests of a day end at 23:59, while a customer waits at the counter.
 #[test]
 fn a_crowd_that_ends_at_once_keeps_nobody_at_the_counter_waiting() {
     let mut world = World::new(true);
@@ -265,13 +265,13 @@ fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
         ..tells
     };
     assert_eq!(plan(&rules, just_now, false, START, due(21)).next, oldest(20));
-    // A clock that was set back must not end it.
+    // A clock that was set back must not stop it.
     let ahead = Windows {
         last: Some(START.plus(DAY)),
         ..tells
     };
     assert_eq!(plan(&rules, ahead, false, START, due(21)).next, Next::Window);
-    // What comes into payment accounts is told by the history alone.
+    // Only the history contains deposits into payment accounts.
     let accounts = Windows {
         wanted: true,
         ..Windows::default()
@@ -328,7 +328,7 @@ fn looks_less_often_with_time_and_once_after_the_end() {
         assert_eq!(wait(age, 2 * DAY), Some(expected), "{age}");
     }
     assert_eq!(wait(2 * HOUR, 2 * HOUR + MINUTE), Some(65), "right after the end");
-    // Whatever the service does not end is asked about less and less.
+    // A request that the service does not end is checked at growing intervals.
     for (over, expected) in [(0, Some(15 * 60)), (HOUR, Some(3_600)), (DAY, Some(86_400)), (30 * DAY, None)] {
         assert_eq!(wait(3 * HOUR + over, 3 * HOUR), expected, "{over} after the end");
     }
@@ -353,7 +353,7 @@ fn what_is_over_is_looked_at_four_times_more() {
         now = next;
     }
     assert_eq!(looks, [1, 6, 24, 72]);
-    // The computer was off for a day and a half: what is left is looked at once.
+    // The computer was off for a day and a half: the remaining check is made once.
     assert_eq!(
         check_after_end(DEPLOYMENT_PACE, START, START.plus(36 * HOUR)),
         Some(START.plus(72 * HOUR))

@@ -1,4 +1,4 @@
-//! Names of columns in every kind of spreadsheet that is read, for what must know a heading before it is known what the file is.
+//! Column names of every kind of spreadsheet that is read, for code that examines a heading before the kind of the file is known.
 
 use crate::contact::Side;
 use crate::forms::Kind;

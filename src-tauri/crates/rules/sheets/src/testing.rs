@@ -1,8 +1,8 @@
-//! Sheets made in a test.
+//! Sheets for tests.
 
 use cell_rules::{Cell, Grid, GridBuilder};
 
-/// A number cell where the text begins with `#`, else a cell of this text.
+/// A number cell if the text begins with `#`, else a cell of this text.
 pub(crate) fn cell(text: &str) -> Cell<'_> {
     text.strip_prefix('#').map_or(Cell::Text(text), Cell::Number)
 }
@@ -12,7 +12,7 @@ pub(crate) fn lines(text: &str) -> Grid {
     filled(GridBuilder::new("list"), text)
 }
 
-/// The same of a text file.
+/// The same as a text file.
 pub(crate) fn text_file(text: &str) -> Grid {
     filled(GridBuilder::delimited("list", b','), text)
 }

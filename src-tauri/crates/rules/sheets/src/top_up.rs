@@ -1,4 +1,4 @@
-//! Airtime and data for many phones, out of a sheet.
+//! Airtime and data for many phones, from a sheet.
 
 use std::collections::BTreeMap;
 
@@ -17,9 +17,9 @@ use base::timestamp::{DAY, Timestamp};
 use cell_rules::text::{header_key, plain, quoted, tidy};
 use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, WordList, phone_with_zero, without_naira};
 
-/// The most rows of one sheet.
+/// The largest number of rows of one sheet.
 pub const MOST: usize = 2_000;
-/// The same for a phone that had it so lately wants a person's word.
+/// How long the same top-up for a phone needs a person's confirmation, in milliseconds.
 const RECENT: i64 = 7 * DAY;
 
 /// A column.
@@ -27,18 +27,18 @@ const RECENT: i64 = 7 * DAY;
 pub enum Field {
     /// The phone.
     Phone,
-    /// How much airtime.
+    /// The amount of airtime.
     Amount,
-    /// Which bundle, by its name or id.
+    /// The data bundle, by name or id.
     Bundle,
     /// The operator.
     Operator,
-    /// Whose phone it is; for people.
+    /// The person with the phone; for display.
     Name,
 }
 
 impl Field {
-    /// All of them.
+    /// All fields.
     pub const ALL: [Self; 5] = [Self::Phone, Self::Amount, Self::Bundle, Self::Operator, Self::Name];
 }
 
@@ -65,12 +65,12 @@ impl schema::Field for Field {
     }
 }
 
-/// A row as the file has it, and what a person said of it.
+/// A row of the file, and a person's decisions about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TopUpRow {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// Whose phone.
+    /// The person with the phone.
     pub name: String,
     /// As written.
     pub phone: String,
@@ -80,28 +80,28 @@ pub struct TopUpRow {
     pub bundle: String,
     /// As written.
     pub amount: String,
-    /// The operator's id that a person chose.
+    /// The id of the operator that a person chose.
     pub chosen: Option<String>,
-    /// The sheet hides it, as by a filter.
+    /// Whether the sheet hides it, for example by a filter.
     #[serde(default)]
     pub hidden: bool,
-    /// Its own words may mean that it was paid, or is not to be paid.
+    /// A mark in the row: it may have been paid, or must not be paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marked: Option<Marked>,
-    /// It is not bought.
+    /// Whether it is skipped.
     pub left_out: bool,
-    /// The doubt that a person saw and said that it is meant in spite of.
+    /// The doubt that a person saw and confirmed the row despite.
     pub meant: Option<String>,
 }
 
 impl TopUpRow {
-    /// The phone with the zero that it lost; nothing where none is lost.
+    /// The phone number with the zero that it lost; `None` if none is lost.
     pub fn proposed_phone(&self) -> Option<String> {
         phone_with_zero(&plain(&self.phone))
     }
 }
 
-/// Who sells.
+/// A mobile operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operator {
     /// The service's id.
@@ -110,18 +110,18 @@ pub struct Operator {
     pub name: String,
 }
 
-/// What is sold.
+/// A data bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The operator's id of it.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it is bought for, where it has a price.
+    /// Its price, if it has one.
     pub price: Option<Amount>,
 }
 
-/// Everything that is sold, as far as the rows ask for it.
+/// Everything that is sold, as far as the rows need it.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
     /// All operators.
@@ -130,67 +130,67 @@ pub struct Offers {
     pub bundles: BTreeMap<String, Vec<Bundle>>,
 }
 
-/// What was bought for a phone before.
+/// An earlier purchase for a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierTopUp {
-    /// How much.
+    /// The amount.
     pub amount: Amount,
     /// When it was sent.
     pub at: Timestamp,
     /// Its reference.
     pub reference: String,
-    /// How it stands.
+    /// Its status.
     pub standing: Standing,
 }
 
-/// Who says which operator it is.
+/// How the operator was determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "OperatorToldBy")]
 pub enum OperatorSource {
-    /// The file.
+    /// By the file.
     File,
-    /// The first digits of the number.
+    /// By the first digits of the number.
     Prefix,
-    /// A person.
+    /// By a person.
     Person,
 }
 
-/// A row, judged.
+/// A row that was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// Whose phone.
+    /// The person with the phone.
     pub name: String,
-    /// As people dial it; as written where it is none.
+    /// As people dial it; as written if it is not a phone number.
     pub phone: String,
-    /// Who sells.
+    /// The operator.
     pub operator: Option<Operator>,
-    /// Who says so.
+    /// How the operator was determined.
     pub told_by: OperatorSource,
-    /// Which bundle; none for airtime.
+    /// The data bundle; `None` for airtime.
     pub bundle: Option<Bundle>,
-    /// What is paid.
+    /// The amount that is paid.
     pub amount: Option<Amount>,
-    /// What keeps it from being bought.
+    /// Problems that prevent the purchase.
     pub problems: Vec<(Field, String)>,
-    /// The phone with the zero that it lost; nothing where none is lost.
+    /// The phone number with the zero that it lost; `None` if none is lost.
     pub phone_meant: Option<String>,
-    /// What keeps it from being bought until a person says that it is meant.
+    /// A doubt that prevents the purchase until a person confirms it.
     pub doubt: Option<String>,
-    /// Whether a person said so of just this doubt.
+    /// Whether a person confirmed this doubt.
     pub is_meant: bool,
-    /// When the same was bought for this phone last.
+    /// When the same was last bought for this phone.
     pub bought_before: Option<Timestamp>,
-    /// What is worth knowing.
+    /// Notes.
     pub notes: Vec<String>,
-    /// A person left it out.
+    /// Whether a person skipped it.
     pub left_out: bool,
 }
 
 impl Judged {
-    /// It will be bought.
+    /// Whether it will be bought.
     pub fn is_ready(&self) -> bool {
         !self.left_out && self.problems.is_empty() && (self.doubt.is_none() || self.is_meant)
     }
@@ -205,7 +205,11 @@ fn written(cell: Cell<'_>) -> String {
     }
 }
 
-/// The rows of a sheet, or why it is none of this kind.
+/// The rows of a sheet.
+///
+/// # Errors
+///
+/// A sentence, if it is not a sheet of this kind.
 pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     let sold = [Field::Amount, Field::Bundle];
     let suffices =
@@ -232,7 +236,7 @@ fn top_up<'g>(row: GridRow<'g>, table: &Table<'g, Field>) -> TopUpRow {
     let text = |field: Field| written(table.cell(row, field));
     let cell = table.cell(row, Field::Phone);
     let number = cell.number().map_or_else(|| written(cell), str::to_owned);
-    // A number cell cannot keep the zero in front.
+    // A number cell cannot keep the leading zero.
     let mobile = phone(&plain(&number), cell, Spelling::Forgiving).map(|mobile| mobile.into_owned());
     TopUpRow {
         row: row.number,
@@ -247,7 +251,7 @@ fn top_up<'g>(row: GridRow<'g>, table: &Table<'g, Field>) -> TopUpRow {
     }
 }
 
-/// What a row's own words in a column that is not used may mean.
+/// The mark in an unused column of a row.
 fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
     let (mark, text) = MarkingColumn::called(&name, place).mark(row)?;
     Some(Marked {
@@ -260,10 +264,10 @@ fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
     })
 }
 
-/// Words that names of operators have and that say nothing of which one it is.
+/// Words in names of operators that do not identify one.
 static NOBODYS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
 
-/// Who sells to a row, and who says so; or what to do about it.
+/// The operator of a row, or what to do about it; and how it was determined.
 pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, OperatorSource) {
     let by_word = |word: &str| {
         let word = word.to_lowercase();
@@ -303,10 +307,10 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
     )
 }
 
-/// A row, what it costs, and the id of its bundle.
+/// A row number, its amount, and the id of its bundle.
 type Wanted = (u32, Option<Amount>, Option<String>);
 
-/// Judges all rows; `amount` reads what people write, and `earlier` is what was bought before, by phone.
+/// Judges all rows. `amount` reads a typed amount; `earlier` contains earlier purchases by phone.
 pub fn judge(
     rows: &[TopUpRow],
     offers: &Offers,
@@ -397,7 +401,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
                 None
             }
         },
-        // Which bundles there are hangs on the operator, of which enough is said.
+        // The bundles depend on the operator, whose problem is already reported.
         (_, Err(_)) => None,
         (wanted, Ok(operator)) => {
             let sold = offers.bundles.get(&operator.id).map_or(&[][..], Vec::as_slice);

@@ -58,7 +58,7 @@ fn operators_are_guessed_written_or_asked_for() {
     assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);
 }
 
-/// A word that says nothing of which operator it is makes none of them the one.
+/// A word that identifies no operator does not select one.
 #[test]
 fn an_operator_is_not_taken_for_another_that_shares_a_word() {
     let operator = |name: &str| Operator {

@@ -1,4 +1,4 @@
-//! Places, limits, and what nobody sees.
+//! Positions, limits, and content that is not visible.
 
 use super::*;
 

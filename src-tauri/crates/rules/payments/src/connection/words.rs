@@ -1,4 +1,4 @@
-//! The sentences of the check: what happened, what to do, who can mend it.
+//! The sentences of the check: what happened, what to do, who can fix it.
 
 use service_api::declare::Interface;
 
@@ -34,7 +34,7 @@ pub(super) fn key_missing(key: &str) -> Reason {
     )
 }
 
-/// Why no connection came to stand.
+/// Why no connection was established.
 pub(super) fn obstacle(road: &Road, obstacle: &Obstacle) -> Reason {
     match (obstacle.hop, &road.proxy) {
         (Hop::Proxy, proxy) => at_the_proxy(road, proxy.as_deref().unwrap_or("of this computer’s settings"), &obstacle.trouble),
@@ -204,7 +204,7 @@ pub(super) fn down(road: &Road, status: u16) -> Reason {
     )
 }
 
-/// An answer that is not the service's JSON.
+/// For an answer that is not JSON.
 pub(super) fn no_json(road: &Road, body: &[u8]) -> Reason {
     if body.trim_ascii_start().first() == Some(&b'<') {
         return reason(
@@ -266,7 +266,7 @@ pub(super) fn refused(code: &str, said: &str) -> Reason {
     )
 }
 
-/// Accepted, without what was asked for.
+/// For an accepted answer without what was requested.
 pub(super) fn not_given() -> Reason {
     reason(
         "The service said yes, but its answer does not hold what was asked for.",
@@ -275,7 +275,7 @@ pub(super) fn not_given() -> Reason {
     )
 }
 
-/// How the clocks compare.
+/// How the clocks compare, as a short note.
 pub(super) fn clock(ahead: i64) -> String {
     match difference(ahead) {
         seconds if seconds < 3 => "in step".to_owned(),

@@ -1,4 +1,4 @@
-//! What the service said when it was asked about a notice, beside what the notice says.
+//! Compares a callback with the service's answer to a query about it.
 
 use serde::Serialize;
 use service_api::value::Amount;
@@ -6,35 +6,35 @@ use ts_rs::TS;
 
 use crate::payment_request::RequestStatus;
 
-/// How a payment request stands and what is paid in all, as the service told it.
+/// The status of a payment request and its total paid amount, as the service reports them.
 pub type Reported = (RequestStatus, Option<Amount>);
 
-/// Whether the service says what a notice says.
+/// Whether the service confirms a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "NoticeAgreement")]
 pub enum Agreement {
-    /// It does.
+    /// It confirms it.
     Agrees,
-    /// It says something else.
+    /// It reports something else.
     Otherwise,
-    /// It knows nothing of it, as yet.
+    /// It does not know it yet.
     NotFound,
 }
 
 base::words!(Agreement: Agrees => "agrees", Otherwise => "otherwise", NotFound => "not_found");
 
-/// What the service said about a notice.
+/// The service's answer to a query about a callback.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceResult {
-    /// Whether it is the same.
+    /// Whether it agrees with the callback.
     pub agreement: Agreement,
-    /// The same for people.
+    /// The result as sentences.
     pub words: String,
 }
 
-/// Beside a notice about a payment request that is said to be in `state` with `paid` paid in all. What was paid since does not speak
-/// against the notice; `None` for what it does not tell. What was `due` is known of our own requests only.
+/// Compares the service's answer with a callback about a payment request in `state` with `paid` paid in total; `None` if the callback does
+/// not contain it. Payments after the callback do not contradict it. `due` is known for our own requests only.
 pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Reported, due: Option<Amount>) -> ServiceResult {
     let over = now.zip(due).and_then(|(now, due)| now.checked_sub(due));
     let over = over
@@ -67,7 +67,7 @@ pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Re
     }
 }
 
-/// Beside a notice about a deposit of `noticed`: the amount that the service's history has for it, where it has it.
+/// Compares a callback about a deposit of `noticed` with the amount in the service's history, if the history has the deposit.
 pub fn of_deposit(noticed: Option<Amount>, told: Option<Amount>) -> ServiceResult {
     match told {
         None => ServiceResult {

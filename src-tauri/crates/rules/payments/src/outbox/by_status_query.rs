@@ -1,4 +1,4 @@
-//! What a look-up makes of a line.
+//! What a status query makes of an entry.
 
 use service_api::value::Amount;
 
@@ -7,14 +7,14 @@ use crate::policy::Policy;
 use crate::reading::{Contradiction, Receipt, StatusResult};
 use base::timestamp::Timestamp;
 
-/// Ends the reason of a yes that waits for a look-up.
+/// Ends the reason of a yes that waits for a status query.
 pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
 
-/// Begins the sentence about the last look-up, which stands behind why it is in doubt. The next look-up says another in its place.
+/// Begins the sentence about the last status query, which follows the reason. The next status query replaces it.
 const LAST: &str = "The last look-up ";
 
 impl Line {
-    /// Whether its next enquiry has come. One made by hand before that tells what it finds, and changes no schedule.
+    /// Whether the next status query is due. An earlier one, requested by a person, reports its result but does not change the schedule.
     fn is_due(&self, now: Timestamp) -> bool {
         self.next_status_query_at.is_none_or(|at| at <= now)
     }
@@ -24,9 +24,9 @@ impl Line {
         let counted = Self {
             under_way: match finding {
                 StatusResult::Pending => true,
-                // What takes a yes back for certain takes nothing of its being under way; two answers that do not agree do.
+                // A contradiction that certainly takes a yes back does not show that the service works on it; two results that disagree do.
                 StatusResult::Contradictory { tear, .. } => self.under_way || *tear != Contradiction::TakenBack,
-                // What was not understood takes nothing back.
+                // An unclear result changes nothing.
                 StatusResult::Unclear(_) => self.under_way,
                 StatusResult::Successful(_) | StatusResult::Failed { .. } | StatusResult::NotFound => false,
             },
@@ -72,7 +72,7 @@ impl Line {
                 .waiting(sent, control, policy, now),
             StatusResult::Contradictory { receipt, why, tear } => counted.contradictory(receipt, why, tear.needs_person(), policy, now),
             StatusResult::Unclear(why) => {
-                // What a history did not tell earlier proves nothing once it tells something that is not understood.
+                // Earlier absences from the history prove nothing once the history contains something unclear.
                 let absent = if self.nature.in_history { 0 } else { self.absent };
                 Self { absent, ..counted }
                     .looked(&format!("did not work: {why}"))
@@ -81,10 +81,10 @@ impl Line {
         }
     }
 
-    /// Why it is in doubt, and what the last look-up said: what an earlier one said is told no more, whatever it was.
+    /// Replaces the sentence about the last status query in the reason.
     fn looked(self, said: &str) -> Self {
         if self.state == State::Confirming {
-            // What it waits for stays said.
+            // The reason for the wait is kept.
             return self;
         }
         let why = self.reason.as_deref().map(without_the_last).unwrap_or_default();
@@ -92,9 +92,9 @@ impl Line {
         Self { reason, ..self }
     }
 
-    /// Proof by enquiry.
+    /// Settles it as done, with a status query as proof.
     pub(super) fn found(&self, receipt: &Receipt, now: Timestamp) -> Self {
-        // An answer that was wrong or could have been is worth knowing for good.
+        // Keeps in the reason that the first answer was wrong or unreliable.
         let said = self.reason.as_deref().and_then(|reason| reason.strip_suffix(MAKES_SURE));
         let words = match (said, &self.refusal) {
             (Some(said), _) if self.is_unconfirmed_yes() => format!("{said}A look-up confirmed it."),
@@ -106,11 +106,11 @@ impl Line {
         self.done(receipt, "Found by the service", Some(words), now)
     }
 
-    /// Said to be done, and not without reservations: what takes it back is for a person, what is missing is asked again.
+    /// Reported done, with reservations: a contradiction is for a person, a missing confirmation is queried again.
     fn contradictory(&self, receipt: &Receipt, why: &str, needs_person: bool, policy: &Policy, now: Timestamp) -> Self {
         let said = Self {
             absent: 0,
-            // An id that was told once stays: then no absence proves that nothing was done.
+            // A transaction id that was reported once is kept: then no absence proves that nothing was done.
             receipt: if receipt.transaction_id.is_some() {
                 receipt.clone()
             } else {
@@ -119,7 +119,7 @@ impl Line {
             ..self.clone()
         };
         let waiting = said.waiting(self.sent_at.unwrap_or(now), false, policy, now);
-        // It still waits for a look-up to say the same without reservations; or it is so old that a person decides.
+        // It still waits for a status query without reservations, or is so old that a person decides.
         let stays = self.is_unconfirmed_yes() || (waiting.state == State::NeedsReview && self.state != State::NeedsReview);
         if stays && !needs_person {
             return waiting;
@@ -133,7 +133,7 @@ impl Line {
         }
     }
 
-    /// Said to be done, and looked up as failed: one of the two is wrong, and money may have moved. A person finds out which.
+    /// Reported done, then found as failed: one of the two is wrong, and money may have moved. A person finds out which.
     fn failed_after_a_yes(&self, code: &str, message: &str, policy: &Policy, now: Timestamp) -> Self {
         let id = self.receipt.transaction_id.as_ref();
         let id = id.map(|id| format!(" (transaction {id})")).unwrap_or_default();
@@ -148,7 +148,7 @@ impl Line {
         .waiting(self.sent_at.unwrap_or(now), false, policy, now)
     }
 
-    /// Done as it was asked; else a person must look at what was done instead.
+    /// Settles it if it was done as requested; otherwise a person must look at what was done instead.
     pub(super) fn done(&self, receipt: &Receipt, how: &str, reason: Option<String>, now: Timestamp) -> Self {
         let known = Self {
             receipt: receipt.clone(),
@@ -176,40 +176,41 @@ impl Line {
         }
     }
 
-    /// Whether the service once said that it was done: then no absence proves that it was not.
+    /// Whether the service ever reported it as done: then no absence proves that it was not.
     pub(super) fn was_reported_done(&self) -> bool {
         let moved = self.receipt.amount.as_ref().and_then(|told| told.amount);
         self.receipt.transaction_id.is_some() || moved.is_some_and(|moved| moved != Amount::ZERO)
     }
 
-    /// The same, of what is looked up without waiting for this yes alone.
+    /// The same, for an entry that does not wait for the confirmation of this yes alone.
     fn is_open_yes(&self) -> bool {
         matches!(self.state, State::InDoubt | State::NeedsReview) && self.was_reported_done()
     }
 
-    /// Whether nothing that the service said since takes back that it did it: then nobody records that it did not.
+    /// Whether the service reported it as done and nothing has contradicted that since: then it cannot be recorded as not done.
     pub fn is_reported_done(&self) -> bool {
         let taken_back = self.refusal.is_some() || self.absent > 0 || self.receipt.gave_nothing();
         self.was_reported_done() && !taken_back
     }
 
-    /// Whether a person may record a refund as not done: where the history can show it, only after it did not, late enough.
+    /// Whether a person may record a refund as not done: if the history can show it, only after it was absent there late enough.
     pub fn may_be_no_refund(&self) -> bool {
         let is_absent = !self.nature.in_history || self.absent > 0;
         self.state == State::NeedsReview && is_absent && !self.is_reported_done()
     }
 
-    /// Whether the service is still working on it as far as it said, while a look-up can tell more: then nobody records that it was not done.
+    /// Whether the service last reported that it is still working on it, and a status query can still show more: then it cannot be recorded
+    /// as not done.
     pub fn may_be_done_yet(&self, policy: &Policy, now: Timestamp) -> bool {
         self.under_way && self.urgency(policy, now).is_some_and(|urgency| urgency != Urgency::Closed)
     }
 
-    /// Whether it waits for a look-up to repeat a yes.
+    /// Whether it waits for a status query to repeat a yes.
     pub fn is_unconfirmed_yes(&self) -> bool {
         self.state == State::Confirming && self.refusal.is_none()
     }
 
-    /// Whether a look-up, which made `self` of `before`, said otherwise than the answer: nothing more should be sent before a person looked.
+    /// Whether a status query, which made `self` of `before`, contradicts the answer: nothing more should be sent before a person looked.
     pub fn contradicts(&self, before: &Self) -> bool {
         let is_yes = matches!(self.state, State::Accepted);
         let is_no = matches!(self.state, State::InDoubt | State::Refused) || (self.state == State::Confirming && self.refusal.is_some());
@@ -235,23 +236,23 @@ impl Line {
         }
     }
 
-    /// Whether a *not found* counts: asked when it was due and not sooner, while the look-up still remembers, and for a
-    /// held line only when the same look-up is known to find what exists.
+    /// Whether a *not found* counts: the status query was due, the service still remembers the payment, and, for an entry that needs
+    /// review, the control query succeeded.
     fn absence_counts(&self, sent: Timestamp, control: bool, policy: &Policy, now: Timestamp) -> bool {
         self.is_due(now)
             && self.remembers(sent, policy, now)
             && (self.state == State::InDoubt || (self.state == State::NeedsReview && control))
     }
 
-    /// Whether what is asked about it still knows what was done when it was first sent. A history forgets nothing.
+    /// Whether the source that is queried still knows what was done when the entry was first sent. A history forgets nothing.
     fn remembers(&self, sent: Timestamp, policy: &Policy, now: Timestamp) -> bool {
         self.nature.in_history || now.since(self.first_sent_at.unwrap_or(sent)) <= policy.absence_until
     }
 
-    /// Still no proof: wait, or hand it to a person.
+    /// Still no proof: waits, or hands it to a person.
     fn waiting(&self, sent: Timestamp, control: bool, policy: &Policy, now: Timestamp) -> Self {
         let age = now.since(sent);
-        // The earliest moment at which it can have been done counts for what the look-up remembers, the latest for how quiet it was since.
+        // The earliest possible time of execution counts for what the service remembers, the latest for the quiet time since.
         let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && self.remembers(sent, policy, now);
         let next = match self.next_status_query_at.filter(|_| !self.is_due(now)) {
             Some(at) => Some(at),
@@ -270,7 +271,7 @@ impl Line {
             )),
             State::InDoubt | State::Confirming if age >= policy.hold_after => {
                 let said = self.reason.clone().unwrap_or_default();
-                // Absences without a working control look-up prove nothing: the counting begins anew.
+                // Absences without a successful control query prove nothing: the count starts again.
                 let held = hold(format!(
                     "No proof either way after many look-ups. You can decide what to do. {said}"
                 ));
@@ -291,12 +292,12 @@ impl Line {
     }
 }
 
-/// What stands in the place of a refusal where a look-up takes a yes back.
+/// The refusal that is stored if a status query takes a yes back.
 pub(super) fn taken_back(why: &str) -> (String, String) {
     ("look-up".to_owned(), why.to_owned())
 }
 
-/// A reason without what was said of the last look-up.
+/// A reason without the sentence about the last status query.
 fn without_the_last(reason: &str) -> &str {
     reason.split(LAST).next().unwrap_or_default().trim_end()
 }

@@ -1,28 +1,28 @@
-//! What a call asked for, and whether an answer repeats it rightly (`docs/spec/outcomes.md#what-an-answer-repeats`).
+//! What a call requested, and whether an answer repeats it correctly (`docs/spec/outcomes.md#what-an-answer-repeats`).
 
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
 
 use super::text;
 
-/// One payment as it was asked for: what an answer may repeat of it.
+/// One payment as it was requested: what an answer may repeat of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked<'a> {
     /// The reference by which the service knows it.
     pub reference: &'a str,
-    /// How much; zero where the request names no amount.
+    /// The amount; zero if the request contains none.
     pub amount: Amount,
-    /// The name of the group that carried it.
+    /// The reference of the bulk call that carried it.
     group: Option<String>,
-    /// The amount that a payment request asks for.
+    /// The amount of a payment request.
     requested: Option<Amount>,
-    /// The name of the account that it opens.
+    /// The reference of the payment account that it opens.
     account: Option<String>,
     currency: Option<String>,
     beneficiary: Vec<(&'static str, String)>,
 }
 
-/// Under which a request says who gets the money. An answer that has one of them has the request's.
+/// The fields of a request that identify the payee. If an answer contains one of them, it has the value of the request.
 const BENEFICIARY: [&str; 8] = [
     "destinationAccount",
     "destinationBank",
@@ -35,7 +35,7 @@ const BENEFICIARY: [&str; 8] = [
 ];
 
 impl<'a> Asked<'a> {
-    /// Of which nothing but its reference is known.
+    /// A payment of which only the reference is known.
     pub fn about(reference: &'a str) -> Self {
         Self {
             reference,
@@ -43,7 +43,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    /// The payments of a call with `body`, each by the reference and amount it has on record.
+    /// The payments of a call with `body`, each given by its recorded reference and amount.
     pub fn of_call(body: &str, payments: impl IntoIterator<Item = (&'a str, Amount)>) -> Vec<Self> {
         let body: Json = serde_json::from_str(body).unwrap_or_default();
         let items = body.get("items").and_then(Json::as_array);
@@ -71,7 +71,7 @@ impl<'a> Asked<'a> {
         payments.into_iter().map(of).collect()
     }
 
-    /// Whether an answer to a group names another group.
+    /// Whether the answer to a bulk call names another bulk call.
     pub(super) fn is_of_other_group(&self, answer: &Json) -> bool {
         match (&self.group, answer.get("bulkReferenceNumber").and_then(text)) {
             (Some(ours), Some(told)) => *ours != told,
@@ -84,10 +84,10 @@ impl<'a> Asked<'a> {
         self.account.is_some()
     }
 
-    /// What `answer`, which tells of the amount `moved`, repeats otherwise than it was asked.
+    /// The first difference between the request and `answer`, which reports the amount `moved`.
     pub(super) fn other(&self, answer: &Json, moved: Option<&AnswerAmount>) -> Option<String> {
         let currency = self.other_currency(answer);
-        // What was asked in a foreign currency is moved in the local one, at a rate that stands beside it.
+        // A request in a foreign currency is executed in the local one, at the rate in the answer.
         let is_converted = currency.is_some() && answer.get("exchangeRate").is_some_and(|rate| text(rate).is_some());
         if is_converted {
             return self.other_beneficiary(answer);
@@ -106,7 +106,7 @@ impl<'a> Asked<'a> {
         differs.then(|| format!("with another amount: {} instead of {}", moved.naira(), self.amount.naira()))
     }
 
-    /// Another amount than a request asks for, another name than an account was to have.
+    /// Another amount than that of a payment request, or another reference than that of a payment account.
     fn other_request(&self, answer: &Json) -> Option<String> {
         let told = |name: &str| answer.get(name).and_then(text);
         if let (Some(asked), Some(told)) = (self.requested, told("requestAmount"))
@@ -119,7 +119,7 @@ impl<'a> Asked<'a> {
         (*asked != told).then(|| format!("with another account reference: “{told}” instead of “{asked}”"))
     }
 
-    /// Only codes of three letters are compared: some tables call the field a number.
+    /// Only codes of three letters are compared: the contract types the field as a number in some tables.
     fn other_currency(&self, answer: &Json) -> Option<String> {
         let asked = self.currency.as_ref()?;
         let told = answer.get("currency").and_then(text)?;
@@ -136,7 +136,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// One account or person: a phone number in either of its spellings is the same, and of a masked one what is to be seen at its ends.
+/// Whether both are one account or person: a phone number may be written in several forms, and of a masked one only the visible ends are
+/// compared.
 fn is_same(asked: &str, told: &str) -> bool {
     let last_ten = |text: &str| {
         let digits = text.strip_prefix('+').unwrap_or(text);
@@ -206,7 +207,7 @@ mod tests {
             let words = other(&local, &answer).expect("another");
             assert!(words.contains(said), "{words}");
         }
-        // A phone number in its other spelling; an amount in the local currency, with its rate.
+        // A phone number in another form; an amount in the local currency, with its rate.
         let converted = json!({ "destinationAccount": "08031234567", "currency": "NGN", "exchangeRate": 1500.5, "amount": 750_250 });
         assert_eq!(other(&foreign, &converted), None);
         assert!(other(&foreign, &json!({ "currency": "NGN", "amount": 750_250 })).is_some());

@@ -1,20 +1,20 @@
-//! What two status queries about one payment say together: the worse of the two, never half of a yes, and never half of a failure.
+//! The result of two status queries about one payment: the worse of the two, never half of a yes, and never half of a failure.
 
 use super::{Contradiction, Receipt, StatusResult};
 
 impl StatusResult {
-    /// Whether the next look-up is to be asked too, of a payment that `names_amount`.
+    /// Whether the next status query is needed too, for a payment that `names_amount`.
     pub fn needs_another(&self, names_amount: bool) -> bool {
         match self {
-            // Proof; and what the next one tells of it besides, the amount above all.
+            // Proven; but the next status query may show the amount.
             Self::Successful(receipt) => names_amount && receipt.amount.is_none(),
-            // A failure frees the money to be sent anew: the other must not know better.
+            // After a failure the payment may be sent again, so the other status query must not contradict it.
             Self::Failed { .. } | Self::NotFound | Self::Unclear(_) => true,
             Self::Pending | Self::Contradictory { .. } => false,
         }
     }
 
-    /// What it says with the next look-up's `further`.
+    /// The result together with that of the next status query, `further`.
     #[must_use]
     pub fn together(self, further: Self) -> Self {
         match (self, further) {
@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    /// Whether it is torn, and for a person.
+    /// Whether it is contradictory, and for a person.
     fn for_a_person(finding: &StatusResult) -> Option<bool> {
         match finding {
             StatusResult::Contradictory { tear, .. } => Some(tear.needs_person()),
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    /// Nothing takes back two yeses, though they do not fit: the money may have moved twice.
+    /// Two yeses stay a yes even if they differ: the money may have moved twice.
     #[test]
     fn two_transaction_ids_are_a_yes_that_tells_something_else() {
         let said = yes("T1", None).together(yes("T2", Some("5")));

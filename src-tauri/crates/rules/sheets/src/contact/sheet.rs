@@ -1,4 +1,4 @@
-//! A sheet of contacts. It is taken whole or not at all: everything that is wrong with it is told at once.
+//! Reads a sheet of contacts. It is accepted as a whole or rejected; all its problems are reported at once.
 
 use std::collections::BTreeMap;
 
@@ -20,33 +20,33 @@ use cell_rules::{Cell, Grid, GridRow, phone_with_zero};
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ContactSide")]
 pub enum Side {
-    /// Whom we pay.
+    /// The people and companies whom we pay.
     Beneficiaries,
-    /// Who pays us.
+    /// The people and companies who pay us.
     Customers,
 }
 
-/// Where money goes to: what names of banks and billers mean.
+/// The banks and billers that names in a sheet may mean.
 #[derive(Clone, Copy, Debug)]
 pub struct Places<'a> {
     /// The banks.
     pub banks: &'a BankTable,
-    /// The billers, each with its id and name.
+    /// The billers, by id and name.
     pub billers: &'a [(String, String)],
 }
 
 /// A row that becomes a contact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedRow {
-    /// Its number in the file.
+    /// The row number.
     pub row: u32,
-    /// What it says.
+    /// The contact.
     pub contact: Contact,
 }
 
-/// A sheet of contacts, read.
+/// A sheet of contacts that was read.
 pub type Listed = WholeSheet<ListedRow, Field>;
-/// What is wrong with it.
+/// A problem of it.
 pub type SheetProblem = schema::SheetProblem<Field>;
 
 const ALL: [Field; 7] = {
@@ -106,7 +106,7 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Li
     listed
 }
 
-/// The sheet below its column names; nothing where no row names them.
+/// The rows below the column names; `None` if no row names the columns.
 fn table<'g>(grid: &'g Grid, side: Side, listed: &mut Listed) -> Option<Table<'g, Field>> {
     let head = best_head(grid.rows(), side.fields())?;
     let keys = schema::keys(head);
@@ -149,7 +149,7 @@ fn contact<'g>(
     let mut text = |field: Field| {
         let cell = table.cell(row, field);
         let written = listed.written(row.number, field, cell);
-        // A number cell cannot keep the zero in front of a phone number.
+        // A number cell cannot keep the leading zero of a phone number.
         let bare = plain(written);
         let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| cell.number().is_some());
         mobile.map_or_else(|| written.to_owned(), |mobile| mobile.into_owned())
@@ -177,7 +177,7 @@ fn contact<'g>(
             }
             Err((field, words)) => {
                 listed.wrong(row.number, field, words);
-                // The rest of the row is looked at as far as it does not hang on that.
+                // The rest of the row is checked as far as it does not depend on that.
                 contact.kind = if field == Field::Kind { Kind::Wallet } else { Kind::Bank };
             }
         }
@@ -202,7 +202,7 @@ fn contact<'g>(
     }
 }
 
-/// The bank that is meant only because people saved this name for it.
+/// The bank of this name, if only a saved alias identifies it.
 fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
     let Resolution::Aliased(bank) = places.banks.resolve(place, "", Likeness::PRODUCT) else {
         return None;
@@ -211,7 +211,7 @@ fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
     Some(bank.name.as_str())
 }
 
-/// How a row is paid and where, by what it says of that.
+/// The kind and place of a row's contact.
 fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Result<(Kind, String), (Field, String)> {
     let said = match header_key(kind).as_str() {
         "" => None,

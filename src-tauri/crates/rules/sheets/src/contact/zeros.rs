@@ -1,4 +1,4 @@
-//! Numbers of a sheet of contacts that lack zeros, or that a spreadsheet cut.
+//! Numbers of a sheet of contacts that lost zeros, or were cut by a spreadsheet.
 
 use service_api::value::Nuban;
 
@@ -9,16 +9,16 @@ use crate::payout::sheet::contact::no_phone;
 use cell_rules::text::{plain, quoted};
 use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific, phone_with_zero};
 
-/// What becomes of zeros that a spreadsheet took off the beginning of a number.
+/// How numbers that lost leading zeros are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LostZeros {
-    /// They are proposed, and the sheet is not taken as it is.
+    /// The zeros are proposed, and the sheet is not accepted as it is.
     Proposed,
-    /// A person said that they are put back as proposed.
+    /// A person accepted the proposed zeros.
     PutBack,
 }
 
-/// An account number that lacks zeros and fits its bank with them.
+/// Handles an account number that fits its bank once its zeros are restored.
 pub(super) fn of_account(
     row: GridRow<'_>,
     cell: Cell<'_>,
@@ -36,7 +36,7 @@ pub(super) fn of_account(
     }
 }
 
-/// Phones that lack their zero, and numbers that were cut.
+/// Handles phone numbers without their zero, and cut numbers.
 pub(super) fn settle(row: GridRow<'_>, contact: &mut Contact, zeros: LostZeros, listed: &mut Listed) {
     let wallet = (contact.kind == Kind::Wallet).then_some((Field::Number, &mut contact.number));
     for (field, number) in wallet.into_iter().chain([(Field::Phone, &mut contact.phone)]) {
@@ -59,7 +59,7 @@ pub(super) fn settle(row: GridRow<'_>, contact: &mut Contact, zeros: LostZeros, 
 }
 
 impl Listed {
-    /// A number that lacks zeros: with them it is taken where a person said so, else offered.
+    /// Restores the zeros of a number if a person accepted that; otherwise proposes it.
     fn lacks_zeros(&mut self, row: u32, field: Field, number: &mut String, (meant, words): (String, String), zeros: LostZeros) {
         match zeros {
             LostZeros::PutBack => {

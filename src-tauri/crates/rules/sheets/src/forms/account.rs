@@ -1,4 +1,4 @@
-//! What a payment account wants of a row.
+//! The rules of a payment account in a form sheet.
 
 use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
 
@@ -9,7 +9,7 @@ use crate::payout::sheet::account::zeros_asked;
 use cell_rules::text::{quoted, tidy};
 use cell_rules::{AS_TEXT, is_scientific};
 
-/// Of a bank verification number.
+/// The number of digits of a bank verification number.
 const DIGITS: usize = 11;
 
 impl Judging<'_> {
@@ -88,7 +88,7 @@ impl Judging<'_> {
         }
     }
 
-    /// Told by no sentence: what is wrong is said without the number.
+    /// The sentence does not contain the number, because it is private.
     fn identity(&self, row: &mut FormRow) {
         let bare: String = row
             .value(Field::Identity)
@@ -106,7 +106,7 @@ impl Judging<'_> {
         }
     }
 
-    /// The account that is meant where it lacks zeros and fits its bank with them.
+    /// The digits of an account number without its zeros, and the number with them, if that fits its bank.
     fn with_zeros(&self, bank: &str) -> Option<(String, String)> {
         let banks = self.about.banks;
         let bank = banks.settled(bank)?;

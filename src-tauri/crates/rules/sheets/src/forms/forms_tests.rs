@@ -1,4 +1,4 @@
-//! Sheets as people write them. What is expected is reckoned by hand.
+//! Sheets as people write them. Expected values are computed by hand.
 
 use super::*;
 use crate::testing::cell;
@@ -137,7 +137,7 @@ fn amounts_and_dates_are_read_one_way_in_the_whole_column_or_asked_for() {
         ..Mapping::default()
     };
     let sheet = judged_as(Kind::Requests, unclear, &[], &said, &[], &Known::default());
-    // With the month first it is 12 November, which is over.
+    // With the month first it is 12 November, which has passed.
     assert_eq!(kinds(&sheet, 2), ["Date is over"]);
     assert_eq!(sheet.rows[0].amount.map(Amount::minor), Some(125_000));
     let shown = requests(&[
@@ -289,7 +289,7 @@ fn a_row_is_held_to_the_rules_of_the_form() {
         ([&long, "Eze", "Ada", mail, "", ""], Some("Name does not fit")),
         (["Ada", &long, "Ada", mail, "", ""], Some("Name does not fit")),
         (["Ada", "Eze", &long, mail, "", ""], Some("Name does not fit")),
-        // Each fits by itself; what payers would see does not.
+        // Each is valid on its own; the account name that payers would see is not.
         (["Ada", &fits, "", mail, "", ""], Some("Name does not fit")),
         (["Ada", "Eze", "", "ada@shop", "", ""], Some("E-mail not understood")),
         (
@@ -305,7 +305,7 @@ fn a_row_is_held_to_the_rules_of_the_form() {
         account(&["Ada", "Eze", "", mail, "#22212345678", ""]).rows[0].value(Field::Identity),
         "22212345678"
     );
-    // No sentence tells the number.
+    // No sentence contains the number.
     let told = format!("{:?}", account(&["Ada", "Eze", "", mail, "2221234567", ""]).rows[0].problems);
     assert!(!told.contains("2221234567"), "{told}");
 }
@@ -362,7 +362,7 @@ fn judged_stack(sheets: &[(&str, &[&[&str]])]) -> FormSheet {
     judge(&stack(sheets), &Mapping::default(), &[], about)
 }
 
-/// The names stand in row 2 of each sheet, below something else; each sheet has its own total; a customer is in both.
+/// The names are in row 2 of each sheet, below other content; each sheet has its own total; one customer is in both.
 #[test]
 fn sheets_are_read_together_each_below_its_own_column_names() {
     let sheet = judged_stack(&[
@@ -389,7 +389,7 @@ fn sheets_are_read_together_each_below_its_own_column_names() {
     ]);
     assert!(sheet.problems.is_empty(), "{:?}", sheet.problems);
     let count = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
-    // Left out: the title, what stands above the names of the second sheet, and two totals. The customer of both sheets waits in the second.
+    // Skipped: the title, the row above the names of the second sheet, and two totals. The customer of both sheets waits in the second.
     assert_eq!((count, sheet.total), ([3, 0, 4], 850_000));
     let said = |words: &str| {
         sheet
@@ -439,7 +439,7 @@ fn the_first_rows_show_no_number_by_which_banks_know_people() {
     assert_eq!(shown, wanted.map(|(row, text)| (row, text.to_owned())));
 }
 
-/// A list of customers with the banks they pay from.
+/// A list of customers with the banks from which they pay.
 #[test]
 fn a_customers_own_bank_account_is_not_where_deposits_go() {
     let rows: &[&[&str]] = &[

@@ -1,4 +1,4 @@
-//! What becomes of each row, and why.
+//! Judges each row of a form sheet, with reasons.
 
 use std::collections::BTreeMap;
 
@@ -22,80 +22,80 @@ use base::timestamp::{DAY, Timestamp};
 use cell_rules::text::{plain, quoted};
 use cell_rules::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
 
-/// The service's longest life of a request.
+/// The longest life of a request, in milliseconds.
 const WEEK: i64 = 7 * DAY;
 
-/// What becomes of a row.
+/// The state of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ImportRowState")]
 pub enum RowState {
-    /// Something is made of it; there may be warnings.
+    /// A form is made of it; there may be warnings.
     Ready,
-    /// Something is wrong with it.
+    /// It has an error.
     ToFix,
-    /// It is the same as another row, and waits for a person to say that it is meant.
+    /// It is a duplicate, and waits for a person's confirmation.
     Waits,
-    /// Nothing is made of it.
+    /// It is skipped.
     LeftOut,
 }
 
-/// How much a problem matters.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// Worth knowing.
     Note,
-    /// Worth a look.
+    /// A warning.
     Warning,
-    /// Nothing is made of the row as it is.
+    /// An error: no form is made of the row.
     Error,
 }
 
-/// What there is to say about a row.
+/// A problem or note of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Its kind: few words, the same for all rows that have it.
+    /// Its kind: a few words, the same for all rows with it.
     pub kind: &'static str,
-    /// Which cell.
+    /// The field.
     pub field: Option<Field>,
     /// A sentence.
     pub words: String,
-    /// How much it matters.
+    /// Its severity.
     pub weight: Weight,
-    /// What is probably meant, to be taken by a person.
+    /// The probable value, which a person may accept.
     pub fix: Option<String>,
 }
 
 /// One row.
 #[derive(Clone, Debug)]
 pub struct FormRow {
-    /// By which it is known.
+    /// The number that identifies it.
     pub number: u32,
-    /// What becomes of it.
+    /// Its state.
     pub state: RowState,
-    /// The sheet hides it.
+    /// Whether the sheet hides it.
     pub hidden: bool,
-    /// A person left it out.
+    /// Whether a person skipped it.
     pub by_hand: bool,
-    /// What asks the same customer for the same.
+    /// Another request for the same customer and amount.
     pub same_as: Option<Twin>,
-    /// That beside which a person said that this one is meant.
+    /// The duplicate despite which a person confirmed this row.
     pub(super) intended_beside: Option<Twin>,
-    /// Each value as it will be used; as it is written where it cannot be used.
+    /// The values as they will be used; as written if they cannot be used.
     pub values: BTreeMap<Field, String>,
-    /// What the file says where a person typed something else.
+    /// The file's values under those that a person typed.
     pub originals: BTreeMap<Field, String>,
-    /// How much is asked for, or the limit.
+    /// The requested amount, or the limit.
     pub amount: Option<Amount>,
     /// When the request ends.
     pub ends: Option<Timestamp>,
     /// The bank to which deposits are forwarded.
     pub bank: Option<BankRef>,
-    /// Everything there is to say.
+    /// Its problems and notes.
     pub problems: Vec<Problem>,
 }
 
-/// By what a customer is recognised: the end of the phone number, which is the same with and without the country, else the e-mail address.
+/// The key of a customer: the end of the phone number, which is the same with and without the country code, or else the e-mail address.
 pub fn contact(phone: &str, email: &str) -> String {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     match digits.len() {
@@ -105,17 +105,17 @@ pub fn contact(phone: &str, email: &str) -> String {
 }
 
 impl FormRow {
-    /// The value of a field; blank where it has none.
+    /// The value of a field, or an empty text.
     pub fn value(&self, field: Field) -> &str {
         self.values.get(&field).map_or("", String::as_str)
     }
 
-    /// Whether something else asks for the same, and a person said that it is meant.
+    /// Whether there is a duplicate that a person confirmed.
     pub fn is_intended(&self) -> bool {
         self.same_as.is_some() && self.same_as == self.intended_beside
     }
 
-    /// By what it is recognised that two rows are for the same customer.
+    /// The key of its customer.
     pub fn contact(&self) -> String {
         contact(self.value(Field::Phone), self.value(Field::Email))
     }
@@ -134,7 +134,7 @@ impl FormRow {
         self.add_problem(Weight::Error, kind, Some(field), words);
     }
 
-    /// The same, with what is probably meant.
+    /// Adds an error with the probable value.
     pub(super) fn propose(&mut self, kind: &'static str, field: Field, words: impl Into<String>, fix: Option<String>) {
         self.error(kind, field, words);
         if let Some(problem) = self.problems.last_mut() {
@@ -142,7 +142,7 @@ impl FormRow {
         }
     }
 
-    /// Says what keeps a name from being sent, by the rule of the form.
+    /// Adds an error if a name violates the rule of the form.
     pub(super) fn fits_a_name(&mut self, field: Field) {
         let name = self.value(field).to_owned();
         if !name.is_empty()
@@ -159,7 +159,7 @@ impl FormRow {
     }
 }
 
-/// What a person did to one row.
+/// A person's changes of one row.
 #[derive(Default)]
 pub(super) struct Done<'c> {
     typed: BTreeMap<Field, &'c str>,
@@ -185,14 +185,14 @@ fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
     all
 }
 
-/// Sums of the rows above, to know a total row by.
+/// The sum of the rows above, to recognise a total row.
 #[derive(Default)]
 struct Above {
     sum: i128,
     rows: usize,
 }
 
-/// Judges every row by itself.
+/// Judges each row on its own.
 pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &Circumstances<'_>) -> Vec<FormRow> {
     let done = done(changes);
     let nothing = Done::default();
@@ -200,7 +200,7 @@ pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &C
     let mut sheet = 0;
     let all = grid.rows().filter(|row| !reading.is_head(row.number));
     all.map(|row| {
-        // A total stands below the rows of its own sheet.
+        // A total is below the rows of its own sheet.
         if part_of(row.number) != sheet {
             (sheet, above) = (part_of(row.number), Above::default());
         }
@@ -227,7 +227,7 @@ pub(super) struct Judging<'a> {
     done: &'a Done<'a>,
 }
 
-/// Digits with a point and two decimals, as amounts are shown; no style of writing reads them otherwise.
+/// Whether a text is digits with a point and two decimals, as amounts are displayed; it has the same meaning in every style.
 fn is_shown(text: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
     let parts = text.trim().split_once('.');
@@ -299,7 +299,7 @@ impl<'a> Judging<'a> {
         row
     }
 
-    /// Why a row is nobody's.
+    /// Why no form can be made of a row.
     fn no_form(&self, above: &Above) -> Option<(&'static str, String)> {
         if self.row.is_blank() && self.done.typed.is_empty() {
             return Some(("Blank rows", "the row is blank".to_owned()));
@@ -400,7 +400,7 @@ impl<'a> Judging<'a> {
     pub(super) fn money(&self, field: Field) -> Result<Amount, crate::payout::sheet::fault::Fault> {
         let style: ColumnStyle = self.reading.style.unwrap_or_else(|| Votes::default().decide(None));
         let cell = match self.done.typed.get(&field) {
-            // As it is shown, which is what a person changes, whatever the file writes.
+            // As displayed, which is what a person edits, whatever the style of the file is.
             Some(text) if is_shown(text) => Cell::Number(text),
             Some(_) | None => self.cell(field),
         };

@@ -6,7 +6,7 @@ use crate::testing::{lines, text_file};
 /// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
 const NOW: Timestamp = Timestamp(1_795_334_400_000);
 
-/// The problems of the only row below these columns: their kinds and what is offered. A cell that begins with `#` is a number cell.
+/// The problems of the only row below these columns: their kinds and proposals. A cell that begins with `#` is a number cell.
 fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
     let text = format!("{head}\n{row}");
     let grid = if is_text_file { text_file(&text) } else { lines(&text) };

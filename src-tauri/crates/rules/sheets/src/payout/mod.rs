@@ -1,7 +1,7 @@
-//! From a sheet's cells to payments that may be approved.
+//! Turns the cells of a sheet into payments that may be approved.
 //!
-//! [`sheet`] finds the columns and judges every row with every problem at once; [`bank`] knows what people call the
-//! banks; [`names`] compares a payee with the holder of the account; [`mod@plan`] turns the rows that are in order, and the person's choices, into what is sent.
+//! [`sheet`] finds the columns and judges every row with all its problems at once; [`bank`] resolves names of banks; [`names`] compares a
+//! payee with the account holder; [`mod@plan`] turns the rows that are ready, and the person's choices, into what is sent.
 
 pub mod bank;
 pub mod changed;

@@ -1,4 +1,4 @@
-//! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
+//! Correcting an open sheet: what a change does, what it does not affect, and what undoes it.
 
 use cell_rules::{Cell, Grid, GridBuilder};
 use proptest::prelude::*;
@@ -56,7 +56,7 @@ fn a_corrected_cell_is_judged_and_the_files_word_kept() {
         fixed.originals.iter().map(|was| (was.field, was.text.as_str())).collect::<Vec<_>>(),
         [(Field::Amount, "50k")]
     );
-    // 100.00 + 50 000.00 + 100.00, by hand; row 7 has a bank of two minds.
+    // 100.00 + 50 000.00 + 100.00, by hand; the bank of row 7 is ambiguous.
     assert_eq!((sheet.counts().ready, sheet.counts().total.decimal().as_str()), (3, "50200.00"));
     sheet.change(&undo).expect("the same rows");
     assert_eq!(row(&sheet, 3).state, RowState::ToFix);
@@ -126,7 +126,7 @@ fn what_was_done_can_be_undone_whatever_came_after() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let before = seen(&sheet);
     let mut undo = Vec::new();
-    // A note becomes a payment, is left out, loses what made it a payment, and is taken in again.
+    // A note becomes a payment, is skipped, loses what made it a payment, and is included again.
     let empty = Change::Cell {
         row: 7,
         field: Field::Bank,
@@ -207,7 +207,7 @@ fn rows_written_alike_are_corrected_together() {
     assert_eq!(sheet.written(1, Field::Bank), None, "the column names");
 }
 
-/// What can be seen of a sheet.
+/// The visible state of a sheet.
 #[derive(Debug, PartialEq)]
 struct Seen {
     rows: Vec<SheetRow>,
@@ -304,8 +304,8 @@ fn the_report_is_the_rows_one_by_one() {
     assert_eq!(described(sheet).rows, rows);
 }
 
-/// More rows at once than are looked at one by one: what comes of it is what a sheet that is opened with the same corrections gives, and taking
-/// it back gives the sheet of before.
+/// More rows at once than are processed one by one: the result equals that of a sheet opened with the same corrections, and undoing it
+/// restores the previous sheet.
 #[test]
 fn many_rows_that_change_at_once_are_what_they_are_when_opened_so() {
     let mut builder = GridBuilder::new("Pay");

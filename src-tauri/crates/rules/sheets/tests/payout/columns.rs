@@ -1,4 +1,4 @@
-//! Reading a sheet by other columns: what is shown of them, which corrections stay, and what brings the others back.
+//! Reading a sheet by other columns: the view of the columns, the corrections that are kept, and what restores the others.
 
 use std::sync::Arc;
 
@@ -118,7 +118,7 @@ fn a_correction_stays_where_it_stands_over_the_same() {
     sheet.change(&changes).expect("payments");
     let next = open(&payroll(), Some(&by(2, &GROSS)), Rules::PRODUCT);
     let strayed = sheet.strayed(&next);
-    // Row 5 has the same amount in both columns; row 3 has not.
+    // Row 5 has the same amount in both columns; row 3 does not.
     assert_eq!(
         strayed,
         [Strayed {
@@ -217,8 +217,8 @@ fn any_change() -> impl Strategy<Value = Change> {
 }
 
 proptest! {
-    /// Whatever the columns, a correction that stays stands over what it stood over, and the sheet with it is the one that a fresh
-    /// opening gives; taking the rest back and making it again leaves everything as it was.
+    /// With any columns, a correction that is kept applies to the same value as before, and the sheet with it equals a freshly opened one;
+    /// withdrawing the rest and making it again restores everything.
     #[test]
     fn reading_by_other_columns_never_moves_a_correction(
         first in any_mapping(),

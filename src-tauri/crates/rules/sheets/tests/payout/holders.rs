@@ -1,4 +1,4 @@
-//! What banks say about accounts, and what becomes of the rows.
+//! What banks report about accounts, and the resulting states of rows.
 
 use base::timestamp::Timestamp;
 use service_api::value::{Amount, Nuban};
@@ -140,7 +140,7 @@ fn what_was_said_long_ago_is_found_to_be_asked_again() {
     let mut new = said(&sheet, 2, Some("OKAFOR CHIDI"));
     (old.2.asked_at, new.2.asked_at) = (Timestamp(1_000), Timestamp(5_000));
     sheet.hear(vec![old.clone(), new]);
-    // Rows 3 and 4 pay to one account, row 5 was never asked about.
+    // Rows 3 and 4 pay to one account; row 5 was never queried.
     let next = |sheet: &OpenSheet, after| sheet.next_asked_before(after, Timestamp(5_000)).map(|row| row.row);
     assert_eq!(
         (
@@ -154,7 +154,7 @@ fn what_was_said_long_ago_is_found_to_be_asked_again() {
     assert_eq!(sheet.asked_before(Timestamp(5_001)), 3);
     assert_eq!(sheet.asked_before(Timestamp(1_000)), 0, "not before it was said");
 
-    // One answer counts for both rows; until it comes the old one stands.
+    // One answer applies to both rows; until it arrives the old one is kept.
     old.2 = Holder {
         name: Some("BELLO MUSA".to_owned()),
         asked_at: Timestamp(9_000),

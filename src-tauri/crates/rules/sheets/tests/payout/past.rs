@@ -1,4 +1,4 @@
-//! What was paid before, and what becomes of the rows that pay it again.
+//! Earlier payments, and the resulting states of rows that repeat them.
 
 use base::timestamp::{DAY, Timestamp};
 use service_api::value::{Amount, Nuban};
@@ -15,7 +15,7 @@ pub(crate) const NOW: Timestamp = Timestamp(1_795_518_000_000);
 const GTB: &str = "Guaranty Trust Bank";
 const ZENITH: &str = "Zenith Bank";
 
-/// A payment of so many naira, and the name it went to.
+/// A payment of this amount in naira, and the name of its payee.
 pub(crate) fn paid(run: i64, days_ago: i64, standing: Standing, to: (&str, &str, &str), naira: i64) -> (String, Earlier) {
     let (name, bank, account) = to;
     let earlier = Earlier {
@@ -33,7 +33,7 @@ pub(crate) fn paid(run: i64, days_ago: i64, standing: Standing, to: (&str, &str,
     (name.to_owned(), earlier)
 }
 
-/// Answers as the records do.
+/// Answers like the records.
 pub(crate) fn answer(records: &[(String, Earlier)], questions: &Questions) -> Recalled {
     let named = |(name, earlier): &(String, Earlier)| {
         let key = payee_key(name);
@@ -46,7 +46,7 @@ pub(crate) fn answer(records: &[(String, Earlier)], questions: &Questions) -> Re
     }
 }
 
-/// Asks the records until nothing is open, two rows at a time.
+/// Queries the records until nothing is open, two rows at a time.
 pub(crate) fn recall(sheet: &mut OpenSheet, records: &[(String, Earlier)]) {
     loop {
         let (rows, questions) = sheet.to_recall(2);
@@ -57,7 +57,7 @@ pub(crate) fn recall(sheet: &mut OpenSheet, records: &[(String, Earlier)]) {
     }
 }
 
-/// Four people, opened when `records` were written.
+/// Four people, opened with these `records`.
 fn sheet(records: &[(String, Earlier)]) -> OpenSheet {
     let grid = grid(&[
         &["Name", "Bank", "Account No", "Amount"] as &[&str],
@@ -179,7 +179,7 @@ fn a_person_says_that_it_is_meant_and_a_later_payment_asks_anew() {
     );
     assert_eq!(sheet.repeated(2).map(|(_, meant)| meant), Some(true));
 
-    // Another run pays the same meanwhile.
+    // Another batch pays the same meanwhile.
     let mut later = paid(9, 0, Standing::Paid, CHIDI, 100);
     later.1.reference = "LATER".to_owned();
     sheet.forget_past();
@@ -216,7 +216,7 @@ fn a_name_paid_elsewhere_the_last_time_is_shown_with_both_accounts() {
     };
     assert_eq!(found.find(&wanted), [3]);
 
-    // Two people of one name in the last run: either account is one of the last time.
+    // Two people of one name in the last batch: both accounts are accounts of the last payment.
     let namesakes = [
         paid(5, 100, Standing::Paid, elsewhere, 5),
         paid(5, 100, Standing::Paid, TUNDE, 5),
@@ -259,10 +259,10 @@ fn a_corrected_cell_is_compared_anew() {
     assert_eq!((said(&sheet, 4), sheet.repeated(4)), (vec![], None));
 }
 
-/// First Bank is where Musa and Ngozi are paid.
+/// Musa and Ngozi are paid at First Bank.
 const MUSA: (&str, &str, &str) = ("Musa Bello", "First Bank of Nigeria", "0000014579");
 
-/// One run that paid the three of them these amounts.
+/// One batch that paid three of them these amounts.
 fn run(run: i64, days_ago: i64, standing: Standing, naira: [i64; 3]) -> Vec<(String, Earlier)> {
     let people = [CHIDI, TUNDE, MUSA].into_iter().zip(naira);
     people.map(|(to, naira)| paid(run, days_ago, standing, to, naira)).collect()

@@ -1,4 +1,4 @@
-//! Sheets: what each row comes to and what is said about it.
+//! Sheets: the state of each row, and its problems.
 
 use cell_rules::{Cell, GridBuilder, NumberStyle};
 use sheet_rules::payout::{Change, Code, ColumnUse, Field, Mapping, RowState, Rules};

@@ -1,5 +1,5 @@
-//! Other names of banks: those that are built in, and those that people saved. A saved one settles only what the list leaves open. Where it
-//! and the list name two banks, neither is taken.
+//! Aliases of banks: the built-in ones, and those that people saved. A saved alias only settles what the list leaves open. If it and the
+//! list name two banks, the result is ambiguous.
 
 use super::known;
 use super::likeness::{self, Likeness};
@@ -8,7 +8,7 @@ use super::{BankRef, BankTable};
 use cell_rules::text::quoted;
 
 impl BankTable {
-    /// Notes that a person saved this name for a bank. Whether it may stand for it is asked of [`Self::may_alias`].
+    /// Records a saved alias of a bank. [`Self::may_alias`] decides whether it is permitted.
     pub fn alias(&mut self, written: &str, bank: &BankRef) {
         let key = likeness::key(written);
         if let Some(index) = self.place(bank).filter(|_| !key.is_empty()) {
@@ -16,18 +16,19 @@ impl BankTable {
         }
     }
 
-    /// What is known by itself as other names of the bank at this index.
+    /// The built-in aliases of the bank at this index.
     pub fn built_in_names(&self, index: usize) -> &'static [&'static str] {
         self.bank(index)
             .and_then(known::about)
             .map_or(&[], |known| known.aliases.as_slice())
     }
 
-    /// Whether this name may stand for the bank at `bank`: then the other bank that it also looks like, if any. Asked of a list that knows no
-    /// saved names.
+    /// Whether this name may be an alias of the bank at index `bank`; returns another bank that it resembles, if any. To be called on a list without
+    /// saved aliases.
     ///
     /// # Errors
-    /// A sentence, where it belongs to another bank, can mean several, or is none.
+    ///
+    /// A sentence, if it is a name of another bank, is ambiguous, or is not a name.
     pub fn may_alias(&self, written: &str, bank: usize) -> Result<Option<usize>, String> {
         let key = likeness::key(written);
         let (shown, name) = (quoted(written.trim()), |index: usize| {
@@ -84,8 +85,8 @@ impl BankTable {
         }
     }
 
-    /// Another bank whose name stands inside this one: `true` where its own name does in full, `false` where its name does without the words
-    /// that banks share.
+    /// Another bank whose name is contained in this one: `true` if its full name is, `false` if only its name without the words that banks
+    /// share is.
     fn named_within(&self, key: &str, bank: usize) -> Option<(usize, bool)> {
         let padded = format!(" {key} ");
         let stands = |name: &str| !name.is_empty() && padded.contains(&format!(" {name} "));
@@ -94,7 +95,7 @@ impl BankTable {
         whole.or_else(|| others().find(|(name, _)| stands(&core(name))).map(|(_, index)| (*index, false)))
     }
 
-    /// What a name comes to where people saved other names.
+    /// Combines the result for a name with the saved alias.
     pub(super) fn or_aliased(&self, key: &str, by_name: Resolution) -> Resolution {
         let Some(aliased) = self.aliased.get(key).copied() else {
             return by_name;
@@ -147,7 +148,7 @@ mod tests {
         table.alias("First", &reference(&table, "First Bank"));
         assert_eq!(settle(&table, "lekki  STAFF", ""), Resolution::Aliased(gtb));
         assert_eq!(settle(&table, "First", ""), Resolution::Aliased(index(&table, "First Bank")));
-        // In the column of codes, and beside codes that agree, do not, and are in no list.
+        // In the column of codes, and beside codes that agree, that differ, and that are unknown.
         assert_eq!(settle(&table, "", "Lekki Staff"), Resolution::Aliased(gtb));
         assert_eq!(settle(&table, "Lekki Staff", "058"), Resolution::Known(gtb));
         assert_eq!(settle(&table, "Lekki Staff", "057"), Resolution::Conflict(gtb, zenith));

@@ -1,4 +1,4 @@
-//! What the cells of a column hold, in words, for somebody who chooses what the column means.
+//! Describes the contents of a column in words, for a person who chooses its meaning.
 
 use super::amount_style::Votes;
 use cell_rules::Cell;
@@ -6,10 +6,10 @@ use cell_rules::amount_text::{NumberStyle, bare, shape};
 use cell_rules::dates::{DateOrder, DateVotes};
 use cell_rules::text::plain;
 
-/// So many of a hundred cells make a column what they are.
+/// The percentage of cells that decides.
 const MOST: usize = 60;
 
-/// Says what most of these cells are. `cells` are those below the column names.
+/// The contents of most of these cells. `cells` are those below the column names.
 pub(super) fn holds<'g>(cells: impl Iterator<Item = Cell<'g>>) -> String {
     let (mut all, mut accounts, mut numbers) = (0_usize, 0_usize, 0_usize);
     let (mut votes, mut dates) = (Votes::default(), DateVotes::default());

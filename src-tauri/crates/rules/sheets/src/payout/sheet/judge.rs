@@ -1,5 +1,4 @@
-//! Judging one row by itself: its values, and everything that is wrong with it at once. What rows are to each other is
-//! judged in [`super::open`].
+//! Judges one row on its own: its values, and all its problems at once. [`super::open`] judges duplicates.
 
 mod payee;
 
@@ -24,7 +23,7 @@ use crate::payout::bank::BankTable;
 use cell_rules::text::{arriving, plain, quoted, tidy};
 use cell_rules::{Cell, GridRow, Stated, is_scientific, phone_with_zero};
 
-/// Judges any rows of one sheet, in any order and several at once.
+/// Judges any rows of one sheet, in any order and in parallel.
 pub(super) struct Judge<'g> {
     rules: &'g Rules,
     banks: &'g BankTable,
@@ -35,7 +34,7 @@ pub(super) struct Judge<'g> {
     spellings: &'g Spellings,
 }
 
-/// Where a value is read: a cell and what to call its column.
+/// The cell of a value, and the name of its column.
 type Source<'g> = (Cell<'g>, &'g str);
 
 impl<'g> Judge<'g> {
@@ -59,7 +58,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// Fills `found` from a row that is a payment. Gives its bank.
+    /// Fills `found` from a row that is a payment. Returns its bank.
     pub(super) fn judge(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         if row.hidden && !self.corrections.is_meant(row.number) {
             let message = match self.rules.hidden_row {
@@ -101,7 +100,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// What the file says where a person typed something else.
+    /// The file's value of a field that a person typed.
     pub(super) fn original(&self, row: GridRow<'g>, field: Field) -> Original {
         let columns = self.layout.columns.iter().filter(|column| column.field == field);
         let parts: Vec<&str> = columns.map(|column| row.cell(column.index).written()).collect();
@@ -120,7 +119,7 @@ impl<'g> Judge<'g> {
         self.rules.spelling == Spelling::Forgiving
     }
 
-    /// Where a field of this row is read: what was typed over it, else its column.
+    /// Where a field of this row is read: the typed text, or else its column.
     fn source(&self, row: GridRow<'g>, field: Field) -> Option<Source<'g>> {
         let (column, label) = (self.layout.of(field), self.layout.label(field));
         match (self.corrections.cell(row.number, field), column) {
@@ -134,8 +133,8 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// The value of merged cells that this row is part of, with the row that holds it. Never an amount or an account: one
-    /// that stands for several rows is not for each of them.
+    /// The value of merged cells that include this row, with the row that contains it. Never an amount or an account: one value for several
+    /// rows is not the value of each.
     fn above(&self, row: GridRow<'g>, field: Field) -> Option<(u32, Cell<'g>)> {
         let mergeable = match field {
             Field::Bank | Field::BankCode | Field::Remarks | Field::Currency | Field::Sender => self.forgiving(),
@@ -151,12 +150,12 @@ impl<'g> Judge<'g> {
         Problem::new(code, severity, Some(label), format!("{label} {rest}"))
     }
 
-    /// Says something about a value of a row.
+    /// Adds a problem of a field.
     fn say(&self, found: &mut SheetRow, field: Field, code: Code, severity: Severity, rest: &str) {
         found.problems.push(self.problem(field, code, severity, rest));
     }
 
-    /// A cell that cannot be read, with what is probably meant.
+    /// The problem of a cell that cannot be read, with the probable value.
     fn fault(&self, field: Field, fault: Fault) -> Problem {
         let problem = self.problem(field, fault.code, Severity::Error, &fault.words);
         match fault.proposed {
@@ -165,7 +164,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// The text of a field; a broken formula in it is a problem and reads as nothing.
+    /// The text of a field; a broken formula in it is a problem and reads as empty.
     fn raw(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> &'g str {
         self.source(row, field).map_or("", |source| Self::raw_in(source, found))
     }
@@ -185,7 +184,7 @@ impl<'g> Judge<'g> {
         ""
     }
 
-    /// The same, tidied.
+    /// The text of a field, normalised.
     fn text(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> Cow<'g, str> {
         self.tidied(self.raw(row, field, found))
     }
@@ -221,7 +220,7 @@ impl<'g> Judge<'g> {
     fn amount(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let Some((cell, _)) = self.source(row, Field::Amount) else { return };
         found.amount.written = cell.written().to_owned();
-        // The grid shows naira, so what is typed into it is naira.
+        // The grid displays naira, so what is typed into it is naira.
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         let style = if typed { self.style.in_naira() } else { self.style };
         match amount::read(cell, style, self.rules.spelling) {
@@ -240,7 +239,8 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// A text file's row in which a comma may have cut an amount: `5,000.00` without quotation marks is two cells, and the first says 5.
+    /// A row of a text file in which a comma may have split an amount: `5,000.00` without quotation marks is two cells, and the first
+    /// contains 5.
     fn too_wide(&self, row: GridRow<'g>, found: &mut SheetRow) {
         if !self.forgiving() || !rejoin::is_cut(row, self.layout) {
             return;
@@ -263,7 +263,7 @@ impl<'g> Judge<'g> {
         });
     }
 
-    /// An amount that was put together again from cells that a comma had cut.
+    /// An amount that was rejoined from cells that a comma had split.
     fn rejoined(&self, row: GridRow<'g>, found: &mut SheetRow) {
         if self.layout.rejoined.contains(&row.number) {
             let rest =
@@ -369,7 +369,7 @@ impl<'g> Judge<'g> {
     }
 }
 
-/// That a text is longer than what arrives of it.
+/// A message if a text is longer than what arrives of it.
 fn too_long(length: usize, arrives: usize) -> Option<String> {
     (length > arrives).then(|| format!("has {length} characters; the first {arrives} will arrive. Shorten it if the rest matters."))
 }

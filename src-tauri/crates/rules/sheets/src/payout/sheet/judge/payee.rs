@@ -1,4 +1,4 @@
-//! Who is paid: the bank and the account number of a row, which prove each other.
+//! The payee: the bank and the account number of a row, which prove each other.
 
 use service_api::value::Nuban;
 
@@ -11,7 +11,7 @@ use crate::payout::bank::Resolution;
 use cell_rules::text::{is_blank, plain, quoted};
 use cell_rules::{Cell, GridRow, account_with_zeros};
 
-/// What was taken apart from one cell.
+/// The parts of a split cell.
 #[derive(Clone, Copy, Default)]
 struct Parts<'g> {
     bank: Option<&'g str>,
@@ -19,7 +19,7 @@ struct Parts<'g> {
 }
 
 impl<'g> Judge<'g> {
-    /// Bank and account of a row. Gives the bank.
+    /// Reads bank and account of a row. Returns the bank.
     pub(super) fn payee(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         self.filled_down(row, found);
         let parts = self.together(row, found);
@@ -32,7 +32,7 @@ impl<'g> Judge<'g> {
         bank
     }
 
-    /// Values that stand once for rows whose cells are merged are used, and marked.
+    /// Reports values of merged cells that are used for several rows.
     fn filled_down(&self, row: GridRow<'g>, found: &mut SheetRow) {
         for field in [Field::Bank, Field::BankCode, Field::Remarks, Field::Currency, Field::Sender] {
             if let Some((above, _)) = self.above(row, field) {
@@ -43,7 +43,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// Takes a cell apart that holds bank and account number, where nothing else names one of them.
+    /// Splits a cell that contains bank and account number, if no other cell contains one of them.
     fn together(&self, row: GridRow<'g>, found: &mut SheetRow) -> Parts<'g> {
         let typed = |field: Field| self.corrections.cell(row.number, field).is_some();
         let (bank, account) = (self.source(row, Field::Bank), self.source(row, Field::Account));
@@ -76,7 +76,7 @@ impl<'g> Judge<'g> {
             None => self.raw(row, Field::Bank, found),
         };
         let code = match self.corrections.cell(row.number, Field::Bank) {
-            // A person named the bank; the code that the file had beside the old name says nothing about the new one.
+            // A person named the bank; the file's code beside the old name is not used for the new one.
             Some(typed) if !is_blank(typed) => self.corrections.cell(row.number, Field::BankCode).unwrap_or_default(),
             _ => self.raw(row, Field::BankCode, found),
         };
@@ -170,7 +170,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// Zeros that a person put before what the file has as a number: right for most and proof for none.
+    /// A warning about zeros that a person added to a number of the file: usually right, but no proof.
     fn padded(&self, row: GridRow<'g>, account: &Nuban) -> Option<Problem> {
         self.corrections.cell(row.number, Field::Account)?;
         let number = account::short_number(row, row.cell(self.layout.of(Field::Account)?.index))?;
@@ -182,7 +182,7 @@ impl<'g> Judge<'g> {
         repaired.then(|| self.problem(Field::Account, Code::AccountPadded, Severity::Warning, &rest))
     }
 
-    /// The problem of an account cell, with a proposal where the bank speaks for it.
+    /// The problem of an account cell, with a proposal if it fits the bank.
     fn no_account(&self, bank: Option<usize>, no: NoAccount) -> Problem {
         let NoAccount { mut fault, guess } = no;
         let bank_name = bank
@@ -248,7 +248,7 @@ impl<'g> Judge<'g> {
         Some(self.problem(Field::Account, Code::AccountCheck, severity, &rest))
     }
 
-    /// A row that somebody tried the sheet with.
+    /// Reports a row that looks like a test of the sheet.
     fn test_row(&self, found: &mut SheetRow) {
         const NAMES: [&str; 10] = [
             "john doe",

@@ -1,4 +1,4 @@
-//! Judging a sheet as a whole: every row by itself on all cores, then the file's totals, then what rows are to each other.
+//! Judges a sheet as a whole: every row on its own on all cores, then the file's totals, then duplicates.
 
 use std::sync::Arc;
 
@@ -18,14 +18,14 @@ use super::OpenSheet;
 use crate::payout::sheet::duplicates::Duplicates;
 use cell_rules::{GridRow, part_of};
 
-/// Rows judged at once, on all cores; what is found of them is kept together.
+/// The number of rows that are judged at once on all cores.
 const AT_ONCE: usize = 2048;
 
-/// What a row comes to by itself.
+/// The judgement of a row on its own.
 struct Alone {
     verdict: Verdict,
     amount: Option<Amount>,
-    /// Why it is no payment, if it is none whatever is in the rows around it.
+    /// Why it is not a payment, if that does not depend on the rows around it.
     no_payment: Option<(Code, String)>,
 }
 
@@ -44,11 +44,11 @@ impl OpenSheet {
             let judged: Vec<Alone> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
             for (row, alone) in part.into_iter().zip(judged) {
                 if part_of(row.number) != sheet {
-                    // A total is one of its own sheet.
+                    // A total is that of its own sheet.
                     (tally, sheet) = (Tally::default(), part_of(row.number));
                 }
                 let corrected = corrections.fields(row.number).next().is_some();
-                // A total is compared with what the file holds.
+                // A total is compared with the file's values.
                 let amount = match layout.of(Field::Amount).filter(|_| corrected) {
                     Some(column) => judge.amount_of(row.cell(column.index)),
                     None => alone.amount,
@@ -120,7 +120,7 @@ impl OpenSheet {
         }
     }
 
-    /// What a row comes to by itself.
+    /// Judges a row on its own.
     fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> Alone {
         let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
         let bank = judge.judge(row, &mut found);
@@ -131,7 +131,7 @@ impl OpenSheet {
         }
     }
 
-    /// Says of all rows what they share with earlier ones, and how they stand.
+    /// Determines for all rows what they share with earlier ones, and their states.
     fn relate_all(&mut self) {
         let judged = self
             .numbered()
