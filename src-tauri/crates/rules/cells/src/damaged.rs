@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zeros_are_put_back_where_they_can_be_missing() {
+    fn zeros_are_restored_only_if_they_can_be_missing() {
         for (digits, meant) in [
             ("123456785", Some("0123456785")),
             ("12345671", Some("0012345671")),
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_numbers_are_known() {
+    fn cut_numbers_are_recognised() {
         for cut in ["2.02611E+14", "1.23457E+09", "1,23457E+09", "1E9", "8.03123e+09"] {
             assert!(is_scientific(cut), "{cut}");
         }

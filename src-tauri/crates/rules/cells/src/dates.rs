@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_letter_before_a_time_is_none_of_a_month() {
+    fn the_letter_before_a_time_is_not_part_of_a_month() {
         for (text, date) in [
             ("02-OCT-26", (2026, 10, 2)),
             ("02 SEPT 2026", (2026, 9, 2)),

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_lost() {
+    fn sums_are_exact() {
         let sum = |numbers: &[&str]| {
             let mut sum = Exact::default();
             numbers.iter().for_each(|number| sum.add(number));

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_the_words_may_mean() {
+    fn the_possible_meaning_of_a_mark_is_described() {
         let words = |mark, text: &str, column: &str| {
             let marked = Marked {
                 mark,

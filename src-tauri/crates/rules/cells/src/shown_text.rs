@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_number_shows_nothing_else() {
+    fn a_cell_that_displays_its_number_shows_nothing_else() {
         for (text, number) in [
             ("50,000.00", "50000"),
             ("50 000,50", "50000.5"),
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_instead_is_named() {
+    fn another_display_of_a_number_is_named() {
         for (text, number, shown) in [
             ("$1,500.00", "1500", Shown::Currency("$".to_owned())),
             ("1,500.00 EUR", "1500", Shown::Currency("EUR".to_owned())),

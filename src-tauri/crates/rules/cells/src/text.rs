@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shows_what_people_see() {
+    fn text_is_reduced_to_what_people_see() {
         assert_eq!(tidy("  Chidi\u{a0}\u{200b}Okafor\r\n"), "Chidi Okafor");
         assert_eq!(tidy("Se\u{301}"), "Sé");
         assert_eq!(hidden_marks("Chidi\u{a0}Oka\u{200b}for\r\n Ada"), 4);

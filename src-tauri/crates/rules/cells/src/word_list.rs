@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_has_the_place_where_it_stands_first() {
+    fn a_word_has_the_index_of_its_first_occurrence() {
         static LIST: WordList = WordList::of(
             "net pay net \
             amount",

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_came_what_went_and_what_is_called_otherwise() {
+    fn added_removed_and_changed_entries_are_reported() {
         let before = [
             item("a", "Access Bank", Some("044")),
             item("b", "Diamond Bank", None),

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_since_the_same_start_tells_how_much_time_passed() {
+    fn the_clock_since_the_same_start_shows_the_time_that_passed() {
         let this = Some("this");
         assert_eq!(opened(62 * HOUR, 62 * HOUR, this), WhileClosed::Explained);
         assert_eq!(opened(3 * HOUR, MINUTE, this), WhileClosed::Set(Disturbance::Forward(179 * MINUTE)));
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn after_another_start_only_the_service_knows() {
+    fn after_a_restart_only_the_services_time_shows_a_change() {
         for start in [Some("another"), None] {
             assert_eq!(opened(3 * HOUR, 3 * HOUR, start), WhileClosed::Unknown);
             assert_eq!(opened(MINUTE, 0, start), WhileClosed::Explained, "that makes no time");
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_services_time_tells_of_a_clock_that_was_set_forward_and_of_nothing_else() {
+    fn the_services_time_shows_only_a_clock_that_was_set_forward() {
         assert_eq!(set_forward(Some(0), 3 * HOUR), Some(Disturbance::Forward(3 * HOUR)));
         assert_eq!(set_forward(Some(-HOUR), 2 * HOUR), Some(Disturbance::Forward(3 * HOUR)));
         assert_eq!(set_forward(Some(3 * HOUR), 3 * HOUR), None, "it was wrong before too");

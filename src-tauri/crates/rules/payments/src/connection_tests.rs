@@ -64,7 +64,7 @@ fn check(seen: &Observed, letters: &str, reason: &str) {
 }
 
 #[test]
-fn every_stage_is_told_as_it_is_reached() {
+fn every_stage_is_marked_as_it_is_reached() {
     check(&Observed::nothing(), ".........", "");
     check(&arrived(Arrival::Connected), "vvv......", "");
     check(&answered(200, r#"{"statusCode":"0"}"#), "vvvvvvvvv", "");
@@ -78,7 +78,7 @@ fn every_stage_is_told_as_it_is_reached() {
 }
 
 #[test]
-fn what_is_on_this_computer_needs_neither_internet_nor_tls() {
+fn an_address_on_this_computer_needs_neither_internet_nor_tls() {
     let road = Road {
         on_this_computer: true,
         tls: false,
@@ -92,7 +92,7 @@ fn what_is_on_this_computer_needs_neither_internet_nor_tls() {
 }
 
 #[test]
-fn what_bars_the_way_is_told_apart() {
+fn obstacles_to_a_connection_are_distinguished() {
     use Trouble::*;
     let certificate = |fault| {
         Certificate(BadCertificate {
@@ -126,7 +126,7 @@ fn what_bars_the_way_is_told_apart() {
 }
 
 #[test]
-fn without_any_network_the_internet_is_what_is_missing() {
+fn without_a_network_the_internet_is_missing() {
     let cut_off = Road { network: false, ..road() };
     for trouble in [Trouble::UnknownName, Trouble::NoRoute, Trouble::Silence] {
         let (letters, why) = marks(Interface::Collection, &cut_off, &barred(Hop::Service, trouble));
@@ -141,7 +141,7 @@ fn without_any_network_the_internet_is_what_is_missing() {
 }
 
 #[test]
-fn who_answers_and_what_it_says_is_told_apart() {
+fn answers_are_distinguished() {
     check(&arrived(Arrival::Unanswered), "vvvxooooo", "no whole answer");
     check(&answered(200, "<html>"), "vvvxvoooo", "A web page");
     check(&answered(200, "{}"), "vvvxvoooo", "cannot be read");
@@ -194,7 +194,7 @@ fn who_answers_and_what_it_says_is_told_apart() {
 }
 
 #[test]
-fn only_an_answer_to_the_look_up_lets_the_merchant_interface_pass() {
+fn the_merchant_interface_passes_only_with_an_answer_to_the_look_up() {
     let look_up = |body: &str| marks(Interface::Merchant, &road(), &answered(200, body));
     for body in [
         r#"{"responseCode":0,"transactionStatus":"UKNOWN"}"#,
@@ -224,7 +224,7 @@ fn only_an_answer_to_the_look_up_lets_the_merchant_interface_pass() {
 }
 
 #[test]
-fn a_clock_is_wrong_beyond_two_minutes_and_stops_nothing_else() {
+fn a_clock_is_wrong_beyond_two_minutes_and_fails_no_other_stage() {
     let at = |ahead| Observed {
         ahead: Some(ahead),
         ..answered(200, r#"{"statusCode":"0"}"#)
@@ -237,7 +237,7 @@ fn a_clock_is_wrong_beyond_two_minutes_and_stops_nothing_else() {
 }
 
 #[test]
-fn every_reason_says_what_to_do() {
+fn every_reason_has_something_to_do() {
     for status in [200, 307, 401, 403, 404, 429, 500] {
         let marks = judge(Interface::Business, &road(), &answered(status, "{\"error\":\"x\"}"), |_| None);
         let reason = marks.into_iter().find_map(|(_, mark)| match mark {

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_born_tomorrow_or_in_another_age() {
+    fn a_birth_date_is_in_the_past_and_plausible() {
         assert!(wrong(born("2026-11-25", TODAY)));
         assert!(!wrong(born(TODAY, TODAY)));
         assert!(wrong(born("1905-11-24", TODAY)));
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_an_unusual_shape_is_doubted() {
+    fn a_document_number_of_an_unusual_format_gets_a_warning() {
         assert_eq!(id_number(" a01 234 567 "), "A01234567");
         for (kind, usual, unusual_one) in [
             ("NATIONAL_ID", "12345678901", "1234567890"),

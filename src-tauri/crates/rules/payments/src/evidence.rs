@@ -247,7 +247,7 @@ mod tests {
 
     /// Each fact with its stored text. A changed name would make existing records unreadable or change their meaning.
     #[test]
-    fn what_was_kept_is_read_back_under_names_that_never_change() {
+    fn every_stored_fact_is_read_back_under_its_fixed_name() {
         let (code, message) = ("115".to_owned(), "No \"such\" account".to_owned());
         let why = || "no answer".to_owned();
         let full = r#""receipt":{"transaction_id":"TX-1","fee":"53.75","amount":"1,000.00","made_at":1795780800000,"other":"with another amount"}"#;

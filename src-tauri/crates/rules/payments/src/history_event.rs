@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_word_for_a_payment_tells_that_money_came_in() {
+    fn only_actions_of_payments_are_received_money() {
         for (action, expected) in [
             ("PAYMENT", Meaning::MoneyIn),
             ("payment", Meaning::MoneyIn),

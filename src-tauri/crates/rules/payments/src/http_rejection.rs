@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_words_about_an_internet_address_are_about_one() {
+    fn only_messages_about_an_internet_address_are_about_one() {
         for (status, words) in [
             (403, ""),
             (403, "Forbidden"),

@@ -220,7 +220,7 @@ mod tests {
     /// Where the code is sent follows from the request's `sendWithdrawalCode` and `suppressRecipientMessage`
     /// (`docs/spec/business.md#money-transfer`).
     #[test]
-    fn where_a_withdrawal_code_went_is_said_by_what_was_asked() {
+    fn the_destination_of_a_withdrawal_code_follows_from_the_request() {
         let definitive = Policy::deployment().definitive;
         let said = |id: &str, asked: &Json, answer: &Json| {
             let spec = service_api::spec(id).expect("an operation");
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_up_says_what_it_found() {
+    fn a_look_up_is_explained() {
         // `docs/spec/codes.md#status-words`: not found is code 135, or code 0 with that status in either spelling.
         for (id, answer, words) in [
             (
@@ -303,7 +303,7 @@ mod tests {
 
     /// Each of these answers contains *successful* with a reservation, or says too little: a person must not read it as a plain yes or no.
     #[test]
-    fn a_look_up_that_settles_nothing_is_not_told_as_an_answer() {
+    fn a_look_up_without_a_settlement_is_not_explained_as_one() {
         let successful = |more: Json| {
             let mut answer = json!({"responseCode": "0", "status": "SUCCESSFUL", "transactionId": "7"});
             for (name, value) in more.as_object().expect("fields") {
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_about_something_else_is_said() {
+    fn an_answer_about_something_else_is_reported() {
         for id in ["status", "getTransactionDetails", "accountBalance"] {
             let other = json!({"responseCode": "0", "statusCode": "0", "referenceNumber": "R2", "status": "SUCCESSFUL",
                 "data": {"state": "CONSUMED"}});
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_says_what_is_owed() {
+    fn the_amount_owed_of_a_request_is_reported() {
         let of = |data: Json| meant("status", &json!({"statusCode": "0", "referenceNumber": "R1", "data": data}));
         let part = json!({"statusCode": "2", "state": "PENDING", "requestAmount": 50000, "totalPaymentAmount": "20000.00"});
         assert_eq!(of(part).as_deref(), Some("Part paid: ₦30,000.00 still owed."));
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_wallet_is_said() {
+    fn recipients_without_a_wallet_are_reported() {
         let transfer = |status: &str| meant("moneyTransfer", &json!({"responseCode": "0", "receiverRegistrationStatus": status}));
         assert!(transfer("UNREGISTERED").unwrap_or_default().contains("withdrawal code"));
         assert_eq!(transfer("REGISTERED"), None);

@@ -33,7 +33,7 @@ const KNOWN: Records = Records {
 };
 
 #[test]
-fn only_what_is_signed_and_new_makes_us_ask() {
+fn only_a_signed_new_callback_causes_a_query() {
     for (kind, body) in [(Kind::PaymentRequest, REQUEST), (Kind::PersistentAccount, DEPOSIT)] {
         let body = signed(kind, body);
         let looked = Looked::at(body.as_bytes(), Some(&key()));
@@ -60,7 +60,7 @@ fn only_what_is_signed_and_new_makes_us_ask() {
 }
 
 #[test]
-fn an_equal_signature_is_another_deposit_and_never_another_request() {
+fn an_equal_signature_may_be_another_deposit_but_no_other_request() {
     let records = Records {
         same_signature: Some(3),
         ..KNOWN
@@ -75,7 +75,7 @@ fn an_equal_signature_is_another_deposit_and_never_another_request() {
 }
 
 #[test]
-fn what_two_readers_read_differently_is_unreadable() {
+fn a_callback_with_two_readings_is_unreadable() {
     let long = format!("{{\"state\":\"{}\"}}", "x".repeat(MOST_BYTES));
     for (bad, why) in [
         (&b""[..], "text"),
@@ -94,7 +94,7 @@ fn what_two_readers_read_differently_is_unreadable() {
 }
 
 #[test]
-fn texts_are_cut_into_their_notices() {
+fn texts_are_split_into_their_callbacks() {
     let cut = |text| pieces(text).0;
     assert_eq!(cut("no notice here"), Vec::<&str>::new());
     assert_eq!(cut("Dear Ada,\n{\"a\":\"}\\\"{\"}\nregards"), ["{\"a\":\"}\\\"{\"}"]);
@@ -105,7 +105,7 @@ fn texts_are_cut_into_their_notices() {
 }
 
 #[test]
-fn an_identity_number_is_cut_to_its_end_and_the_check_is_the_same() {
+fn an_identity_number_is_masked_and_the_check_is_the_same() {
     let body = signed(Kind::PersistentAccount, DEPOSIT);
     let kept = without_identity(&body);
     assert!(kept.contains("••••••••5678") && !kept.contains("22212345678"), "{kept}");
@@ -126,7 +126,7 @@ fn an_identity_number_is_cut_to_its_end_and_the_check_is_the_same() {
 }
 
 #[test]
-fn the_service_is_right_and_the_notice_agrees_or_does_not() {
+fn the_services_answer_decides_whether_a_callback_agrees() {
     let naira = |text: &str| Amount::parse(text).ok();
     let told = |standing, paid: &str| (standing, naira(paid));
     let beside = |state, noticed: &str, told| of_request(Some(state), naira(noticed), told, None);
@@ -172,7 +172,7 @@ fn the_service_is_right_and_the_notice_agrees_or_does_not() {
 proptest! {
     /// Any input is judged; without our key the service is not queried and nothing is relied upon.
     #[test]
-    fn nothing_without_our_key_makes_us_ask(body in proptest::collection::vec(any::<u8>(), 0..300)) {
+    fn nothing_without_our_key_causes_a_query(body in proptest::collection::vec(any::<u8>(), 0..300)) {
         let judged = Looked::at(&body, Some(&key())).judge(&KNOWN);
         prop_assert!(!judged.ask && !judged.verdict.is_taken(), "{:?}", judged);
     }
@@ -189,7 +189,7 @@ proptest! {
 
     /// All callbacks between other words are found.
     #[test]
-    fn every_notice_of_a_text_is_found(words in "[^{}]{0,40}", count in 0..20_usize) {
+    fn every_callback_of_a_text_is_found(words in "[^{}]{0,40}", count in 0..20_usize) {
         let text = format!("{words}{}", format!("{REQUEST}\n{words}").repeat(count));
         let (found, more) = pieces(&text);
         prop_assert!(found.len() == count && !more && found.iter().all(|piece| *piece == REQUEST));

@@ -89,7 +89,7 @@ proptest! {
     /// For any events in any order: a final state stays final; bytes that may have been sent are forgotten only by proof or by a person;
     /// *not paid* requires a status query or a person; an unconfirmed entry always has a next step.
     #[test]
-    fn no_history_loses_or_repeats_a_payment(history in things()) {
+    fn no_sequence_of_events_loses_or_repeats_a_payment(history in things()) {
         let mut line = Line::ready(PAYMENT, amount());
         let mut now = Timestamp(0);
         // Whether bytes may have been sent without a proof that nothing was done.

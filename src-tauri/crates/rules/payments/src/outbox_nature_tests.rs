@@ -4,7 +4,7 @@ use service_api::{DeletePersistentPaymentAccount, DepositToBank, PaymentRequest,
 use super::*;
 
 #[test]
-fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_tells() {
+fn an_unconfirmed_refund_needs_review_at_once_and_the_history_is_queried() {
     for (spec, looks, history) in [
         (&Refund::SPEC, "ask the customer", true),
         (&RefundBillPay::SPEC, "reconciliation report", false),
@@ -30,7 +30,7 @@ fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_
 
 /// `docs/spec/codes.md#business-codes`: 3 is *in process*. A refund that is in process and has no status query may still be executed.
 #[test]
-fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_cannot_be_asked_about() {
+fn a_refund_in_process_is_not_recorded_as_not_done() {
     let answered = |code: u32| {
         let answer = crate::reading::Attempt::Answered {
             status: 200,
@@ -92,7 +92,7 @@ fn the_history_settles_a_refund_and_never_sends_it_again() {
 }
 
 #[test]
-fn only_a_code_of_its_own_refuses_a_refund() {
+fn only_its_own_codes_refuse_a_refund() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
         .step(&Event::Armed, &policy(), Timestamp(0))
         .expect("armed");
@@ -110,7 +110,7 @@ fn only_a_code_of_its_own_refuses_a_refund() {
 /// `docs/spec/codes.md#final-refusals` separates the codes of the collection interface and of the business interface: 101 *invalid bank*
 /// and 139 *insufficient balance* are the business interface's; 114 is *failed* in collections and *invalid account* in business.
 #[test]
-fn a_code_is_final_only_where_its_own_interface_has_it() {
+fn a_code_is_final_only_in_its_own_interface() {
     let [request, account, business] = [&PaymentRequest::SPEC, &DeletePersistentPaymentAccount::SPEC, &DepositToBank::SPEC].map(Nature::of);
     let of_business = ["101", "104", "106", "116", "133", "139", "140"];
     // Observed codes that are not in the list (`docs/spec/codes.md#final-refusals`).
@@ -141,7 +141,7 @@ fn a_code_is_final_only_where_its_own_interface_has_it() {
 }
 
 #[test]
-fn a_code_that_says_what_is_wrong_in_a_registration_is_a_refusal_there_only() {
+fn a_code_about_a_registration_is_a_refusal_only_there() {
     let register = Nature::of(&RegisterCustomer::SPEC);
     // 134 was observed as *invalid date of birth* (`docs/spec/codes.md#business-codes`).
     assert!(register.definitive("134", &policy()));

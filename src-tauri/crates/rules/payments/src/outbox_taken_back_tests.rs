@@ -7,7 +7,7 @@ fn taken_back(line: &Line, at: Timestamp) -> Result<Line, Illegal> {
 }
 
 #[test]
-fn what_never_left_is_taken_back_and_is_no_payment() {
+fn an_entry_that_was_never_sent_is_cancelled() {
     let fresh = Line::ready(PAYMENT, amount());
     let not_sent = answered(&Evidence::NotSent("no route".to_owned()), 9);
     for line in [fresh, not_sent] {
@@ -22,7 +22,7 @@ fn what_never_left_is_taken_back_and_is_no_payment() {
 }
 
 #[test]
-fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
+fn an_entry_released_by_a_person_and_withdrawn_is_refused_by_that_proof() {
     let decided = Timestamp(20 * MINUTE);
     let again = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
     let did_not_leave = again
@@ -43,7 +43,7 @@ fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
 }
 
 #[test]
-fn what_may_have_left_is_never_taken_back() {
+fn an_entry_that_may_have_been_sent_is_never_withdrawn() {
     let accepted = answered(&Evidence::Accepted(receipt("T1")), 9);
     let confirming = answered(&refused("139"), 9);
     for line in [sent(), doubtful(), held(), confirming, accepted] {

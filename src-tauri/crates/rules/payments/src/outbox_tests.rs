@@ -99,20 +99,20 @@ fn a_perfect_answer_settles() {
 }
 
 #[test]
-fn what_never_left_is_ready_again_under_the_same_attempt() {
+fn an_unsent_entry_is_ready_again_with_the_same_attempt() {
     let line = answered(&Evidence::NotSent("no route".to_owned()), 9);
     assert_eq!((line.state, line.attempts, line.sent_at), (State::Ready, 0, None));
 }
 
 #[test]
-fn a_stop_while_sending_is_a_doubt() {
+fn a_stop_while_sending_leaves_the_entry_unconfirmed() {
     let line = sent().step(&Event::FoundSending, &policy(), Timestamp(10 * HOUR)).expect("doubt");
     assert_eq!(line.state, State::InDoubt);
     assert!(line.next_status_query_at.is_some());
 }
 
 #[test]
-fn a_refusal_needs_a_later_look_to_be_final() {
+fn a_rejection_needs_a_later_status_query_to_be_final() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
     let line = answered(&refused("139"), 0);
     assert_eq!(
@@ -130,7 +130,7 @@ fn a_refusal_needs_a_later_look_to_be_final() {
 }
 
 #[test]
-fn an_unknown_code_is_a_doubt() {
+fn an_unknown_code_leaves_the_entry_unconfirmed() {
     let line = answered(&refused("109"), 0);
     assert_eq!(line.state, State::InDoubt);
 }
@@ -155,7 +155,7 @@ fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
 }
 
 #[test]
-fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
+fn an_old_unconfirmed_entry_needs_review_and_is_not_offered_again_without_a_control_query() {
     let mut line = doubtful();
     for minutes in [1, 2, 5, 24 * 60] {
         line = asked(&line, &StatusResult::NotFound, false, minutes * MINUTE);
@@ -171,7 +171,7 @@ fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
 }
 
 #[test]
-fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
+fn the_sandbox_offers_sending_again_once_status_queries_work() {
     let policy = Policy::sandbox();
     let ask = |line: &Line, control, at| {
         let finding = &StatusResult::NotFound;
@@ -223,7 +223,7 @@ fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
 }
 
 #[test]
-fn a_decision_to_send_again_does_not_wait_for_days() {
+fn a_decision_to_send_again_expires() {
     let decided = Timestamp(20 * MINUTE);
     let line = decided_at(&held(), Decision::SendAgain, decided).expect("ready");
     assert!(!line.is_overdue(Some(decided), &policy(), Timestamp(35 * MINUTE)));
@@ -239,7 +239,7 @@ fn a_decision_to_send_again_does_not_wait_for_days() {
 }
 
 #[test]
-fn asking_by_hand_before_it_is_due_counts_for_nothing() {
+fn a_status_query_before_it_is_due_does_not_count() {
     let line = doubtful();
     let hurried = asked(
         &asked(
@@ -261,20 +261,20 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
 }
 
 #[test]
-fn a_refusal_at_the_door_is_a_doubt() {
+fn an_http_rejection_leaves_the_entry_unconfirmed() {
     let line = answered(&refused("HTTP 401"), 0);
     assert_eq!(line.state, State::InDoubt);
 }
 
 #[test]
-fn the_minute_of_a_refusal_begins_with_its_answer() {
+fn the_minute_before_a_rejection_is_confirmed_starts_with_its_answer() {
     let late = answered(&refused("139"), 100 * SECOND);
     assert_eq!(late.next_status_query_at, Some(Timestamp(160 * SECOND)));
     assert_eq!(asked(&late, &StatusResult::NotFound, false, 101 * SECOND).state, State::Confirming);
 }
 
 #[test]
-fn pending_starts_the_counting_anew() {
+fn pending_restarts_the_count_of_absences() {
     let twice = asked(
         &asked(&doubtful(), &StatusResult::NotFound, true, MINUTE),
         &StatusResult::NotFound,
@@ -290,7 +290,7 @@ fn pending_starts_the_counting_anew() {
 }
 
 #[test]
-fn a_person_decides_only_about_held_ones() {
+fn a_person_decides_only_about_entries_that_need_review() {
     let mut line = doubtful();
     assert!(decided_at(&line, Decision::Done, Timestamp(1)).is_err());
     for minutes in [5, 10, 16] {
@@ -305,7 +305,7 @@ fn a_person_decides_only_about_held_ones() {
 /// `docs/spec/outcomes.md#time-limits`: *pending* is no proof. Once the look-up may have forgotten the payment, its last result is not
 /// relied upon.
 #[test]
-fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
+fn an_entry_in_process_cannot_be_recorded_as_not_done() {
     let held = asked(&doubtful(), &StatusResult::Pending, true, 24 * HOUR);
     let decided = |line: &Line, decision, hours: i64| decided_at(line, decision, Timestamp(hours * HOUR)).map(|line| line.state);
     assert!(decided(&held, Decision::NotDone, 25).is_err());
@@ -339,7 +339,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
 }
 
 #[test]
-fn a_late_find_stops_what_was_to_be_sent_again() {
+fn a_payment_found_late_is_not_sent_again() {
     // `docs/spec/outcomes.md#after-the-end`: late evidence is accepted in any state.
     let again = decided_at(&held(), Decision::SendAgain, Timestamp(20 * MINUTE)).expect("ready");
     let found = asked(&again, &StatusResult::Successful(receipt("T1")), false, 21 * MINUTE);
@@ -366,7 +366,7 @@ fn a_late_find_stops_what_was_to_be_sent_again() {
 }
 
 #[test]
-fn a_clock_set_back_makes_no_time() {
+fn a_clock_set_back_adds_no_time() {
     let mut line = held();
     line.first_sent_at = Some(Timestamp(24 * HOUR));
     assert!(!line.may_send_again(&policy(), Timestamp(HOUR)));
@@ -375,7 +375,7 @@ fn a_clock_set_back_makes_no_time() {
 }
 
 #[test]
-fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
+fn a_rejection_without_a_confirmation_needs_review_in_the_end() {
     let mut line = answered(&refused("139"), 0);
     for hours in [1, 12, 23] {
         line = asked(&line, &StatusResult::Unclear("401".to_owned()), false, hours * HOUR);
@@ -400,7 +400,7 @@ mod unsure;
 
 /// The result of an earlier status query is not a reason once a later one shows something else.
 #[test]
-fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
+fn the_reason_contains_only_the_last_status_query() {
     let unclear = StatusResult::Unclear("The service answered HTTP 503.".to_owned());
     let failed = failed("109", "system error");
     let reason = |line: &Line| line.reason.clone().expect("a reason");

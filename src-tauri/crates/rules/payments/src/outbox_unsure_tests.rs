@@ -8,7 +8,7 @@ fn doubtful_yes() -> Line {
 }
 
 #[test]
-fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
+fn an_unreliable_yes_counts_after_a_status_query_confirms_it() {
     let line = doubtful_yes();
     assert_eq!(
         (line.state, line.next_status_query_at),
@@ -35,7 +35,7 @@ fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
 }
 
 #[test]
-fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
+fn a_yes_that_is_not_confirmed_is_unconfirmed_and_never_sent_again() {
     let line = doubtful_yes();
     let other = failed("109", "no");
     for finding in [StatusResult::NotFound, other] {
@@ -52,7 +52,7 @@ fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
 }
 
 #[test]
-fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
+fn a_yes_with_a_later_rejection_is_refused_a_minute_later() {
     // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query no earlier than 60 s.
     let line = doubtful_yes();
     let failed = failed("115", "Invalid bank account");
@@ -65,7 +65,7 @@ fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
 }
 
 #[test]
-fn a_refusal_that_was_done_all_the_same_is_told_apart() {
+fn a_rejection_that_was_executed_is_distinguished() {
     let line = answered(&refused("115"), 0);
     let done = asked(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
     assert!(done.contradicts(&line) && done.reason.is_some_and(|reason| reason.contains("all the same")));
@@ -75,7 +75,7 @@ fn a_refusal_that_was_done_all_the_same_is_told_apart() {
 }
 
 #[test]
-fn what_moved_no_money_says_so() {
+fn an_entry_that_moved_no_money_reports_that() {
     let nothing = Receipt {
         amount: Some(service_api::value::AnswerAmount::new("0.00")),
         ..receipt("T1")
@@ -90,7 +90,7 @@ fn what_moved_no_money_says_so() {
 }
 
 #[test]
-fn what_was_done_otherwise_than_asked_waits_for_a_person() {
+fn an_entry_done_differently_than_requested_needs_review() {
     let answered = answered(&Evidence::Accepted(other("T1")), 9);
     let mut looked_up = asked(&held(), &StatusResult::Successful(other("T1")), true, 17 * MINUTE);
     for line in [&answered, &looked_up] {
@@ -111,7 +111,7 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
 }
 
 #[test]
-fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
+fn a_contradicted_yes_needs_review_and_is_never_sent_again() {
     let torn = |tear| torn("The service took it back.", tear);
     for line in [doubtful(), held(), doubtful_yes()] {
         let said = asked(&line, &torn(Contradiction::TakenBack), true, 17 * MINUTE);
@@ -147,7 +147,7 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
 /// Two status queries contradict each other: one of them knows of a payment that was made. It cannot be recorded as not done until both
 /// agree, or until the look-up that forgets is no longer queried.
 #[test]
-fn what_the_status_queries_contradict_each_other_about_waits() {
+fn an_entry_with_contradictory_status_queries_waits() {
     let contradicted = torn(
         "One look-up says that it was done, and the other that it failed: “no”. Ask the service.",
         Contradiction::Contradicted,
@@ -164,7 +164,7 @@ fn what_the_status_queries_contradict_each_other_about_waits() {
 }
 
 #[test]
-fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
+fn a_yes_of_the_service_cannot_be_recorded_as_not_done() {
     let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
     let yes = answered(&Evidence::Accepted(other("T1")), 9);
     assert!(not_done(&yes, HOUR).is_err());
@@ -196,7 +196,7 @@ fn on_record(mut line: Line) -> Line {
 
 /// The service did half of it, and a status query shows later that it failed: one of the two is wrong, and money may have moved.
 #[test]
-fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
+fn a_yes_that_failed_later_needs_review_with_both_results() {
     let failed = failed("115", "Invalid bank account");
     let answered = on_record(answered(&Evidence::Accepted(other("T1")), 9));
     let not_found = asked(&answered, &StatusResult::NotFound, true, HOUR);
@@ -241,7 +241,7 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
 
 /// Only the amount was reported.
 #[test]
-fn a_yes_without_an_id_is_a_yes_too() {
+fn a_yes_without_a_transaction_id_is_a_yes() {
     let plain = Receipt {
         transaction_id: None,
         amount: Some(service_api::value::AnswerAmount::new("2500.00")),

@@ -71,7 +71,7 @@ fn said(line: &Line, finding: &StatusResult, hours: i64) -> Verification {
 }
 
 #[test]
-fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
+fn the_same_result_holds_and_an_unclear_one_is_queried_again() {
     let (paid, not_paid) = (paid(), not_paid());
     assert_eq!((paid.state, not_paid.state), (State::Accepted, State::Refused));
     assert_eq!(said(&paid, &StatusResult::Successful(yes("T1", None)), 2), Verification::Holds);
@@ -96,7 +96,7 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
 
 /// What the deciding person knew is no alarm; any other contradiction is.
 #[test]
-fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
+fn a_contradiction_known_at_the_decision_is_no_alarm_later() {
     let policy = Policy::deployment();
     let asked = Event::Enquired {
         result: &torn(Contradiction::TakenBack),
@@ -119,7 +119,7 @@ fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
 }
 
 #[test]
-fn what_contradicts_the_end_is_an_alarm() {
+fn a_contradiction_to_the_settlement_is_an_alarm() {
     // `docs/spec/outcomes.md#after-the-end`: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state
     // → alarm*.
     let other = StatusResult::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
@@ -146,7 +146,7 @@ fn what_contradicts_the_end_is_an_alarm() {
 
 /// The person's proof may have been about another payment.
 #[test]
-fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_day() {
+fn a_payment_recorded_as_paid_and_not_found_is_an_alarm_after_a_day() {
     let line = Line {
         receipt: Receipt::default(),
         by_person: true,
@@ -161,7 +161,7 @@ fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_
 
 /// A clock that was set forward adds no age if the service gives the time.
 #[test]
-fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
+fn the_age_of_a_settlement_counts_by_the_services_time() {
     let unknown = paid();
     let known = Line {
         settled_by_service: Some(Timestamp(5)),
@@ -206,7 +206,7 @@ fn dated(at: i64) -> StatusResult {
 
 /// A yes counts as *paid now* only if the service dates it no earlier than five minutes before the first byte, or the wallet fell by it.
 #[test]
-fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
+fn the_answer_of_an_earlier_payment_is_not_a_new_payment() {
     let week_ago = -7 * DAY;
     let before = |at| {
         Verification::MadeBefore(Receipt {

@@ -36,7 +36,7 @@ fn enquired(line: &Line, finding: &StatusResult, at: i64) -> Line {
 }
 
 #[test]
-fn the_hours_run_from_the_first_byte_that_may_have_left() {
+fn the_time_limits_count_from_the_first_byte_that_may_have_been_sent() {
     let line = unknown();
     for (minutes, urgency) in [
         (0, Urgency::Waiting),
@@ -57,7 +57,7 @@ fn the_hours_run_from_the_first_byte_that_may_have_left() {
 }
 
 #[test]
-fn nothing_is_pressing_about_what_is_known_or_was_never_sent() {
+fn a_known_or_unsent_entry_has_no_urgency() {
     let found = enquired(&unknown(), &StatusResult::Successful(Receipt::default()), 2 * HOUR);
     let never = Line::ready(unknown().nature, unknown().amount);
     for line in [found, never] {
@@ -70,7 +70,7 @@ fn nothing_is_pressing_about_what_is_known_or_was_never_sent() {
 }
 
 #[test]
-fn a_second_attempt_makes_no_more_time() {
+fn a_second_attempt_does_not_extend_the_time_limits() {
     // A strong absence needs all its status queries within the first 36 hours; the service remembers from the first attempt.
     let mut line = unknown();
     for hours in [2, 3, 4] {
@@ -97,7 +97,7 @@ fn a_second_attempt_makes_no_more_time() {
 }
 
 #[test]
-fn one_look_up_falls_into_the_last_hours() {
+fn one_status_query_is_made_in_the_last_hours() {
     // Sent at 0, the answer broke off half an hour past the hour: the hourly status queries would be made at half past.
     let mut line = unknown();
     line.sent_at = Some(Timestamp(30 * MINUTE));

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_was_set_is_told_from_sleep() {
+    fn a_changed_clock_is_distinguished_from_sleep() {
         let before = clocks(1_000, 10, 50);
         let after = |wall: i64, running: i64, passed: i64| clocks(1_000 + wall, 10 + running, 50 + passed).disturbed_since(before);
         // Drift and network time stay within two minutes (`docs/spec/outcomes.md#when-a-run-stops`).
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn time_passes_by_the_clock_that_nobody_sets() {
+    fn time_passes_by_the_clock_since_the_start() {
         let before = clocks(1_000, 10, 50);
         assert_eq!(clocks(1_000, 10, 57).passed_since(before), 7 * MINUTE, "it slept, and was set back");
         assert_eq!(clocks(1_090, 11, 51).passed_since(before), MINUTE, "it was set forward");
@@ -187,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn where_a_system_does_not_tell_of_sleep_it_may_have_been_either() {
+    fn without_sleep_times_it_may_be_sleep_or_a_changed_clock() {
         let after = |wall: i64| clocks(wall, 3, None).disturbed_since(clocks(0, 0, None));
         assert_eq!(after(63), Some(Disturbance::SleptOrForward(60 * MINUTE)));
         assert_eq!((after(3), after(-57)), (None, Some(Disturbance::Back(60 * MINUTE))));
     }
 
     #[test]
-    fn only_a_clock_that_was_set_moves_what_is_on_record() {
+    fn only_a_changed_clock_shifts_recorded_times() {
         let shifts = [
             Disturbance::Slept(5),
             Disturbance::SleptOrForward(5),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_said_for_how_long() {
+    fn the_duration_is_reported() {
         for (time, words) in [
             (150 * SECOND, "2 minutes"),
             (HOUR, "1 hour"),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_protocols_thresholds() {
+    fn the_limits_of_the_contract() {
         // *disk < 256 MiB*; *> 10 % of a chunk*.
         assert_eq!(disk_too_full(256 * 1024 * 1024), None);
         assert!(disk_too_full(256 * 1024 * 1024 - 1).is_some_and(|why| why.contains("255 MB are free")));

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_means_something_else_differs() {
+    fn equivalent_values_are_no_difference() {
         let ours = Profile {
             phone: Some("+2348031234567".to_owned()),
             forward_bank: Some("40090E2F-7446-4217-9345-7BBAB7043C4C".to_owned()),
@@ -269,12 +269,12 @@ mod tests {
     }
 
     #[test]
-    fn an_identity_number_is_never_kept_whole() {
+    fn an_identity_number_is_never_stored_whole() {
         assert_eq!(told("{}").identity.as_deref(), Some("••••••••5678"));
     }
 
     #[test]
-    fn the_same_customer_is_one_of_whom_all_names_are_told_alike() {
+    fn the_same_customer_has_the_same_three_names() {
         assert!(told("{}").is_of_the_same(&told(r#"{"phoneNumber":null}"#)));
         for other in [r#"{"firstName":"Bola"}"#, r#"{"lastName":null}"#, r#"{"accountName":"Bello"}"#] {
             assert!(!told("{}").is_of_the_same(&told(other)), "{other}");

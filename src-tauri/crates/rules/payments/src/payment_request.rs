@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_codes_and_states() {
+    fn codes_and_states_are_read() {
         let standing = |mut json: Json| {
             json["referenceNumber"] = "R1".into();
             progress(&json, "R1", None).map(|progress| progress.status)
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_our_records_asked_for_stands_in_for_what_is_not_told() {
+    fn our_requested_amount_replaces_a_missing_one() {
         let ours = Amount::from_minor(50_000).ok();
         for (paid, expected) in [
             ("200", RequestStatus::PartPaid),
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_over_changes_only_for_money() {
+    fn an_ended_request_changes_only_for_money() {
         use RequestStatus::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
         for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
             assert_eq!((Waiting.after(told), Paid.after(told)), (told, Paid));
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_what_is_said_of_a_refund() {
+    fn the_state_of_a_refund_is_kept() {
         let answer = serde_json::json!({"referenceNumber": "R1", "data":
             {"state": "CONSUMED", "totalPaymentAmount": "60000.00", "refundStatus": "PENDING", "statusMessage": " "}});
         let progress = progress(&answer, "R1", None).expect("about it");
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn believes_nothing_about_another_request_or_without_data() {
+    fn an_answer_about_another_request_or_without_data_is_ignored() {
         let of = |json: Json| progress(&json, "R1", None);
         assert_eq!(of(serde_json::json!({"referenceNumber": "R1", "statusCode": "0"})), None);
         assert_eq!(of(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})), None);

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn enquires_at_the_protocols_times() {
+    fn status_queries_are_due_at_the_times_of_the_contract() {
         let policy = Policy::deployment();
         let sent = Timestamp(0);
         let minutes: Vec<i64> = (0..10)

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wallet_has_the_last_word() {
+    fn the_wallet_decides() {
         let one = Amount::from_minor(100).expect("an amount");
         let yes = heard("0", Some("T1"));
         let judge = |second: &ProbeAnswer, wallet| repeated(one, &yes, second, wallet);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_add_up_is_unclear() {
+    fn inconsistent_answers_are_unclear() {
         let one = Amount::from_minor(100).expect("an amount");
         let yes = heard("0", Some("T1"));
         let unclear =
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn long_after_the_first_the_wallet_has_the_last_word_too() {
+    fn the_wallet_decides_long_after_the_first_call_too() {
         let one = Amount::from_minor(100).expect("an amount");
         let yes = heard("0", Some("T1"));
         let judge = |first: &ProbeAnswer, second: &ProbeAnswer, before: i64, after: i64| {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_is_made_again_has_other_ways_to_pay() {
+    fn a_request_made_again_has_other_ways_to_pay() {
         let yes = heard("0", None);
         assert_eq!(asked_again(&yes, &yes, Some(true)), Repeated::FirstResult);
         assert_eq!(asked_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_answer_that_leaves_it_open_is_never_a_refusal() {
+    fn an_open_second_answer_is_never_a_rejection() {
         let one = Amount::from_minor(100).expect("an amount");
         let judge = |second: &ProbeAnswer| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
         // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open; 134 may refer to something that was done.

@@ -36,7 +36,7 @@ fn words(reading: &Reading) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_perfect_answer_needs_no_look_up() {
+fn a_perfect_answer_needs_no_status_query() {
     for more in [
         json!({ "responseCode": 0, "bulkReferenceNumber": "G1", "message": "2 of 2 transfers were successful" }),
         json!({ "responseCode": "0", "bulkReferenceNumber": null, "message": null }),
@@ -55,7 +55,7 @@ fn a_perfect_answer_needs_no_look_up() {
 }
 
 #[test]
-fn where_one_is_refused_every_yes_is_looked_up() {
+fn with_one_rejection_every_yes_needs_a_status_query() {
     // B was done and A rejected, and the answer reports the opposite: it looks like any other answer.
     let reading = told(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
     assert_eq!((words(&reading), &reading.pause), (vec!["unsure", "no"], &None));
@@ -66,7 +66,7 @@ fn where_one_is_refused_every_yes_is_looked_up() {
 }
 
 #[test]
-fn an_answer_that_is_at_odds_with_itself_is_no_proof_and_stops_the_run() {
+fn a_contradictory_answer_is_no_proof_and_pauses_the_batch() {
     for (more, expected) in [
         (json!({ "message": "0 of 2 transfers were successful" }), ["unsure", "unsure"]),
         (json!({ "message": "2 of 3 transfers were successful" }), ["unsure", "unsure"]),
@@ -87,7 +87,7 @@ fn an_answer_that_is_at_odds_with_itself_is_no_proof_and_stops_the_run() {
 }
 
 #[test]
-fn a_result_that_repeats_what_was_not_asked_for_it_shows_that_results_are_mixed_up() {
+fn a_result_with_another_payments_fields_shows_mixed_up_results() {
     for (name, value) in [
         ("amount", json!(500)),
         ("destinationAccount", json!("0123456778")),
@@ -102,7 +102,7 @@ fn a_result_that_repeats_what_was_not_asked_for_it_shows_that_results_are_mixed_
 }
 
 #[test]
-fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
+fn a_payment_that_differs_from_its_request_pauses_the_batch() {
     let asked = Asked::of_call(
         r#"{"amount":1000,"destinationBankAccountNumber":"0123456785"}"#,
         [("R1", Amount::from_minor(100_000).expect("in range"))],
@@ -119,7 +119,7 @@ fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
 }
 
 #[test]
-fn an_id_that_an_earlier_payment_has_proves_nothing_of_a_whole_group() {
+fn a_known_transaction_id_leaves_the_whole_bulk_call_unproved() {
     let body = r#"{"responseCode":0,"results":[{"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
         {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},{"responseCode":115,"referenceNumber":"R3"}]}"#;
     let asked = ["R1", "R2", "R3"].map(Asked::about);

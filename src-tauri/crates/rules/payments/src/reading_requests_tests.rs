@@ -18,7 +18,7 @@ fn with_data(data: &serde_json::Value) -> serde_json::Value {
 }
 
 #[test]
-fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
+fn a_request_exists_only_if_its_status_data_shows_it() {
     // `docs/spec/collection.md#status-result`: two codes, two references.
     for data in [
         json!({ "referenceNumber": "R1", "statusCode": "0" }),
@@ -53,7 +53,7 @@ fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
 }
 
 #[test]
-fn an_account_is_there_unless_the_data_says_otherwise() {
+fn an_account_exists_unless_the_data_contradicts_it() {
     for answer in [
         json!({ "referenceNumber": "R1", "statusCode": "0" }),
         with_data(&json!(null)),
@@ -82,7 +82,7 @@ fn other(spec: &Spec, asked: &str, answer: &serde_json::Value) -> Option<String>
 }
 
 #[test]
-fn another_amount_or_account_than_was_asked_is_told() {
+fn another_amount_or_account_than_requested_is_reported() {
     let yes = |more: serde_json::Value| {
         let mut answer = json!({ "referenceNumber": "R1", "statusCode": "0" });
         for (name, value) in more.as_object().expect("an object") {
@@ -116,7 +116,7 @@ fn another_amount_or_account_than_was_asked_is_told() {
 }
 
 #[test]
-fn results_are_read_of_groups_only() {
+fn results_are_read_for_bulk_calls_only() {
     // `results` is in no other table: elsewhere it is an unknown member.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","results":[]}"#;
     assert!(matches!(deposit(&answered(200, body)), Evidence::Accepted(_)));
@@ -125,7 +125,7 @@ fn results_are_read_of_groups_only() {
 }
 
 #[test]
-fn a_yes_whose_words_say_no_is_a_doubt() {
+fn a_yes_with_a_rejecting_message_is_unconfirmed() {
     // `docs/spec/codes.md#words-beside-code-0`: code 0 with a message that says refused.
     for words in [
         "Transaction failed",
@@ -159,7 +159,7 @@ fn a_yes_whose_words_say_no_is_a_doubt() {
 }
 
 #[test]
-fn only_a_request_is_cancelled_by_giving_nothing_back() {
+fn only_a_request_is_cancelled_by_a_refund_of_zero() {
     let body = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":0,"originalReferenceNumber":"R1"}"#;
     let amount = Amount::from_minor(50_000).expect("in range");
     for (asked, amount) in [

@@ -25,7 +25,7 @@ fn is_doubt(evidence: &Evidence) -> bool {
 }
 
 #[test]
-fn only_a_perfect_yes_is_a_proof() {
+fn only_a_perfect_yes_is_proof() {
     let yes = answered(
         200,
         r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","fee":10,"vat":0.75}"#,
@@ -64,7 +64,7 @@ fn only_a_perfect_yes_is_a_proof() {
 }
 
 #[test]
-fn a_reference_of_digits_may_come_back_as_a_number() {
+fn a_reference_of_digits_may_be_returned_as_a_number() {
     let yes = answered(200, r#"{"responseCode":0,"referenceNumber":71,"transactionId":"T9"}"#);
     let read = |ours: &str| read(&DepositToBank::SPEC, &[Asked::about(ours)], &yes);
     assert_eq!(read("71").outcome, Outcome::Accepted);
@@ -86,7 +86,7 @@ fn a_yes_to_a_payout_in_cash_carries_no_reference() {
 }
 
 #[test]
-fn a_look_up_that_does_not_say_of_what_is_no_proof() {
+fn a_status_result_without_a_reference_is_no_proof() {
     for (spec, state) in [
         (&GetOperationStatus::SPEC, "transactionStatus"),
         (&TransactionStatus::SPEC, "status"),
@@ -107,7 +107,7 @@ fn a_look_up_that_does_not_say_of_what_is_no_proof() {
 }
 
 #[test]
-fn every_http_status_is_read_as_the_protocol_says() {
+fn every_http_status_is_read_by_the_contract() {
     // `docs/spec/codes.md#http-status`: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are HTTP rejections, which still need
     // confirmation and pause the batch.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}"#;
@@ -127,7 +127,7 @@ fn every_http_status_is_read_as_the_protocol_says() {
 }
 
 #[test]
-fn nothing_sent_and_no_answer_are_two_things() {
+fn not_sent_and_no_answer_differ() {
     assert_eq!(
         deposit(&Attempt::NotSent("no route".to_owned())),
         Evidence::NotSent("no route".to_owned())
@@ -194,7 +194,7 @@ fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
 }
 
 #[test]
-fn a_refund_of_nothing_is_a_cancelling_and_one_of_another_sum_is_not_what_was_asked() {
+fn a_refund_of_zero_cancels_and_another_amount_differs_from_the_request() {
     let asked = Asked::of_call(r#"{"refundAmount":500}"#, [("R1", Amount::from_minor(50_000).expect("in range"))]);
     for (amount, other) in [("0.0", false), ("500", false), ("499.99", true)] {
         let body = format!(r#"{{"referenceNumber":"R1","statusCode":"0","refundAmount":{amount},"currency":"NGN"}}"#);
@@ -207,7 +207,7 @@ fn a_refund_of_nothing_is_a_cancelling_and_one_of_another_sum_is_not_what_was_as
 }
 
 #[test]
-fn a_refund_is_proved_by_names_of_its_own() {
+fn a_refund_is_proved_by_its_own_fields() {
     let refund = |body: &str| {
         read(&RefundBillPay::SPEC, &[Asked::about("R1")], &answered(200, body))
             .lines
@@ -234,7 +234,7 @@ fn a_refund_is_proved_by_names_of_its_own() {
 }
 
 #[test]
-fn a_question_may_echo_its_own_reference() {
+fn an_operation_without_payments_may_return_its_own_reference() {
     let reading = read(
         &AccountBalance::SPEC,
         &[],
@@ -254,7 +254,7 @@ fn answers(results: serde_json::Value) -> Vec<Evidence> {
 }
 
 #[test]
-fn a_group_is_matched_by_reference_and_nothing_else() {
+fn a_bulk_answer_is_matched_by_reference_only() {
     let yes = |reference: &str| json!({ "referenceNumber": reference, "responseCode": 0, "transactionId": format!("T{reference}") });
     let ids = |lines: Vec<Evidence>| -> Vec<Option<String>> {
         lines
@@ -285,7 +285,7 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
 }
 
 #[test]
-fn an_enquiry_knows_not_found_from_not_working() {
+fn not_found_differs_from_a_failed_status_query() {
     let find = |spec: &Spec, status: u16, body: serde_json::Value| {
         read_status_query(spec, &Asked::about("R1"), &answered(status, &body.to_string()))
     };
@@ -329,7 +329,7 @@ fn an_enquiry_knows_not_found_from_not_working() {
 /// A failure counts only for the payment that was queried. Null fields show nothing (`docs/spec/observed.md#further-fields`): failures are
 /// reported with them.
 #[test]
-fn a_failure_of_another_payment_is_none_of_this_one() {
+fn a_failure_of_another_payment_does_not_count() {
     let call = r#"{"referenceNumber":"R1","amount":1000,"destinationBankAccountNumber":"0123456785"}"#;
     let asked = Asked::of_call(call, [("R1", Amount::from_minor(100_000).expect("fits"))]);
     let find = |body: serde_json::Value| read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, &body.to_string()));
@@ -347,7 +347,7 @@ fn a_failure_of_another_payment_is_none_of_this_one() {
 }
 
 #[test]
-fn one_yes_for_a_whole_group_proves_nothing() {
+fn one_yes_for_a_whole_bulk_call_proves_nothing() {
     // `docs/spec/outcomes.md#groups`: matched by reference only; missing items are unknown.
     for body in [
         r#"{"responseCode":0,"transactionId":"T9"}"#,
@@ -365,7 +365,7 @@ fn one_yes_for_a_whole_group_proves_nothing() {
 }
 
 #[test]
-fn one_movement_is_not_two_payments() {
+fn one_transaction_is_not_two_payments() {
     let body = r#"{"responseCode":0,"results":[
         {"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
         {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},
@@ -381,7 +381,7 @@ fn one_movement_is_not_two_payments() {
 }
 
 #[test]
-fn a_look_up_that_failed_is_no_absence() {
+fn a_failed_status_query_is_no_absence() {
     for (code, finding) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
         let body = format!(r#"{{"responseCode":{code},"message":"System error","transactionStatus":"UNKNOWN"}}"#);
         let said = read_status_query(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
@@ -391,7 +391,7 @@ fn a_look_up_that_failed_is_no_absence() {
 }
 
 #[test]
-fn successful_is_not_enough_where_more_is_said() {
+fn successful_is_not_enough_with_a_reversal_or_an_open_biller() {
     // `docs/spec/observed.md#further-fields`: status queries may return `integrationStatus` and `reversalId`; `INCONCLUSIVE` is not final.
     let found = |body: &str| read_status_query(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
     let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
@@ -418,7 +418,7 @@ mod requests;
 
 /// `docs/spec/codes.md#integration-status`. Only text of the answer is quoted.
 #[test]
-fn what_a_biller_leaves_open_is_told_in_our_sentence_and_only_the_service_is_quoted() {
+fn only_text_of_the_service_is_quoted_about_an_open_biller() {
     let said = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {
         Outcome::InDoubt(words) => words,
         other @ (Outcome::Accepted | Outcome::Refused { .. } | Outcome::NotSent(_)) => panic!("{other:?}"),

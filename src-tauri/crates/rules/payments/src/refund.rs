@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn one_refund_more_than_was_known_is_the_one_in_doubt() {
+    fn one_more_refund_than_known_is_the_unconfirmed_one() {
         let refund = |amount| ("REFUND", amount, DONE);
         for (items, asked, known, expected) in [
             (vec![], "400", vec![], "not found"),
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refund_that_is_not_told_for_certain_counts_unless_it_can_be_one_of_ours() {
+    fn an_uncertain_refund_counts_unless_it_can_be_ours() {
         let paid = || item("PAYMENT", "1000", DONE);
         let told = |items: &[HistoryItem], ours: usize| RefundHistory::of(items, "R1", None, at).elsewhere(&vec![back("400", 10); ours]);
         let pending = item("REFUND", "400", "PENDING");
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_went_back_of_another_deposit_into_the_same_account_is_not_ours() {
+    fn a_refund_of_another_deposit_into_the_account_is_not_ours() {
         let mut items = vec![item("PAYMENT", "1000", DONE), item("REFUND", "400", DONE)];
         let mut ours = item("PAYMENT", "1000", DONE);
         ours.referenceNumber = Some("R2".into());
@@ -331,7 +331,7 @@ mod tests {
 
     /// ₦1,000 was paid. Our refund of ₦400 is not in the history yet, another one of ₦300 is: ₦300 is left, and not ₦600.
     #[test]
-    fn what_is_told_counts_beside_what_is_not_told_yet() {
+    fn refunds_in_the_history_add_to_ours_that_are_not_in_it_yet() {
         let paid = item("PAYMENT", "1000", DONE);
         let all = |told: &[HistoryItem], ours: &[GivenBack]| {
             let items: Vec<HistoryItem> = [paid.clone()].into_iter().chain(told.iter().cloned()).collect();
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_given_back_before_it_was_sent_is_not_the_one_in_doubt() {
+    fn a_refund_before_ours_was_sent_is_not_the_unconfirmed_one() {
         let items = [item("PAYMENT", "1000", DONE), done("R1", "400", 8)];
         let finding = |sent| RefundHistory::of(&items, "R1", None, at).about(naira("400"), Some(Timestamp(sent * HOUR)), &[]);
         assert!(matches!(finding(9), StatusResult::Successful(_)), "{:?}", finding(9));
@@ -364,7 +364,7 @@ mod tests {
 
     /// The service reported the refund of a deposit under a new reference.
     #[test]
-    fn a_refund_in_an_account_that_is_no_deposits_may_be_the_one_in_doubt() {
+    fn a_refund_without_a_deposits_reference_may_be_the_unconfirmed_one() {
         let account = |others: &[GivenBack]| Account {
             deposits: ["R1".to_owned(), "R2".to_owned()].into(),
             others: others.to_vec(),
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_was_paid_can_be_given_back() {
+    fn no_more_than_was_paid_can_be_refunded() {
         for (paid, back, left) in [
             ("1000", "0", "1000"),
             ("1000", "400.50", "599.50"),

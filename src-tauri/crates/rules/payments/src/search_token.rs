@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pasted_number_is_known_by_its_digits_however_it_is_spaced() {
+    fn a_pasted_number_is_recognised_with_any_spacing() {
         for (text, kind, plain) in [
             ("0803 123 4567", Phone, "08031234567"),
             ("+234 803 123 4567", Phone, "+2348031234567"),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_narration_and_an_alert_are_taken_apart() {
+    fn a_narration_and_an_alert_are_split_into_tokens() {
         let narration = "NIP/GTB/ADA OBI/CHAIRS SKQJ6T9FFAJ8PGRKQXSDMBVP/000013261123170042000000123456";
         assert_eq!(
             of(narration),

@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_zero_too_many_is_seen_once_there_is_something_to_compare() {
+    fn one_zero_too_many_is_noticed_with_enough_earlier_amounts() {
         let naira = |whole: i64| Amount::from_minor(whole * 100).expect("an amount");
         let before: Vec<Amount> = [9_000, 12_500, 900_000, 10_000, 12_000].map(naira).to_vec();
         for (whole, usual) in [(12_500, None), (119_999, None), (120_000, Some(12_000)), (1_250_000, Some(12_000))] {

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wallet_falls_by_what_is_paid_from_here_and_by_nothing_else() {
+    fn a_wallet_falls_only_by_the_payments_from_here() {
         assert_eq!((after("8450", two()), after("8446.24", two())), (None, None));
         let one_kobo = after("8446.23", two()).expect("it fell by more");
         assert_eq!((one_kobo.least, one_kobo.most), (naira("0.01"), naira("3.77")));
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_claim_nothing_that_is_not_known() {
+    fn the_message_claims_only_what_is_known() {
         let fell = Unexplained {
             least: naira("5"),
             most: naira("7.50"),

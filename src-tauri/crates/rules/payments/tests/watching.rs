@@ -170,7 +170,7 @@ fn open(world: &mut World, count: i64) {
 }
 
 #[test]
-fn ten_thousand_open_requests_are_watched_for_a_day_with_a_question_a_second() {
+fn ten_thousand_open_requests_are_watched_for_a_day_with_one_query_a_second() {
     let mut world = World::new(true);
     open(&mut world, 10_000);
     let mut most_due = 0;
@@ -200,7 +200,7 @@ fn ten_thousand_open_requests_are_watched_for_a_day_with_a_question_a_second() {
 }
 
 #[test]
-fn where_the_history_tells_no_payments_each_is_asked_about_in_its_turn() {
+fn without_payments_in_the_history_each_request_is_queried_in_turn() {
     let mut world = World::new(false);
     open(&mut world, 2_000);
     for _ in 0..7_200 {
@@ -220,7 +220,7 @@ fn where_the_history_tells_no_payments_each_is_asked_about_in_its_turn() {
 
 /// All requests of a day end at 23:59, while a customer waits at the counter.
 #[test]
-fn a_crowd_that_ends_at_once_keeps_nobody_at_the_counter_waiting() {
+fn many_requests_that_end_at_once_do_not_delay_new_ones() {
     let mut world = World::new(true);
     for place in 0..5_000 {
         world.add(START.plus(-place * 10 * SECOND - DAY), START.plus(MINUTE), None);
@@ -240,7 +240,7 @@ fn a_crowd_that_ends_at_once_keeps_nobody_at_the_counter_waiting() {
 }
 
 #[test]
-fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
+fn twenty_due_requests_are_queried_singly_and_more_through_the_history() {
     let rules = Rules::at(DEPLOYMENT_PACE);
     let due = |count: i64| {
         (0..count).map(|id| Due {
@@ -283,7 +283,7 @@ fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
 }
 
 #[test]
-fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_not_asked_about() {
+fn a_window_does_not_count_for_requests_that_need_a_single_query() {
     let rules = Rules::at(DEPLOYMENT_PACE);
     let due = Due {
         id: 1,
@@ -312,7 +312,7 @@ fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_n
 
 /// `docs/spec/outcomes.md#watching-a-payment-request`: 15 s for 5 min, 1 min for 1 h, 15 min till expiry, once after expiry.
 #[test]
-fn looks_less_often_with_time_and_once_after_the_end() {
+fn checks_become_rarer_and_one_follows_the_end() {
     let wait = |age: i64, end: i64| {
         let now = START.plus(age);
         next_check(DEPLOYMENT_PACE, START, Some(START.plus(end)), now).map(|next| next.since(now) / SECOND)
@@ -337,7 +337,7 @@ fn looks_less_often_with_time_and_once_after_the_end() {
 }
 
 #[test]
-fn offline_it_asks_less_and_less_up_to_once_a_minute() {
+fn offline_queries_become_rarer_up_to_once_a_minute() {
     let waits: Vec<i64> = (0..9).map(|unanswered| quiet_after(unanswered) / SECOND).collect();
     assert_eq!(waits, [0, 1, 2, 4, 8, 16, 32, 60, 60]);
     assert_eq!(quiet_after(u32::MAX), MINUTE);
@@ -345,7 +345,7 @@ fn offline_it_asks_less_and_less_up_to_once_a_minute() {
 
 /// A transfer that began before the end may settle after it.
 #[test]
-fn what_is_over_is_looked_at_four_times_more() {
+fn an_ended_request_is_checked_four_times_more() {
     let mut looks = Vec::new();
     let mut now = START;
     while let Some(next) = check_after_end(DEPLOYMENT_PACE, START, now) {

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_the_headings_of_every_kind_of_file() {
+    fn headings_of_every_kind_of_file_are_recognised() {
         for name in ["Net Pay (₦)", "A/C No.", "BVN", "Due date", "Bank or biller", "Data plan", "GSM No"] {
             assert!(is_column_name(name), "{name}");
         }

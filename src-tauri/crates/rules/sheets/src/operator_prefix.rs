@@ -34,7 +34,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn the_first_digits_tell_the_operator_however_the_number_is_typed() {
+    fn the_prefix_gives_the_operator_in_any_form_of_the_number() {
         for (number, operator) in [
             ("08031234567", Some(("0803", "mtn"))),
             ("2348051234567", Some(("0805", "glo"))),

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_row_that_names_most_is_found_and_its_better_name_comes_first() {
+    fn the_row_with_most_names_is_found_and_the_best_name_is_used() {
         let text = Cell::Text;
         let sheet = grid(&[
             &[text("Amounts of May")],

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_merged_far_beyond_a_sheet_give_nothing_to_the_next_one() {
+    fn cells_merged_beyond_the_end_of_a_sheet_do_not_affect_the_next_one() {
         for last in [2, 1_048_576, 5_000_000, u32::MAX] {
             let stack = Grid::stack(vec![
                 sheet("October", Some(last)),

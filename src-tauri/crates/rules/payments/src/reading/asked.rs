@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_answer_repeats_is_compared_and_what_it_leaves_out_is_not() {
+    fn repeated_fields_are_compared_and_missing_ones_are_not() {
         let [foreign, local] = asked();
         let same = [
             json!({}),
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_has_a_name() {
+    fn a_bulk_call_is_compared_by_its_reference() {
         let [asked, _] = asked();
         assert!(asked.is_of_other_group(&json!({ "bulkReferenceNumber": "G2" })));
         assert!(!asked.is_of_other_group(&json!({ "bulkReferenceNumber": "G1" })));

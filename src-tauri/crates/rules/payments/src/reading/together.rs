@@ -154,7 +154,7 @@ mod tests {
 
     /// Two yeses stay a yes even if they differ: the money may have moved twice.
     #[test]
-    fn two_transaction_ids_are_a_yes_that_tells_something_else() {
+    fn two_transaction_ids_are_a_yes_that_differs() {
         let said = yes("T1", None).together(yes("T2", Some("5")));
         let StatusResult::Successful(receipt) = said else {
             panic!("{said:?}");
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_holds_unless_the_other_knows_better() {
+    fn a_failure_holds_unless_the_other_query_contradicts_it() {
         assert_eq!(for_a_person(&no().together(yes("T1", Some("5")))), Some(true));
         assert_eq!(no().together(StatusResult::Pending), StatusResult::Pending);
         for other in [no(), StatusResult::NotFound] {
@@ -173,7 +173,7 @@ mod tests {
 
     /// The one that cannot be read may know that it was done.
     #[test]
-    fn a_failure_that_only_one_can_tell_is_not_known_yet() {
+    fn a_failure_beside_an_unreadable_result_is_unclear() {
         let unread = || StatusResult::Unclear("HTTP 503".to_owned());
         for said in [no().together(unread()), unread().together(no())] {
             let StatusResult::Unclear(why) = said else { panic!("{said:?}") };

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_it_is_sent_makes_no_other_payment() {
+    fn how_it_is_sent_does_not_change_the_identity() {
         let single = of(
             "depositToBank",
             json!({"amount": 5000, "destinationBankUUID": "b058-1", "destinationBankAccountNumber": "0123456789", "remarks": "a"}),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phone_is_one_however_it_is_written() {
+    fn a_phone_number_has_one_identity_in_any_form() {
         let to = |account: &str| of("moneyTransfer", json!({"amount": 1, "destinationAccount": account})).mark();
         for spelling in ["08031234567", "+2348031234567", "2348031234567", "8031234567", "0803 123 4567"] {
             assert_eq!(to(spelling), to("08031234567"), "{spelling}");
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn data_is_told_apart_by_bundle_and_a_bill_by_biller_and_customer() {
+    fn data_is_identified_by_bundle_and_a_bill_by_biller_and_customer() {
         let airtime = |bundle: Option<&str>| {
             let body = json!({"amount": 500, "destinationPhoneNumber": "08031234567", "mobileOperatorPublicId": "M", "mobileOperatorServiceId": bundle});
             of("airtimePurchase", body)
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_payment_of_these_has_none() {
+    fn other_operations_have_no_identity() {
         let refund = json!({"amount": 5, "referenceNumber": "R"});
         assert_eq!(Identity::of("refund", &refund, str::to_owned), None);
         let nobody = json!({"amount": 5, "mobileOperatorPublicId": "M"});

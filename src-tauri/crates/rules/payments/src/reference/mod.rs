@@ -164,14 +164,14 @@ mod tests {
 
     /// Computed with the `hmac` and `hashlib` modules of Python.
     #[test]
-    fn references_are_those_of_another_implementation() {
+    fn references_agree_with_another_implementation() {
         let november = Period::of(Kind::Account, Timestamp(1_795_780_800_000));
         let of = |number| key().reference(ProfileKind::Test, &salary(), &november, number).to_string();
         assert_eq!([of(1), of(2)], ["TV39Q82GM9UCSD5ZKJJC86SK", "TJFBDDEAXGE6BNJF753DDERK"]);
     }
 
     #[test]
-    fn each_field_makes_another_reference() {
+    fn each_field_changes_the_reference() {
         let november = Period::of(Kind::Account, Timestamp(1_795_780_800_000));
         let of = |identity: &Identity, period: &Period| key().reference(ProfileKind::Test, identity, period, 1).to_string();
         let body = |amount: i64, account: &str, bank: &str, more: serde_json::Value| {

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_wrong_is_said_at_once() {
+    fn all_problems_of_a_contact_are_reported_at_once() {
         let wrong = Contact {
             place: String::new(),
             phone: "12".to_owned(),
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn another_holder_is_said() {
+    fn another_account_holder_is_reported() {
         let ada = bank("Ada Obi", "0123456785");
         assert_eq!(ada.holder_difference(None, "OBI ADA"), None);
         assert!(

@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_known_by_what_they_hold_under_many_names_of_columns() {
+    fn rows_are_recognised_under_many_names_of_columns() {
         let text = "Our vendors,,,\nVendor Name,Bank,Account No,GSM\nAda Obi,GTBank,012 345 6785,0803 123 4567\nMeter,Ikeja Electric,45012345678,\nBola,,,08051234567\n";
         let found = listed(text, Side::Beneficiaries);
         assert_eq!(found.problems, []);
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn all_problems_are_told_at_once_with_their_rows() {
+    fn all_problems_are_reported_at_once_with_their_rows() {
         let text = "Name,Bank,Account number,E-mail\n,GTBank,0123456785,\nAda,Zzyzx,0123456785,ada\nBola,GTBank,12,\nChi,,0123456785,\n";
         let found = listed(text, Side::Beneficiaries);
         let told: Vec<(Option<u32>, Option<Field>)> = found.problems.iter().map(|problem| (problem.row, problem.field)).collect();
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_twice_is_said_and_two_names_for_it_are_refused() {
+    fn a_repeated_number_is_noted_and_two_names_for_it_are_rejected() {
         let same = listed("Name,Phone\nAda,08031234567\nAda,+2348031234567\n", Side::Customers);
         assert_eq!((same.rows.len(), same.problems.len()), (1, 0));
         assert_eq!(same.notes, ["Row 3 is the same as row 2: it is saved once."]);
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_without_names_of_columns_is_not_guessed_at() {
+    fn a_sheet_without_column_names_is_not_guessed() {
         let found = listed("Ada,08031234567\nBola,08051234567\n", Side::Customers);
         assert!(found.rows.is_empty());
         assert!(found.problems[0].words.contains("No row names the columns"), "{:?}", found.problems);

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_zeros_are_offered_and_put_back_by_a_person_only() {
+    fn lost_zeros_are_proposed_and_restored_only_by_a_person() {
         let head = "Name,Bank,Account No,GSM";
         for (line, is_text_file, meant) in [
             ("Ada,GTBank,#123456785,", false, &[(Field::Number, "0123456785")][..]),
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_offered_where_the_bank_does_not_speak_for_it() {
+    fn zeros_are_proposed_only_if_the_number_fits_the_bank() {
         for (line, is_text_file) in [
             ("Ada,GTBank,#123456784,", false),
             ("Ada,GTBank,123456785,", false),

@@ -51,7 +51,7 @@ fn field_of(sheet: &FormSheet, column: u32) -> Option<Field> {
 }
 
 #[test]
-fn finds_columns_below_a_title_and_leaves_out_the_total() {
+fn columns_below_a_title_are_found_and_the_total_is_skipped() {
     let sheet = requests(&[
         &["FEES, FIRST TERM"],
         &[],
@@ -93,7 +93,7 @@ fn finds_columns_below_a_title_and_leaves_out_the_total() {
 }
 
 #[test]
-fn says_every_problem_with_its_cell() {
+fn every_problem_is_reported_with_its_cell() {
     let head: &[&str] = &["Customer", "Phone", "E-mail", "Amount", "Pay by"];
     let sheet = requests(&[
         head,
@@ -150,7 +150,7 @@ fn amounts_and_dates_are_read_one_way_in_the_whole_column_or_asked_for() {
 }
 
 #[test]
-fn a_persons_word_counts_and_can_be_taken_back() {
+fn a_persons_decision_counts_and_can_be_withdrawn() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount"],
         &["Ada Eze", "08031234567", "five"],
@@ -181,7 +181,7 @@ fn a_persons_word_counts_and_can_be_taken_back() {
 }
 
 #[test]
-fn amounts_that_the_sheet_states_not_to_be_naira_are_asked_of_nobody() {
+fn amounts_that_the_sheet_states_not_to_be_naira_are_not_requested() {
     let one = |above: &str, heading: &str| {
         requests(&[
             &["KADE STORES"],
@@ -207,7 +207,7 @@ fn amounts_that_the_sheet_states_not_to_be_naira_are_asked_of_nobody() {
 }
 
 #[test]
-fn chosen_columns_are_the_whole_truth() {
+fn only_chosen_columns_are_used() {
     let rows: &[&[&str]] = &[&["Customer", "Phone", "Amount", "Rent"], &["Ada Eze", "08031234567", "100", "250"]];
     let mapping = Mapping {
         columns: vec![(Field::Name, 1), (Field::Phone, 2), (Field::Amount, 4)],
@@ -230,7 +230,7 @@ fn chosen_columns_are_the_whole_truth() {
 }
 
 #[test]
-fn accounts_take_names_apart_and_forward_only_where_all_fits() {
+fn names_of_accounts_are_split_and_forwarding_needs_a_valid_account() {
     let known = Known {
         references: BTreeSet::from(["CUSTOMER-0009".to_owned()]),
         ..Known::default()
@@ -259,7 +259,7 @@ fn accounts_take_names_apart_and_forward_only_where_all_fits() {
 }
 
 #[test]
-fn a_row_is_held_to_the_rules_of_the_form() {
+fn a_row_follows_the_rules_of_the_form() {
     // 101 letters: `python3 -c "print('A' * 101)"`.
     let long = "A".repeat(101);
     let fits = "A".repeat(100);
@@ -324,7 +324,7 @@ fn a_column_of_verification_numbers_is_private_whatever_it_is_used_for() {
 }
 
 #[test]
-fn a_customer_who_has_an_account_is_told_of() {
+fn a_customer_who_has_an_account_is_reported() {
     let known = marks("+2348031234567", "Ada@Shop.example", "Ada", "Eze");
     assert_eq!(known, ["8031234567", "ada@shop.example", "ada eze"]);
     let known = Known {
@@ -420,7 +420,7 @@ fn sheets_whose_columns_differ_are_not_read_together() {
 }
 
 #[test]
-fn the_first_rows_show_no_number_by_which_banks_know_people() {
+fn the_first_rows_show_no_identity_numbers() {
     let rows: &[&[&str]] = &[
         &["CUSTOMERS"],
         &["First name", "Surname", "Phone", "BVN"],
@@ -441,7 +441,7 @@ fn the_first_rows_show_no_number_by_which_banks_know_people() {
 
 /// A list of customers with the banks from which they pay.
 #[test]
-fn a_customers_own_bank_account_is_not_where_deposits_go() {
+fn deposits_are_not_forwarded_to_a_customers_own_account() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Bank", "Account Number"],
         &["Ada Eze", "08031234567", "GTBank", "0123456008"],
@@ -459,7 +459,7 @@ fn a_customers_own_bank_account_is_not_where_deposits_go() {
 }
 
 #[test]
-fn an_amount_is_changed_as_it_is_shown_whatever_the_file_writes() {
+fn an_amount_is_changed_as_displayed_in_any_style_of_the_file() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount"],
         &["Ada Eze", "08031234567", "1.250,00"],

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use super::*;
 
 #[test]
-fn likenesses_are_told_and_nothing_is_dropped() {
+fn duplicates_are_reported_and_nothing_is_dropped() {
     let known = Known {
         asked: BTreeMap::from([(("8031234569".to_owned(), 10_000), "LREF7Q of 3 Nov 2026".to_owned())]),
         paid: BTreeMap::from([(("8031234568".to_owned(), 10_000), "on 3 Nov 2026 (LREF8Q)".to_owned())]),
@@ -36,7 +36,7 @@ fn likenesses_are_told_and_nothing_is_dropped() {
 }
 
 #[test]
-fn a_row_that_is_the_same_as_another_waits_for_a_word() {
+fn a_duplicate_row_waits_for_a_confirmation() {
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount"],
         &["Ada Eze", "08031234567", "100"],

@@ -26,7 +26,7 @@ fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static 
 }
 
 #[test]
-fn phones_and_days_that_a_spreadsheet_damaged_are_explained_and_offered() {
+fn damaged_phone_numbers_and_dates_are_explained_and_proposed() {
     let head = "Customer,Phone,Amount,Pay by";
     for (row, kind, fix) in [
         ("Ada Eze,8031234567,5000,", "Phone without its zero", Some("08031234567")),
@@ -43,7 +43,7 @@ fn phones_and_days_that_a_spreadsheet_damaged_are_explained_and_offered() {
 }
 
 #[test]
-fn accounts_to_forward_to_get_their_zeros_back_where_they_fit_the_bank() {
+fn accounts_to_forward_to_get_their_zeros_back_if_they_fit_the_bank() {
     let head = "Customer,Phone,Forward to bank,Forward to account";
     for (row, is_text_file, kind, fix) in [
         (

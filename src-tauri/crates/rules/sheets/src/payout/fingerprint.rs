@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_digest_is_said_in_words_and_a_code() {
+    fn a_digest_has_words_and_a_code() {
         let mut digest = [0_u8; 32];
         digest[..8].copy_from_slice(&[0, 1, 254, 255, 0x9F, 0x3A, 0x22, 0xC1]);
         let said = Fingerprint::of(&digest);

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_yet_is_told_as_possible() {
+    fn unconfirmed_payments_are_reported_as_possible() {
         let [received, possible] = said(&[("1", 500, true), ("1", 500, false), ("2", 500, false), ("2", 500, false)]);
         assert_eq!(received, None);
         let possible = possible.unwrap_or_default();

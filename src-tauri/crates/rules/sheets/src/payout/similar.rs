@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_run_with_the_most_rows_is_named_and_of_equal_ones_the_latest() {
+    fn the_batch_with_the_most_rows_is_named_and_of_equal_ones_the_latest() {
         let both: [Row; 3] = [(&[7, 8], false); 3];
         assert_eq!(similar(&both).map(|similar| similar.run), Some(8));
         let rows: [Row; 4] = [(&[7, 8], false), (&[7, 8], false), (&[7, 8], false), (&[7], false)];
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_taken_out_counts_no_longer() {
+    fn a_removed_row_no_longer_counts() {
         let mut similar = Similar::default();
         (0..4).for_each(|_| similar.add(&[7], false));
         similar.remove(&[7], false);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_asked_about_one_by_one_are_no_question_more() {
+    fn rows_that_are_asked_about_singly_are_no_further_question() {
         let mut rows: [Row; 5] = [(&[7], true); 5];
         assert_eq!(similar(&rows), None);
         rows[4].1 = false;

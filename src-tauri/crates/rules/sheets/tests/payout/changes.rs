@@ -46,7 +46,7 @@ fn row(sheet: &OpenSheet, number: u32) -> SheetRow {
 }
 
 #[test]
-fn a_corrected_cell_is_judged_and_the_files_word_kept() {
+fn a_corrected_cell_is_judged_and_the_files_value_is_kept() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(row(&sheet, 3).state, RowState::ToFix);
     let undo = sheet.change(&[Change::typed(3, Field::Amount, "50,000.00")]).expect("a payment");
@@ -76,7 +76,7 @@ fn a_bank_that_a_person_names_is_not_contradicted_by_the_files_code() {
 }
 
 #[test]
-fn what_rows_share_follows_the_changes() {
+fn duplicates_follow_the_changes() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(
         codes(&row(&sheet, 4)),
@@ -107,7 +107,7 @@ fn what_rows_share_follows_the_changes() {
 }
 
 #[test]
-fn a_note_becomes_a_payment_when_somebody_completes_it() {
+fn a_note_becomes_a_payment_when_it_is_completed() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     assert_eq!(codes(&row(&sheet, 7)), [Code::NoteRow]);
     let typed = [
@@ -122,7 +122,7 @@ fn a_note_becomes_a_payment_when_somebody_completes_it() {
 }
 
 #[test]
-fn what_was_done_can_be_undone_whatever_came_after() {
+fn changes_can_be_undone_after_other_changes() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let before = seen(&sheet);
     let mut undo = Vec::new();
@@ -160,7 +160,7 @@ fn a_column_that_the_file_lacks_can_be_typed() {
 }
 
 #[test]
-fn only_rows_of_payments_change_and_all_or_none() {
+fn only_payment_rows_change_and_all_or_none() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let before = sheet.counts();
     assert_eq!(sheet.change(&[out(2, true), out(1, true)]), Err(NoSuchRow(1)), "the column names");
@@ -307,7 +307,7 @@ fn the_report_is_the_rows_one_by_one() {
 /// More rows at once than are processed one by one: the result equals that of a sheet opened with the same corrections, and undoing it
 /// restores the previous sheet.
 #[test]
-fn many_rows_that_change_at_once_are_what_they_are_when_opened_so() {
+fn many_changed_rows_equal_a_sheet_opened_with_the_changes() {
     let mut builder = GridBuilder::new("Pay");
     let mut line = |row: u32, cells: [&str; 6]| builder.row(row, false, cells.map(Cell::Text)).expect("in order");
     line(1, ["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"]);

@@ -43,7 +43,7 @@ fn fresh(grid: &Grid, mapping: Option<&Mapping>, corrections: Corrections) -> Op
 }
 
 #[test]
-fn every_column_is_shown_with_what_it_holds_and_why_it_was_taken() {
+fn every_column_is_shown_with_its_contents_and_the_reason() {
     let grid = grid(&[
         &["Name", "Bank", "Acct No", "Net Pay", "Paid on", ""] as &[&str],
         &["Ada Obi", "GTB", "0123456785", "1,000.00", "03/11/2026", "x"],
@@ -87,7 +87,7 @@ fn every_column_is_shown_with_what_it_holds_and_why_it_was_taken() {
 }
 
 #[test]
-fn a_person_may_say_that_no_row_has_names() {
+fn a_person_may_choose_that_no_row_has_names() {
     let grid = grid(&[
         &["Ada Obi", "GTB", "0123456785", "5"] as &[&str],
         &["Name", "Bank", "Account", "Amount"],
@@ -106,7 +106,7 @@ fn a_person_may_say_that_no_row_has_names() {
 }
 
 #[test]
-fn a_correction_stays_where_it_stands_over_the_same() {
+fn a_correction_is_kept_if_it_replaces_the_same_value() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     let changes = [
         Change::typed(3, Field::Name, "Ada N. Obi"),
@@ -140,7 +140,7 @@ fn a_correction_stays_where_it_stands_over_the_same() {
 }
 
 #[test]
-fn what_was_decided_about_a_row_goes_when_the_row_becomes_the_names() {
+fn a_decision_is_withdrawn_when_its_row_becomes_the_names() {
     let mut sheet = open(&payroll(), None, Rules::PRODUCT);
     sheet
         .change(&[Change::typed(3, Field::Name, "Ada"), Change::LeftOut { row: 3, out: true }])
@@ -160,7 +160,7 @@ fn what_was_decided_about_a_row_goes_when_the_row_becomes_the_names() {
 }
 
 #[test]
-fn a_typed_amount_that_would_be_read_otherwise_does_not_stay() {
+fn a_typed_amount_that_would_be_read_differently_is_not_kept() {
     let grid = grid(&[
         &["Name", "Bank", "Account", "Amount"] as &[&str],
         &["Ada", "GTB", "0123456785", "700"],
@@ -177,7 +177,7 @@ fn a_typed_amount_that_would_be_read_otherwise_does_not_stay() {
 }
 
 #[test]
-fn columns_are_known_again_by_their_names_in_their_order() {
+fn columns_are_recognised_by_their_names_in_their_order() {
     let print = |names: &[&'static str]| {
         let grid = grid(&[names, &["Ada", "GTB", "0123456785", "5"] as &[&str]]);
         open(&grid, None, Rules::PRODUCT).fingerprint()

@@ -43,7 +43,7 @@ fn codes(sheet: &OpenSheet, row: u32) -> Vec<Code> {
 }
 
 #[test]
-fn a_match_goes_on_and_everything_else_waits_for_a_person() {
+fn a_match_proceeds_and_everything_else_waits_for_a_person() {
     let mut sheet = sheet();
     assert_eq!((sheet.counts().to_ask, sheet.next_to_ask(2).map(|row| row.row)), (4, Some(3)));
     let heard = vec![
@@ -91,7 +91,7 @@ fn word(row: u32, name: &str, holder: &str, reason: &str) -> Change {
 }
 
 #[test]
-fn a_close_name_needs_a_tick_and_another_name_a_reason() {
+fn a_close_name_needs_a_confirmation_and_another_name_a_reason() {
     let mut sheet = sheet();
     let heard = vec![said(&sheet, 3, Some("BAKARE BABATUNDE")), said(&sheet, 2, Some("OKAFOR NGOZI"))];
     sheet.hear(heard);
@@ -118,7 +118,7 @@ fn a_close_name_needs_a_tick_and_another_name_a_reason() {
 }
 
 #[test]
-fn a_word_is_void_when_either_name_is_another() {
+fn a_confirmation_is_void_if_either_name_changes() {
     let mut sheet = sheet();
     let heard = said(&sheet, 3, Some("BAKARE BABATUNDE"));
     sheet.hear(vec![heard]);
@@ -134,7 +134,7 @@ fn a_word_is_void_when_either_name_is_another() {
 }
 
 #[test]
-fn what_was_said_long_ago_is_found_to_be_asked_again() {
+fn old_reports_of_banks_are_found_to_be_queried_again() {
     let mut sheet = sheet();
     let mut old = said(&sheet, 3, Some("BAKARE TUNDE"));
     let mut new = said(&sheet, 2, Some("OKAFOR CHIDI"));

@@ -99,7 +99,7 @@ fn state(sheet: &OpenSheet, row: u32) -> RowState {
 }
 
 #[test]
-fn without_records_nothing_is_said_and_with_none_everybody_is_new() {
+fn without_a_comparison_nothing_is_reported_and_with_empty_records_every_payee_is_new() {
     let grid = grid(&[
         &["Name", "Bank", "Account No", "Amount"] as &[&str],
         &["Chidi Okafor", "GTB", "0123456785", "100.00"],
@@ -141,7 +141,7 @@ fn the_same_amount_to_the_same_account_is_asked_about_for_twenty_days_and_noted_
 }
 
 #[test]
-fn what_nobody_knows_about_holds_the_row_back_however_old() {
+fn an_unconfirmed_payment_blocks_the_row_at_any_age() {
     for (standing, words) in [(Standing::NotKnown, "It may have been paid:"), (Standing::Waiting, "pay it twice")] {
         let sheet = sheet(&[
             paid(7, 90, standing, CHIDI, 100),
@@ -167,7 +167,7 @@ fn again(row: u32, earlier: Option<&str>) -> Change {
 }
 
 #[test]
-fn a_person_says_that_it_is_meant_and_a_later_payment_asks_anew() {
+fn a_confirmation_is_void_after_a_later_payment() {
     let first = paid(7, 20, Standing::NotKnown, CHIDI, 100);
     let mut sheet = sheet(std::slice::from_ref(&first));
     let (repeated, meant) = sheet.repeated(2).expect("it repeats one");
@@ -198,7 +198,7 @@ fn a_person_says_that_it_is_meant_and_a_later_payment_asks_anew() {
 }
 
 #[test]
-fn a_name_paid_elsewhere_the_last_time_is_shown_with_both_accounts() {
+fn a_name_last_paid_at_another_account_is_reported_with_both() {
     let elsewhere = ("Bakare Tunde", GTB, "0123456785");
     let records = [paid(3, 200, Standing::Paid, TUNDE, 5), paid(5, 100, Standing::Paid, elsewhere, 5)];
     let found = sheet(&records);
@@ -241,7 +241,7 @@ fn a_payee_is_new_until_money_arrived_at_the_account_or_the_name() {
 }
 
 #[test]
-fn a_corrected_cell_is_compared_anew() {
+fn a_corrected_cell_is_compared_again() {
     let records = [paid(7, 1, Standing::Paid, CHIDI, 30), paid(6, 2, Standing::Paid, TUNDE, 9)];
     let mut sheet = sheet(&records);
     assert_eq!(said(&sheet, 4), [(Code::NewPayee, Severity::Note)]);
@@ -274,7 +274,7 @@ fn similar(records: &[(String, Earlier)]) -> Option<(i64, u32, u32)> {
 }
 
 #[test]
-fn a_run_of_the_same_people_with_nearly_the_same_amounts_is_one_question() {
+fn a_similar_batch_is_one_question() {
     let near = |number, days, standing| run(number, days, standing, [101, 49, 31]);
     assert_eq!(similar(&near(7, 34, Standing::Paid)), Some((7, 4, 4)));
     assert_eq!(similar(&near(7, 36, Standing::Paid)), None, "a month and more ago");
@@ -286,7 +286,7 @@ fn a_run_of_the_same_people_with_nearly_the_same_amounts_is_one_question() {
 }
 
 #[test]
-fn other_amounts_single_payments_and_exact_repeats_are_no_such_question() {
+fn other_amounts_single_payments_and_exact_repeats_are_no_similar_batch() {
     let other = run(7, 1, Standing::Paid, [150, 70, 31]);
     assert_eq!(similar(&other), None);
     let exact = run(7, 1, Standing::Paid, [100, 50, 30]);
@@ -297,7 +297,7 @@ fn other_amounts_single_payments_and_exact_repeats_are_no_such_question() {
 }
 
 #[test]
-fn what_is_left_out_and_what_is_corrected_counts_for_the_question() {
+fn skipped_and_corrected_rows_count_for_a_similar_batch() {
     let records = run(7, 1, Standing::Paid, [101, 49, 31]);
     let mut sheet = sheet(&records);
     sheet.change(&[Change::typed(2, Field::Amount, "900.00")]).expect("changed");

@@ -61,7 +61,7 @@ fn counts_every_row_once_and_adds_up() {
 }
 
 #[test]
-fn says_when_the_files_total_is_another() {
+fn another_total_of_the_file_is_reported() {
     let grid = grid(&[
         HEAD,
         &["Ada", "GTB", "0123456785", "100.00", ""],
@@ -114,7 +114,7 @@ fn subtotals_are_compared_with_their_section() {
 }
 
 #[test]
-fn tells_every_problem_of_a_row_at_once() {
+fn every_problem_of_a_row_is_reported_at_once() {
     let head = [
         "Name",
         "Bank",
@@ -184,7 +184,7 @@ fn strict_rules_are_errors_where_the_products_are_warnings() {
 }
 
 #[test]
-fn warns_of_a_second_payment_and_keeps_it() {
+fn a_second_payment_gets_a_warning_and_is_kept() {
     let row = ["Ada", "GTB", "0123456785", "500.00", ""];
     let other = ["Ada", "058", "0123 456 785", "500", ""];
     let sheet = grid(&[HEAD, &row, &other]);
@@ -291,7 +291,7 @@ fn one_clear_problem_for_a_sheet_that_cannot_be_read() {
 }
 
 #[test]
-fn a_second_table_does_not_take_over() {
+fn a_second_table_is_not_used_instead() {
     let checked = checked(&grid(&[
         &["Account", "Amount", "Bank"] as &[&str],
         &["0123456785", "5.00", "GTB"],
@@ -327,7 +327,7 @@ fn prefers_net_pay_and_joins_names() {
 }
 
 #[test]
-fn a_given_mapping_is_the_whole_truth() {
+fn only_the_columns_of_a_given_mapping_are_used() {
     let sheet = grid(&[
         &["Name", "Bank", "Account", "Figures", "Amount"] as &[&str],
         &["Ada", "GTB", "0123456785", "1,250", "9.00"],

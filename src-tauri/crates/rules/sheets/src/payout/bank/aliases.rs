@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_name_settles_what_the_list_leaves_open_and_says_so() {
+    fn an_alias_settles_what_the_list_leaves_open_and_is_reported() {
         let mut table = BankTable::built_in();
         let (gtb, zenith) = (index(&table, "GTB"), index(&table, "Zenith"));
         let bank = reference(&table, "GTB");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_name_comes_before_one_that_was_picked_once() {
+    fn an_alias_comes_before_a_picked_bank() {
         let mut table = BankTable::built_in();
         table.learn("Lekki Staff", &reference(&table, "Zenith"));
         table.alias("Lekki Staff", &reference(&table, "GTB"));
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_list_learns_the_same_name_for_another_bank_neither_is_taken() {
+    fn an_alias_that_the_list_gives_to_another_bank_is_ambiguous() {
         let bank = |name: &str| Bank {
             name: name.to_owned(),
             uuid: None,
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_contradicts_another_bank_is_refused_with_a_sentence() {
+    fn an_alias_that_means_another_bank_is_rejected_with_a_sentence() {
         let table = BankTable::built_in();
         let (gtb, zenith) = (index(&table, "GTB"), index(&table, "Zenith"));
         let refused = |written: &str, bank: usize| table.may_alias(written, bank).expect_err(written);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_another_bank_is_told() {
+    fn an_alias_that_resembles_another_bank_is_reported() {
         let table = BankTable::built_in();
         let gtb = index(&table, "GTB");
         assert_eq!(table.may_alias("Lekki Staff", gtb), Ok(None));

@@ -141,7 +141,7 @@ mod tests {
 
     /// Each line has its four cells in the right order.
     #[test]
-    fn lines_are_read_as_they_are_meant() {
+    fn lines_of_the_built_in_list_are_read() {
         assert_eq!(KNOWN.len(), 48);
         for known in KNOWN.iter() {
             assert!(known.codes.iter().all(|code| matches!(code.len(), 3 | 5 | 6)), "{known:?}");

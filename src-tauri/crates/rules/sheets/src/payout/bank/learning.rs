@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_picked_once_is_told_as_such_and_knows_less_than_the_list() {
+    fn a_picked_bank_is_reported_and_the_list_takes_precedence() {
         let mut table = BankTable::built_in();
         let resolve = |table: &BankTable, name: &str, code: &str| table.resolve(name, code, Likeness::PRODUCT);
         table.learn("Lekki Branch", &gtb());

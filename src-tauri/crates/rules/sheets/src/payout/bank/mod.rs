@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_check_says_nothing_about_wallets_and_informal_codes() {
+    fn the_check_digit_is_not_used_for_wallets_and_informal_codes() {
         let table = BankTable::built_in();
         let fits = |written: &str, account: &str| {
             let Resolution::Known(index) = table.resolve(written, "", Likeness::PRODUCT) else {

@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_people_write() {
+    fn bank_names_are_recognised() {
         let table = BankTable::built_in();
         for (written, bank) in [
             ("GTB", "Guaranty Trust Bank"),

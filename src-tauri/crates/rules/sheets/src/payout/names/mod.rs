@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_person_however_the_bank_writes_it() {
+    fn the_same_person_matches_in_any_form_of_the_name() {
         for (file, bank) in [
             ("Chidi Okafor", "OKAFOR CHIDI"),
             ("Chidi Okafor", "OKAFOR CHIDI PAUL"),
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_is_said() {
+    fn every_step_is_reported() {
         let found = compare("Chidi Okafor", "OKAFOR CHIDIEBERE PAUL", &ShortForms::built_in());
         assert_eq!(
             found.reasons,

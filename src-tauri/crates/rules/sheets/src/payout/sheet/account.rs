@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_off_safe_marks_only() {
+    fn only_safe_marks_are_removed() {
         let check = |cell: Cell<'_>, expected: Result<&str, Code>| {
             let found = read(cell, Spelling::Forgiving);
             assert_eq!(found.as_ref().map(Nuban::as_str).map_err(|no| no.fault.code), expected, "{cell:?}");
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn proposes_what_may_be_meant() {
+    fn probable_account_numbers_are_proposed() {
         let guess = |cell: Cell<'_>| {
             let no = read(cell, Spelling::Forgiving).expect_err("no account number");
             no.fault.proposed.zip(no.guess)
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_bank_and_account_apart() {
+    fn bank_and_account_in_one_text_are_split() {
         for (text, bank, account) in [
             ("GTB 0123456789", "GTB", "0123456789"),
             ("0123456789 – Zenith", "Zenith", "0123456789"),

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn understands_what_is_written_on_a_cheque() {
+    fn amounts_in_words_are_read() {
         for (text, naira, kobo) in [
             ("fifty thousand", 50_000, 0),
             ("Fifty Thousand Naira Only", 50_000, 0),

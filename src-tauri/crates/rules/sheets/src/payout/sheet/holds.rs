@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_most_cells_are() {
+    fn the_contents_of_most_cells_are_described() {
         assert_eq!(of(&["", " "]), "Nothing");
         assert_eq!(of(&["0123456785", "1012854016", "n/a"]), "10 digits in 66 % of cells");
         assert_eq!(of(&["1,250.50", "700"]), "Numbers in 100 % of cells, a point before the kobo");
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn says_how_dates_are_read() {
+    fn the_order_of_dates_is_described() {
         assert_eq!(
             of(&["03/11/2026", "28/11/2026"]),
             "Dates, the day first: 28/11/2026 is 28 November 2026"

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_what_rounding_comes_to() {
+    fn the_effect_of_rounding_is_reported() {
         let words = |texts: &[&str]| {
             let mut rounding = Rounding::default();
             for text in texts {

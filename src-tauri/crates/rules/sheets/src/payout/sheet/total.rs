@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_a_sum_of_money_from_a_count() {
+    fn a_sum_of_money_is_distinguished_from_a_count() {
         for sum in [
             "Total",
             "Total Amount",
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_counts_people() {
+    fn counts_of_people_are_recognised() {
         for count in [
             "Total number of staff",
             "No of staff",
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_a_total_from_a_payee() {
+    fn a_total_is_distinguished_from_a_payee() {
         for total in [
             "TOTAL",
             "Grand Total:",

@@ -100,7 +100,7 @@ mod tests {
 
     /// Rows are added, changed and removed at random; a set of pairs is the model.
     #[test]
-    fn the_first_row_of_a_value_is_known_whatever_changes() {
+    fn the_first_row_of_a_value_is_known_after_any_change() {
         const ROWS: u32 = 40;
         let (mut seed, mut values) = (7_u64, vec![None; ROWS as usize]);
         let mut random = |below: u64| {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn many_rows_at_once_come_and_go_as_one_by_one() {
+    fn many_rows_at_once_give_the_same_as_one_by_one() {
         let value_of = |row: u32| Some(row % 7);
         let rows = |from: u32, to: u32| -> Vec<(u32, u32)> { (from..to).map(|row| (row % 7, row)).collect() };
         let many = u32::try_from(FEW).unwrap() + 50;

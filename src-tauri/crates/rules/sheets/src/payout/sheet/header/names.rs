@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_people_call_columns() {
+    fn column_names_are_recognised() {
         let check = |name: &str, field: Option<Field>| assert_eq!(meaning(name).map(|found| found.field), field, "{name}");
         check("A/C No.", Some(Field::Account));
         check("Beneficiary's Account Number", Some(Field::Account));
