@@ -144,8 +144,8 @@ pub fn in_line(text: &str) -> Option<Mark> {
     const ON_HOLD_TEXTS: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
     let key = header_key(text);
     let has = |words: &[&str]| text.len() <= LONGEST && words.iter().any(|word| key.contains(word));
-    let held = || has(&ON_HOLD_TEXTS).then_some(Mark::OnHold);
-    in_words(text).or_else(held).or_else(|| has(&PAID).then_some(Mark::Paid))
+    let on_hold = || has(&ON_HOLD_TEXTS).then_some(Mark::OnHold);
+    in_words(text).or_else(on_hold).or_else(|| has(&PAID).then_some(Mark::Paid))
 }
 
 /// The mark of the words of a cell.
@@ -158,8 +158,8 @@ fn in_words(text: &str) -> Option<Mark> {
     let is = |words: &WordList, before_more: &[&str], beginnings: &WordList| {
         is_short && words.has(&key) || before_more.contains(&before.as_str()) || begins(beginnings)
     };
-    let held = || is(&ON_HOLD, &ON_HOLD_FIRST_WORDS, &ON_HOLD_BEGINNINGS).then_some(Mark::OnHold);
-    is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(held)
+    let on_hold = || is(&ON_HOLD, &ON_HOLD_FIRST_WORDS, &ON_HOLD_BEGINNINGS).then_some(Mark::OnHold);
+    is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(on_hold)
 }
 
 /// The mark of a row, and where it was found.

@@ -1,7 +1,7 @@
 //! Whether the time of day was changed while the program was closed. If the computer was not restarted, the clock since its start shows it.
 //! After a restart only the service's time does: how far the computer's clock is ahead of it.
 
-use crate::pause::{Clocks, Disturbance, NOTICEABLE};
+use crate::pause::{Clocks, Disturbance, NOTICEABLE, elapsed};
 use base::timestamp::Timestamp;
 
 /// The clocks as they were last recorded.
@@ -32,10 +32,7 @@ impl Recorded {
     /// Compares this record with the clocks `now`, read after the start `start` of the computer.
     pub fn until(&self, now: Clocks, start: Option<&str>) -> WhileClosed {
         let same_start = self.start.is_some() && self.start.as_deref() == start;
-        let passed = match (now.since_start, self.since_start) {
-            (Some(now), Some(before)) if same_start => Some(now.saturating_sub(before)),
-            (_, _) => None,
-        };
+        let passed = elapsed(self.since_start, now.since_start).filter(|_| same_start);
         let wall = now.wall.0.saturating_sub(self.wall.0);
         match passed {
             Some(passed) => match wall.saturating_sub(passed) {
@@ -98,13 +95,13 @@ mod tests {
             assert_eq!(opened(MINUTE, 0, start), WhileClosed::Explained, "that makes no time");
             assert_eq!(opened(-HOUR, 0, start), WhileClosed::Explained);
         }
-        let nothing_told = Recorded { start: None, ..before() };
+        let without_start = Recorded { start: None, ..before() };
         let now = Clocks {
             wall: Timestamp(1_003 * HOUR),
             running: 0,
             since_start: None,
         };
-        assert_eq!(nothing_told.until(now, None), WhileClosed::Unknown);
+        assert_eq!(without_start.until(now, None), WhileClosed::Unknown);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub enum Remark {
 }
 
 /// Checks a date of birth on `today`; both in the form `YYYY-MM-DD`.
-pub fn born(day: &str, today: &str) -> Option<Remark> {
+pub fn birth_date(day: &str, today: &str) -> Option<Remark> {
     Date::parse(day).ok()?;
     if day > today {
         return Some(Remark::Wrong("This day is in the future.".to_owned()));
@@ -48,7 +48,7 @@ fn age(day: &str, today: &str) -> i64 {
 }
 
 /// Checks the last day on which a document is valid, on `today`; both in the form `YYYY-MM-DD`.
-pub fn valid_until(day: &str, today: &str) -> Option<Remark> {
+pub fn expiry(day: &str, today: &str) -> Option<Remark> {
     let left = (day_number(day)? - day_number(today)?).max(-1);
     match left {
         -1 => Some(Remark::Wrong("This document has run out. Ask for one that is valid.".to_owned())),
@@ -80,7 +80,7 @@ pub fn id_number(text: &str) -> String {
 
 /// A warning if the number of a Nigerian document of this kind (`docs/spec/business.md#register-customer-with-kyc`) has an unusual format.
 /// Documents of other countries have other formats, and the contract does not exclude them.
-pub fn unusual(kind: &str, number: &str) -> Option<String> {
+pub fn unusual_number(kind: &str, number: &str) -> Option<String> {
     let shape: String = number
         .chars()
         .filter(|letter| !matches!(letter, '-' | '/'))
@@ -212,12 +212,12 @@ mod tests {
 
     const TODAY: &str = "2026-11-24";
 
-    fn wrong(said: Option<Remark>) -> bool {
-        matches!(said, Some(Remark::Wrong(_)))
+    fn wrong(remark: Option<Remark>) -> bool {
+        matches!(remark, Some(Remark::Wrong(_)))
     }
 
-    fn words(said: Option<Remark>) -> String {
-        match said {
+    fn words(remark: Option<Remark>) -> String {
+        match remark {
             Some(Remark::Wrong(words) | Remark::Doubtful(words)) => words,
             None => String::new(),
         }
@@ -225,27 +225,27 @@ mod tests {
 
     #[test]
     fn a_birth_date_is_in_the_past_and_plausible() {
-        assert!(wrong(born("2026-11-25", TODAY)));
-        assert!(!wrong(born(TODAY, TODAY)));
-        assert!(wrong(born("1905-11-24", TODAY)));
-        assert_eq!(born("1906-11-24", TODAY), None);
+        assert!(wrong(birth_date("2026-11-25", TODAY)));
+        assert!(!wrong(birth_date(TODAY, TODAY)));
+        assert!(wrong(birth_date("1905-11-24", TODAY)));
+        assert_eq!(birth_date("1906-11-24", TODAY), None);
         // Of age on the eighteenth birthday, and not a day earlier.
-        assert_eq!(born("2008-11-24", TODAY), None);
-        assert!(words(born("2008-11-25", TODAY)).starts_with("Born 17 years ago"));
-        assert!(words(born("2025-11-24", TODAY)).starts_with("Born 1 year ago"));
-        assert_eq!(born("24/11/1990", TODAY), None);
+        assert_eq!(birth_date("2008-11-24", TODAY), None);
+        assert!(words(birth_date("2008-11-25", TODAY)).starts_with("Born 17 years ago"));
+        assert!(words(birth_date("2025-11-24", TODAY)).starts_with("Born 1 year ago"));
+        assert_eq!(birth_date("24/11/1990", TODAY), None);
     }
 
     #[test]
     fn a_document_must_outlast_its_review() {
         for day in ["2019-01-01", "2026-11-23", TODAY] {
-            assert!(wrong(valid_until(day, TODAY)), "{day}");
+            assert!(wrong(expiry(day, TODAY)), "{day}");
         }
-        assert!(words(valid_until("2026-11-25", TODAY)).contains("tomorrow"));
+        assert!(words(expiry("2026-11-25", TODAY)).contains("tomorrow"));
         // The thirtieth day after 24 November is 24 December.
-        assert!(words(valid_until("2026-12-24", TODAY)).contains("in 30 days"));
-        assert_eq!(valid_until("2026-12-25", TODAY), None);
-        assert_eq!(valid_until("soon", TODAY), None);
+        assert!(words(expiry("2026-12-24", TODAY)).contains("in 30 days"));
+        assert_eq!(expiry("2026-12-25", TODAY), None);
+        assert_eq!(expiry("soon", TODAY), None);
     }
 
     #[test]
@@ -257,10 +257,10 @@ mod tests {
             ("DRIVERS_LICENCE", "ABC12345AA01", "12345ABC"),
             ("VOTERS_CARD", "90F5B0407E295729401", "90F5"),
         ] {
-            assert_eq!(unusual(kind, usual), None, "{kind}");
-            assert!(unusual(kind, unusual_one).is_some(), "{kind}");
+            assert_eq!(unusual_number(kind, usual), None, "{kind}");
+            assert!(unusual_number(kind, unusual_one).is_some(), "{kind}");
         }
-        assert_eq!(unusual("DRIVERS_LICENCE", "ABC-12345-AA01"), None);
-        assert_eq!(unusual("LIBRARY_CARD", "7"), None);
+        assert_eq!(unusual_number("DRIVERS_LICENCE", "ABC-12345-AA01"), None);
+        assert_eq!(unusual_number("LIBRARY_CARD", "7"), None);
     }
 }

@@ -27,9 +27,15 @@ pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: 
             "The answer is about something else: it carries the reference “{other}”. Rely on nothing in it."
         ));
     }
+    let attempt = Attempt::Answered {
+        status,
+        json: true,
+        body: body.to_vec(),
+        received: None,
+    };
     match spec.id {
-        _ if is_look_up => Some(looked_up(spec, &answer, reference, status, body, definitive)),
-        "status" => requested(spec, &answer, reference, status, body),
+        _ if is_look_up => Some(looked_up(spec, &answer, reference, &attempt, definitive)),
+        "status" => requested(spec, &answer, reference, &attempt),
         "validateMoneyTransfer" => without_wallet(&answer, "recipientRegistrationStatus")
             .then(|| "This person has no wallet: they would get a withdrawal code, and collect the money as cash.".to_owned()),
         "moneyTransfer" | "moneyTransferBulk" => recipients(asked, &answer),
@@ -54,34 +60,28 @@ fn is_unknown(answer: &Json, name: &str) -> bool {
 /// A reference in `answer`, or in its `data`, other than the requested one.
 fn other_reference<'a>(answer: &'a Json, asked: &str) -> Option<&'a str> {
     let echoes = [Some(answer), answer.get("data")].into_iter().flatten();
-    let mut echoes = echoes.map(|told| text(told, "referenceNumber"));
+    let mut echoes = echoes.map(|reported| text(reported, "referenceNumber"));
     echoes.find(|echo| !asked.is_empty() && !echo.is_empty() && *echo != asked)
 }
 
 /// Explains the answer to a look-up completely, because none of its codes is clear by itself.
-fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u8], definitive: &Definitive) -> String {
-    let attempt = Attempt::Answered {
-        status,
-        json: true,
-        body: body.to_vec(),
-        received: None,
-    };
-    let said = |message: &str| match message {
+fn looked_up(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt, definitive: &Definitive) -> String {
+    let sentence = |message: &str| match message {
         "" => String::new(),
         words => format!(" It said: “{words}”."),
     };
-    match read_status_query(spec, &Asked::about(reference), &attempt) {
-        StatusResult::Successful(receipt) => match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
+    match read_status_query(spec, &Asked::about(reference), attempt) {
+        StatusResult::Successful(receipt) => match (receipt.amount.and_then(|reported| reported.amount), receipt.transaction_id) {
             (Some(amount), Some(id)) => format!("The service made this payment of {} (transaction {id}).", amount.naira()),
             (None, Some(id)) => format!("The service made this payment (transaction {id})."),
             (_, None) => "The service made this payment.".to_owned(),
         },
         StatusResult::Failed { code, message } if definitive.has(spec.interface, true, &code) => {
-            format!("The service says that this payment was not made.{}", said(&message))
+            format!("The service says that this payment was not made.{}", sentence(&message))
         }
         StatusResult::Failed { message, .. } => format!(
             "The service says that this payment failed, which alone is no proof that it was not made: do not pay again because of it.{}",
-            said(&message)
+            sentence(&message)
         ),
         StatusResult::Pending => "Not known yet: the service is still working on this payment. Do not pay it again.".to_owned(),
         StatusResult::NotFound if spec.id == "transactionStatus" => {
@@ -98,14 +98,8 @@ fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
     }
 }
 
-fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u8]) -> Option<String> {
-    let attempt = Attempt::Answered {
-        status,
-        json: true,
-        body: body.to_vec(),
-        received: None,
-    };
-    if read_status_query(spec, &Asked::about(reference), &attempt) == StatusResult::NotFound {
+fn requested(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt) -> Option<String> {
+    if read_status_query(spec, &Asked::about(reference), attempt) == StatusResult::NotFound {
         return Some("The service knows no payment request with this reference (yet).".to_owned());
     }
     let found = progress(answer, reference, None)?;
@@ -190,9 +184,9 @@ fn recipients(asked: &Json, answer: &Json) -> Option<String> {
 }
 
 fn amount(json: &Json, name: &str) -> Option<Amount> {
-    let told = json.get(name)?;
-    let told = told.as_str().map_or_else(|| told.to_string(), str::to_owned);
-    AnswerAmount::new(&told).amount
+    let reported = json.get(name)?;
+    let reported = reported.as_str().map_or_else(|| reported.to_string(), str::to_owned);
+    AnswerAmount::new(&reported).amount
 }
 
 #[cfg(test)]
@@ -201,7 +195,7 @@ mod tests {
     use crate::policy::Policy;
     use serde_json::json;
 
-    fn meant(id: &str, answer: &Json) -> Option<String> {
+    fn explain(id: &str, answer: &Json) -> Option<String> {
         let spec = service_api::spec(id).expect("an operation");
         let definitive = Policy::deployment().definitive;
         let mut answer = answer.clone();
@@ -222,7 +216,7 @@ mod tests {
     #[test]
     fn the_destination_of_a_withdrawal_code_follows_from_the_request() {
         let definitive = Policy::deployment().definitive;
-        let said = |id: &str, asked: &Json, answer: &Json| {
+        let sentence = |id: &str, asked: &Json, answer: &Json| {
             let spec = service_api::spec(id).expect("an operation");
             meaning(spec, asked, 200, answer.to_string().as_bytes(), &definitive).expect("a sentence")
         };
@@ -234,10 +228,10 @@ mod tests {
         ] {
             let mut asked = more;
             asked["referenceNumber"] = json!("R1");
-            let one = said("moneyTransfer", &asked, &answer);
+            let one = sentence("moneyTransfer", &asked, &answer);
             assert!(one.contains(words), "{one}");
             let group = json!({ "bulkReferenceNumber": "G", "items": [asked] });
-            let many = said(
+            let many = sentence(
                 "moneyTransferBulk",
                 &group,
                 &json!({ "bulkReferenceNumber": "G", "results": [answer] }),
@@ -295,10 +289,10 @@ mod tests {
                 "was not made. It said: “Insufficient balance”.",
             ),
         ] {
-            let told = meant(id, &answer).unwrap_or_default();
-            assert!(told.contains(words), "{id} {answer}: {told}");
+            let reported = explain(id, &answer).unwrap_or_default();
+            assert!(reported.contains(words), "{id} {answer}: {reported}");
         }
-        assert_eq!(meant("accountBalance", &json!({"responseCode": "0"})), None);
+        assert_eq!(explain("accountBalance", &json!({"responseCode": "0"})), None);
     }
 
     /// Each of these answers contains *successful* with a reservation, or says too little: a person must not read it as a plain yes or no.
@@ -329,11 +323,11 @@ mod tests {
             (json!({"responseCode": "-1", "message": "Unknown error"}), "does not tell"),
         ] {
             for id in ["transactionStatus", "getOperationStatus"] {
-                let told = meant(id, &answer).unwrap_or_default();
-                assert!(told.contains(words), "{id} {answer}: {told}");
+                let reported = explain(id, &answer).unwrap_or_default();
+                assert!(reported.contains(words), "{id} {answer}: {reported}");
                 assert!(
-                    told.to_lowercase().contains("do not pay") && !told.contains("The service made this payment"),
-                    "{told}"
+                    reported.to_lowercase().contains("do not pay") && !reported.contains("The service made this payment"),
+                    "{reported}"
                 );
             }
         }
@@ -344,18 +338,21 @@ mod tests {
         for id in ["status", "getTransactionDetails", "accountBalance"] {
             let other = json!({"responseCode": "0", "statusCode": "0", "referenceNumber": "R2", "status": "SUCCESSFUL",
                 "data": {"state": "CONSUMED"}});
-            let told = meant(id, &other).unwrap_or_default();
-            assert!(told.contains("“R2”") && told.contains("Rely on nothing in it"), "{id}: {told}");
+            let reported = explain(id, &other).unwrap_or_default();
+            assert!(
+                reported.contains("“R2”") && reported.contains("Rely on nothing in it"),
+                "{id}: {reported}"
+            );
         }
         assert_eq!(
-            meant("accountBalance", &json!({"responseCode": "0", "referenceNumber": "R1"})),
+            explain("accountBalance", &json!({"responseCode": "0", "referenceNumber": "R1"})),
             None
         );
     }
 
     #[test]
     fn the_amount_owed_of_a_request_is_reported() {
-        let of = |data: Json| meant("status", &json!({"statusCode": "0", "referenceNumber": "R1", "data": data}));
+        let of = |data: Json| explain("status", &json!({"statusCode": "0", "referenceNumber": "R1", "data": data}));
         let part = json!({"statusCode": "2", "state": "PENDING", "requestAmount": 50000, "totalPaymentAmount": "20000.00"});
         assert_eq!(of(part).as_deref(), Some("Part paid: ₦30,000.00 still owed."));
         assert_eq!(of(json!({"state": "CONSUMED"})).as_deref(), Some("Paid in full."));
@@ -364,13 +361,13 @@ mod tests {
 
     #[test]
     fn recipients_without_a_wallet_are_reported() {
-        let transfer = |status: &str| meant("moneyTransfer", &json!({"responseCode": "0", "receiverRegistrationStatus": status}));
+        let transfer = |status: &str| explain("moneyTransfer", &json!({"responseCode": "0", "receiverRegistrationStatus": status}));
         assert!(transfer("UNREGISTERED").unwrap_or_default().contains("withdrawal code"));
         assert_eq!(transfer("REGISTERED"), None);
         let item = |status: &str| json!({"responseCode": "0", "receiverRegistrationStatus": status});
         let group = json!({"responseCode": "0", "results": [item("UNREGISTERED"), item("REGISTERED"), item("UNREGISTERED")]});
         assert!(
-            meant("moneyTransferBulk", &group)
+            explain("moneyTransferBulk", &group)
                 .unwrap_or_default()
                 .starts_with("2 of these people")
         );
@@ -379,10 +376,10 @@ mod tests {
     #[test]
     fn a_refund_of_nothing_cancelled_the_request() {
         assert!(
-            meant("refund", &json!({"statusCode": "0", "refundAmount": 0}))
+            explain("refund", &json!({"statusCode": "0", "refundAmount": 0}))
                 .unwrap_or_default()
                 .contains("cancelled")
         );
-        assert_eq!(meant("refund", &json!({"statusCode": "0", "refundAmount": "400.00"})), None);
+        assert_eq!(explain("refund", &json!({"statusCode": "0", "refundAmount": "400.00"})), None);
     }
 }

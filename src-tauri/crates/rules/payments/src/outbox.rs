@@ -29,6 +29,7 @@
 //!
 //! The program never sends an entry again by itself: the only transition from unconfirmed to `Ready` is through `NeedsReview` and a person.
 
+mod by_answer;
 mod by_person;
 mod by_status_query;
 mod paid_before;
@@ -191,13 +192,13 @@ pub struct Line {
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
     /// A call that carries it is about to be sent.
-    Armed,
+    SendStarted,
     /// The call ended.
     Evidence(&'a Evidence),
     /// The program started and found the entry `Sending`.
     FoundSending,
     /// A status query ended.
-    Enquired {
+    StatusQueried {
         /// Its result.
         result: &'a StatusResult,
         /// Whether the control query succeeded: the same status query found another payment that exists.
@@ -287,19 +288,19 @@ impl Line {
             event: format!("{event:?}"),
         };
         match (self.state, event) {
-            (State::Ready, Event::Armed) => Ok(self.armed(now)),
+            (State::Ready, Event::SendStarted) => Ok(self.send_started(now)),
             (State::Ready, Event::Cancelled) => Ok(self.taken_back(now)),
             (State::Ready, Event::PaidBefore(receipt)) if self.attempts == 0 => Ok(self.paid_before(receipt, now)),
             (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
             (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
-            (State::InDoubt | State::Confirming | State::NeedsReview, Event::Enquired { result: finding, control }) => {
-                Ok(self.enquired(finding, *control, policy, now))
+            (State::InDoubt | State::Confirming | State::NeedsReview, Event::StatusQueried { result, control }) => {
+                Ok(self.status_queried(result, *control, policy, now))
             }
             // It was found after a person decided that it was not done: it is not sent again.
             (
                 State::Ready,
-                Event::Enquired {
+                Event::StatusQueried {
                     result: StatusResult::Successful(receipt),
                     ..
                 },
@@ -331,7 +332,7 @@ impl Line {
         }
     }
 
-    fn armed(&self, now: Timestamp) -> Self {
+    fn send_started(&self, now: Timestamp) -> Self {
         Self {
             state: State::Sending,
             attempts: self.attempts.saturating_add(1),
@@ -362,101 +363,6 @@ impl Line {
         .in_doubt("These records were put back from before it was sent.".to_owned(), policy, now)
     }
 
-    fn answered(&self, evidence: &Evidence, policy: &Policy, now: Timestamp) -> Self {
-        match evidence {
-            Evidence::Accepted(receipt) => self.done(receipt, "Done", None, now),
-            Evidence::Unconfirmed { receipt, why } => Self {
-                receipt: receipt.clone(),
-                sent_at: Some(now),
-                ..self.clone()
-            }
-            .unconfirmed(why, policy, now),
-            Evidence::NotSent(why) => Self {
-                state: State::Ready,
-                attempts: self.attempts.saturating_sub(1),
-                first_sent_at: self.first_sent_at.filter(|_| self.attempts > 1),
-                sent_at: self.first_sent_at.filter(|_| self.attempts > 1),
-                reason: Some(not_sent_words(self.attempts, why)),
-                ..self.clone()
-            },
-            Evidence::UnderWay(why) => Self {
-                under_way: true,
-                ..self.clone()
-            }
-            .answered(&Evidence::Doubt(why.clone()), policy, now),
-            Evidence::Doubt(why) => Self {
-                sent_at: Some(now),
-                ..self.clone()
-            }
-            .in_doubt(why.clone(), policy, now),
-            Evidence::Refused { code, message } => self.refused(code, message, policy, now),
-        }
-    }
-
-    /// A yes that a status query must repeat.
-    fn unconfirmed(&self, why: &str, policy: &Policy, now: Timestamp) -> Self {
-        if self.nature.check.is_some() {
-            return self.in_doubt(format!("The service said yes, but {why}."), policy, now);
-        }
-        Self {
-            state: State::Confirming,
-            next_status_query_at: Some(now.plus(policy.confirm_after).max(now.plus(policy.status_query_gap))),
-            reason: Some(format!("The service said yes, but {why}. {}", by_status_query::MAKES_SURE)),
-            ..self.clone()
-        }
-    }
-
-    /// A rejection is proof only with a definitive code and a later status query.
-    fn refused(&self, code: &str, message: &str, policy: &Policy, now: Timestamp) -> Self {
-        let refusal = Some((code.to_owned(), message.to_owned()));
-        // It was in transit until this answer arrived.
-        let sent = now;
-        if self.nature.definitive(code, policy) {
-            if self.nature.check.is_some() {
-                return self.confirmed_refused(now, Some((code.to_owned(), message.to_owned())));
-            }
-            return Self {
-                state: State::Confirming,
-                next_status_query_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.status_query_gap))),
-                sent_at: Some(sent),
-                reason: Some(format!("The service said: “{message}”. One more look-up confirms it.")),
-                refusal,
-                ..self.clone()
-            };
-        }
-        let why = format!("The service said: “{message}” (code {code}). That does not say for certain that nothing moved.");
-        Self {
-            refusal,
-            ..self.in_doubt(why, policy, now)
-        }
-    }
-
-    fn in_doubt(&self, why: String, policy: &Policy, now: Timestamp) -> Self {
-        let sent = self.sent_at.unwrap_or(now);
-        if let Some(check) = self.nature.check {
-            return Self {
-                state: State::NeedsReview,
-                sent_at: Some(sent),
-                next_status_query_at: self
-                    .nature
-                    .in_history
-                    .then(|| policy.next_status_query(sent, self.status_queries, now)),
-                reason: Some(match self.nature.in_history {
-                    true => format!("{why} {IN_HISTORY} {check}"),
-                    false => format!("{why} The service cannot be asked about it, so a person must look. {check}"),
-                }),
-                ..self.clone()
-            };
-        }
-        Self {
-            state: State::InDoubt,
-            sent_at: Some(sent),
-            next_status_query_at: Some(policy.next_status_query(sent, self.status_queries, now)),
-            reason: Some(why),
-            ..self.clone()
-        }
-    }
-
     fn settled(&self, state: State, reason: Option<String>, now: Timestamp) -> Self {
         Self {
             state,
@@ -472,24 +378,13 @@ impl Line {
     }
 }
 
-const IN_HISTORY: &str = "A refund has no reference of its own, so the history of the payment is asked whether it was done.";
-
 /// Whether `moment` was at most `limit` milliseconds ago. A moment in the future shows that a clock was set back, and never counts.
 fn within(moment: Option<Timestamp>, limit: i64, now: Timestamp) -> bool {
     moment.is_some_and(|moment| moment <= now && now.since(moment) <= limit)
 }
 
-/// Only an unsent first attempt proves that no money moved.
-fn not_sent_words(attempts: u32, why: &str) -> String {
-    if attempts > 1 {
-        format!("This time nothing was sent. {why}")
-    } else {
-        format!("Not sent. No money moved. {why}")
-    }
-}
-
 /// Whether a call that moves money may be sent now: no entry of the profile is unconfirmed, and the in-flight limit is not reached.
-pub fn may_arm(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool {
+pub fn may_send_money(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool {
     in_doubt == 0 && calls_under_way < policy.in_flight
 }
 

@@ -10,19 +10,22 @@ fn an_unconfirmed_refund_needs_review_at_once_and_the_history_is_queried() {
         (&RefundBillPay::SPEC, "reconciliation report", false),
     ] {
         let sent = Line::ready(Nature::of(spec), amount())
-            .step(&Event::Armed, &policy(), Timestamp(0))
+            .step(&Event::SendStarted, &policy(), Timestamp(0))
             .expect("armed");
         for doubt in [Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), Event::FoundSending] {
-            let held = sent.step(&doubt, &policy(), Timestamp(SECOND)).expect("held");
+            let in_review = sent.step(&doubt, &policy(), Timestamp(SECOND)).expect("held");
             assert_eq!(
-                (held.state, held.next_status_query_at.is_some()),
+                (in_review.state, in_review.next_status_query_at.is_some()),
                 (State::NeedsReview, history),
                 "{}",
                 spec.id
             );
-            assert!(held.reason.as_deref().is_some_and(|reason| reason.contains(looks)), "{held:?}");
-            assert!(!held.may_send_again(&policy(), Timestamp(HOUR)));
-            let done = decided_at(&held, Decision::Done, Timestamp(HOUR)).expect("decided");
+            assert!(
+                in_review.reason.as_deref().is_some_and(|reason| reason.contains(looks)),
+                "{in_review:?}"
+            );
+            assert!(!in_review.may_send_again(&policy(), Timestamp(HOUR)));
+            let done = decided_at(&in_review, Decision::Done, Timestamp(HOUR)).expect("decided");
             assert_eq!(done.state, State::Accepted);
         }
     }
@@ -40,7 +43,7 @@ fn a_refund_in_process_is_not_recorded_as_not_done() {
         };
         let reading = crate::reading::read(&RefundBillPay::SPEC, &[crate::reading::Asked::default()], &answer);
         Line::ready(Nature::of(&RefundBillPay::SPEC), amount())
-            .step(&Event::Armed, &policy(), Timestamp(0))
+            .step(&Event::SendStarted, &policy(), Timestamp(0))
             .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Timestamp(SECOND)))
             .expect("answered")
     };
@@ -64,14 +67,14 @@ fn a_refund_in_process_is_not_recorded_as_not_done() {
 #[test]
 fn the_history_settles_a_refund_and_never_sends_it_again() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
-        .step(&Event::Armed, &policy(), Timestamp(0))
+        .step(&Event::SendStarted, &policy(), Timestamp(0))
         .expect("armed");
-    let held = sent
+    let in_review = sent
         .step(&Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), &policy(), Timestamp(SECOND))
         .expect("held");
-    let asked = |line: &Line, finding: StatusResult, at: i64| {
-        let event = Event::Enquired {
-            result: &finding,
+    let queried = |line: &Line, result: StatusResult, at: i64| {
+        let event = Event::StatusQueried {
+            result: &result,
             control: true,
         };
         line.step(&event, &policy(), Timestamp(at)).expect("asked")
@@ -80,12 +83,12 @@ fn the_history_settles_a_refund_and_never_sends_it_again() {
         amount: Some(amount().into()),
         ..Receipt::default()
     };
-    let done = asked(&held, StatusResult::Successful(receipt), HOUR);
+    let done = queried(&in_review, StatusResult::Successful(receipt), HOUR);
     assert_eq!((done.state, done.next_status_query_at), (State::Accepted, None));
     // However often and late it is absent: a person decides, and sending again is not offered.
-    let mut absent = held;
+    let mut absent = in_review;
     for hours in 1..=72 {
-        absent = asked(&absent, StatusResult::NotFound, hours * HOUR);
+        absent = queried(&absent, StatusResult::NotFound, hours * HOUR);
         assert!(!absent.may_send_again(&policy(), Timestamp(hours * HOUR)), "{hours}");
     }
     assert_eq!((absent.state, absent.absent > 3), (State::NeedsReview, true));
@@ -94,7 +97,7 @@ fn the_history_settles_a_refund_and_never_sends_it_again() {
 #[test]
 fn only_its_own_codes_refuse_a_refund() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
-        .step(&Event::Armed, &policy(), Timestamp(0))
+        .step(&Event::SendStarted, &policy(), Timestamp(0))
         .expect("armed");
     // `docs/spec/codes.md#collection-codes` names no code; observed: 114 *failed*, 115 *not refundable*, 121 *reference not found*. 1 is
     // *in process*, -1 a system error; -2 and -3 describe the request, not the refund.

@@ -22,16 +22,13 @@ fn unknown() -> Line {
         interface: Interface::Business,
     };
     let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
-    let line = line.step(&Event::Armed, &policy(), Timestamp(0)).expect("armed");
+    let line = line.step(&Event::SendStarted, &policy(), Timestamp(0)).expect("armed");
     line.step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Timestamp(HOUR))
         .expect("in doubt")
 }
 
-fn enquired(line: &Line, finding: &StatusResult, at: i64) -> Line {
-    let event = Event::Enquired {
-        result: finding,
-        control: true,
-    };
+fn status_queried(line: &Line, result: &StatusResult, at: i64) -> Line {
+    let event = Event::StatusQueried { result, control: true };
     line.step(&event, &policy(), Timestamp(at)).expect("permitted")
 }
 
@@ -58,7 +55,7 @@ fn the_time_limits_count_from_the_first_byte_that_may_have_been_sent() {
 
 #[test]
 fn a_known_or_unsent_entry_has_no_urgency() {
-    let found = enquired(&unknown(), &StatusResult::Successful(Receipt::default()), 2 * HOUR);
+    let found = status_queried(&unknown(), &StatusResult::Successful(Receipt::default()), 2 * HOUR);
     let never = Line::ready(unknown().nature, unknown().amount);
     for line in [found, never] {
         assert_eq!(
@@ -74,13 +71,13 @@ fn a_second_attempt_does_not_extend_the_time_limits() {
     // A strong absence needs all its status queries within the first 36 hours; the service remembers from the first attempt.
     let mut line = unknown();
     for hours in [2, 3, 4] {
-        line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
+        line = status_queried(&line, &StatusResult::NotFound, hours * HOUR);
     }
     assert_eq!(line.state, State::NeedsReview);
     line = line
         .step(&Event::Decided(Decision::SendAgain), &policy(), Timestamp(11 * HOUR))
         .expect("permitted");
-    line = line.step(&Event::Armed, &policy(), Timestamp(11 * HOUR)).expect("armed");
+    line = line.step(&Event::SendStarted, &policy(), Timestamp(11 * HOUR)).expect("armed");
     line = line
         .step(
             &Event::Evidence(&Evidence::Doubt("cut".to_owned())),
@@ -91,7 +88,7 @@ fn a_second_attempt_does_not_extend_the_time_limits() {
     assert_eq!(line.unknown_since(), Some(Timestamp(0)));
     assert_eq!(line.urgency(&policy(), Timestamp(36 * HOUR)), Some(Urgency::Alarm));
     for hours in [37, 38, 39] {
-        line = enquired(&line, &StatusResult::NotFound, hours * HOUR);
+        line = status_queried(&line, &StatusResult::NotFound, hours * HOUR);
     }
     assert_eq!(line.absent, 0, "37 hours after the first attempt a look-up may have forgotten it");
 }
@@ -103,7 +100,7 @@ fn one_status_query_is_made_in_the_last_hours() {
     line.sent_at = Some(Timestamp(30 * MINUTE));
     let mut now = Timestamp(HOUR);
     while now < Timestamp(48 * HOUR) {
-        line = enquired(&line, &StatusResult::Unclear("503".to_owned()), now.0);
+        line = status_queried(&line, &StatusResult::Unclear("503".to_owned()), now.0);
         assert!(now < Timestamp(44 * HOUR) || now >= Timestamp(48 * HOUR) || line.is_last_status_query(&policy(), now));
         if line.is_last_status_query(&policy(), now) {
             assert_eq!(now, Timestamp(44 * HOUR));

@@ -50,20 +50,15 @@ impl Clocks {
     /// How much time passed since `before`, sleep included, in milliseconds. If the system does not provide it, the most that may have
     /// passed.
     pub fn passed_since(self, before: Self) -> i64 {
-        match (self.since_start, before.since_start) {
-            (Some(now), Some(before)) => now.saturating_sub(before),
-            (_, _) => self.wall.since(before.wall).max(self.running.saturating_sub(before.running)),
-        }
+        let longest = self.wall.since(before.wall).max(self.running.saturating_sub(before.running));
+        elapsed(before.since_start, self.since_start).unwrap_or(longest)
     }
 
     /// What happened since `before`. A changed clock takes precedence over sleep.
     pub fn disturbed_since(self, before: Self) -> Option<Disturbance> {
         let wall = self.wall.0.saturating_sub(before.wall.0);
         let running = self.running.saturating_sub(before.running);
-        let passed = match (self.since_start, before.since_start) {
-            (Some(now), Some(before)) => Some(now.saturating_sub(before)),
-            (_, _) => None,
-        };
+        let passed = elapsed(before.since_start, self.since_start);
         let jump = wall.saturating_sub(passed.unwrap_or(running));
         let slept = passed.map_or(0, |passed| passed.saturating_sub(running));
         if jump < -NOTICEABLE {
@@ -77,6 +72,11 @@ impl Clocks {
             (slept > NOTICEABLE).then_some(Disturbance::Slept(slept))
         }
     }
+}
+
+/// The time between two readings of the clock since the computer's start, if the system provides both.
+pub(crate) fn elapsed(before: Option<i64>, now: Option<i64>) -> Option<i64> {
+    before.zip(now).map(|(before, now)| now.saturating_sub(before))
 }
 
 impl Disturbance {
@@ -181,9 +181,13 @@ mod tests {
         let before = clocks(1_000, 10, 50);
         assert_eq!(clocks(1_000, 10, 57).passed_since(before), 7 * MINUTE, "it slept, and was set back");
         assert_eq!(clocks(1_090, 11, 51).passed_since(before), MINUTE, "it was set forward");
-        let untold = clocks(1_000, 10, None);
-        assert_eq!(clocks(1_090, 11, None).passed_since(untold), 90 * MINUTE, "it may have slept");
-        assert_eq!(clocks(990, 12, None).passed_since(untold), 2 * MINUTE);
+        let without_start = clocks(1_000, 10, None);
+        assert_eq!(
+            clocks(1_090, 11, None).passed_since(without_start),
+            90 * MINUTE,
+            "it may have slept"
+        );
+        assert_eq!(clocks(990, 12, None).passed_since(without_start), 2 * MINUTE);
     }
 
     #[test]

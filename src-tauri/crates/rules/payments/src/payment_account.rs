@@ -207,7 +207,7 @@ impl PaymentAccountState {
 mod tests {
     use super::*;
 
-    fn told(changes: &str) -> Profile {
+    fn profile(changes: &str) -> Profile {
         let whole = r#"{"accountReference":"ACME-000001-KQRT","accountNumber":"4100000001","accountName":"Ada Stores","firstName":"Ada",
             "lastName":"Bello","phoneNumber":"08031234567","financialIdentificationNumber":"22212345678",
             "creditBankId":"40090e2f-7446-4217-9345-7bbab7043c4c","creditBankAccountNumber":"0123456785","callbackUrl":"https://acme.example/n"}"#;
@@ -225,14 +225,14 @@ mod tests {
             phone: Some("+2348031234567".to_owned()),
             forward_bank: Some("40090E2F-7446-4217-9345-7BBAB7043C4C".to_owned()),
             account_name: Some("Ada  Stores".to_owned()),
-            ..told("{}")
+            ..profile("{}")
         };
-        assert_eq!(differences(&ours, &told("{}")), []);
+        assert_eq!(differences(&ours, &profile("{}")), []);
         let unknown_yet = Profile {
             number: None,
             ..ours.clone()
         };
-        assert_eq!(differences(&unknown_yet, &told("{}")), []);
+        assert_eq!(differences(&unknown_yet, &profile("{}")), []);
         for (changed, field, theirs) in [
             (r#"{"accountName":"Ada Shop"}"#, AccountField::AccountName, Some("Ada Shop")),
             (r#"{"accountName":"ADA STORES"}"#, AccountField::AccountName, Some("ADA STORES")),
@@ -262,7 +262,7 @@ mod tests {
                 Some("OTHER-000001"),
             ),
         ] {
-            let found = differences(&ours, &told(changed));
+            let found = differences(&ours, &profile(changed));
             let found: Vec<_> = found.iter().map(|one| (one.field, one.theirs.as_deref())).collect();
             assert_eq!(found, [(field, theirs)], "{changed}");
         }
@@ -270,14 +270,14 @@ mod tests {
 
     #[test]
     fn an_identity_number_is_never_stored_whole() {
-        assert_eq!(told("{}").identity.as_deref(), Some("••••••••5678"));
+        assert_eq!(profile("{}").identity.as_deref(), Some("••••••••5678"));
     }
 
     #[test]
     fn the_same_customer_has_the_same_three_names() {
-        assert!(told("{}").is_of_the_same(&told(r#"{"phoneNumber":null}"#)));
+        assert!(profile("{}").is_of_the_same(&profile(r#"{"phoneNumber":null}"#)));
         for other in [r#"{"firstName":"Bola"}"#, r#"{"lastName":null}"#, r#"{"accountName":"Bello"}"#] {
-            assert!(!told("{}").is_of_the_same(&told(other)), "{other}");
+            assert!(!profile("{}").is_of_the_same(&profile(other)), "{other}");
         }
         assert!(
             !Profile::default().is_of_the_same(&Profile::default()),

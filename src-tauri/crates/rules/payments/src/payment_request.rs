@@ -42,13 +42,13 @@ impl RequestStatus {
         matches!(self, Self::Expired | Self::Cancelled | Self::Failed)
     }
 
-    /// The status after the service reported `told`. Received money does not disappear: an earlier answer may arrive late. A request that
+    /// The status after the service reported `reported`. Received money does not disappear: an earlier answer may arrive late. A request that
     /// ended without money changes only if money arrived after all.
-    pub fn after(self, told: Self) -> Self {
-        match (self, told) {
+    pub fn after(self, reported: Self) -> Self {
+        match (self, reported) {
             (Self::PartPaid, Self::Waiting) => self,
-            (Self::Waiting | Self::PartPaid, told) => told,
-            (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => told,
+            (Self::Waiting | Self::PartPaid, reported) => reported,
+            (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => reported,
             (Self::Paid | Self::Expired | Self::Cancelled | Self::Failed, _) => self,
         }
     }
@@ -83,7 +83,7 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
         Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => String::new(),
     };
     let paid = AnswerAmount::new(&text("totalPaymentAmount")).amount;
-    let standing = match (text("state").as_str(), text("statusCode").as_str()) {
+    let status = match (text("state").as_str(), text("statusCode").as_str()) {
         ("CONSUMED" | "CHARGEABLE", _) => RequestStatus::Paid,
         ("EXPIRED", _) | (_, "-2") => RequestStatus::Expired,
         ("CANCELLED", _) | (_, "-3") => RequestStatus::Cancelled,
@@ -92,23 +92,23 @@ pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<
         _ => RequestStatus::Waiting,
     };
     let asked = AnswerAmount::new(&text("requestAmount")).amount.or(ours);
-    let said_by_code = text("state").is_empty() && text("statusCode") == "0";
-    let standing = match (standing, paid.filter(|paid| *paid > Amount::ZERO)) {
+    let only_code = text("state").is_empty() && text("statusCode") == "0";
+    let status = match (status, paid.filter(|paid| *paid > Amount::ZERO)) {
         // The same answer reports a paid amount of zero.
         (RequestStatus::Paid, None) if paid.is_some() => RequestStatus::Waiting,
         // Part of it was paid, whatever the state is. The whole amount beside an open state may be the amount due.
         (RequestStatus::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => RequestStatus::PartPaid,
         // Code 0 alone also means that the look-up worked, so the amounts must agree.
-        (RequestStatus::Waiting, Some(_)) if said_by_code && asked.is_some() => RequestStatus::Paid,
-        (RequestStatus::Waiting, Some(_)) if said_by_code => RequestStatus::PartPaid,
-        (standing, _) => standing,
+        (RequestStatus::Waiting, Some(_)) if only_code && asked.is_some() => RequestStatus::Paid,
+        (RequestStatus::Waiting, Some(_)) if only_code => RequestStatus::PartPaid,
+        (status, _) => status,
     };
-    let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
+    let reported = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
     Some(Progress {
-        status: standing,
+        status,
         paid,
-        refund: told("refundStatus"),
-        words: told("statusMessage"),
+        refund: reported("refundStatus"),
+        words: reported("statusMessage"),
     })
 }
 
@@ -192,78 +192,53 @@ mod tests {
 
     #[test]
     fn codes_and_states_are_read() {
-        let standing = |mut json: Json| {
-            json["referenceNumber"] = "R1".into();
-            progress(&json, "R1", None).map(|progress| progress.status)
-        };
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
-            Some(RequestStatus::Paid)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
-            Some(RequestStatus::Waiting)
-        );
         for (data, expected) in [
+            (r#"{"statusCode": "0", "state": "CONSUMED"}"#, RequestStatus::Paid),
+            (r#"{"statusCode": "0", "state": "PENDING"}"#, RequestStatus::Waiting),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}"#,
                 RequestStatus::Waiting,
             ),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}"#,
                 RequestStatus::PartPaid,
             ),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}"#,
                 RequestStatus::Paid,
             ),
             (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}),
+                r#"{"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}"#,
                 RequestStatus::Paid,
             ),
-            (
-                serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
-                RequestStatus::Waiting,
-            ),
+            (r#"{"state": "CONSUMED", "totalPaymentAmount": "0.00"}"#, RequestStatus::Waiting),
             // The look-up worked and reports no amount, like the answer to the creation.
-            (serde_json::json!({"statusCode": "0", "requestAmount": 500}), RequestStatus::Waiting),
-            (serde_json::json!({"statusCode": "0"}), RequestStatus::Waiting),
-            (
-                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200}),
-                RequestStatus::PartPaid,
-            ),
+            (r#"{"statusCode": "0", "requestAmount": 500}"#, RequestStatus::Waiting),
+            (r#"{"statusCode": "0"}"#, RequestStatus::Waiting),
+            (r#"{"statusCode": "0", "totalPaymentAmount": 200}"#, RequestStatus::PartPaid),
             // Part of it was paid while it is still open.
             (
-                serde_json::json!({"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                r#"{"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}"#,
                 RequestStatus::PartPaid,
             ),
             (
-                serde_json::json!({"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}),
+                r#"{"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}"#,
                 RequestStatus::PartPaid,
             ),
             (
-                serde_json::json!({"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}),
+                r#"{"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}"#,
                 RequestStatus::Waiting,
             ),
+            (r#"{"statusCode": 2}"#, RequestStatus::PartPaid),
+            (r#"{"statusCode": "-2"}"#, RequestStatus::Expired),
+            (r#"{"statusCode": "-3"}"#, RequestStatus::Cancelled),
+            (r#"{"state": "SOMETHING_NEW", "statusCode": "7"}"#, RequestStatus::Waiting),
         ] {
-            assert_eq!(standing(serde_json::json!({"data": data})), Some(expected), "{data}");
+            let data: Json = serde_json::from_str(data).expect("JSON");
+            let answer = serde_json::json!({ "referenceNumber": "R1", "data": data });
+            let status = progress(&answer, "R1", None).map(|progress| progress.status);
+            assert_eq!(status, Some(expected), "{answer}");
         }
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": 2}})),
-            Some(RequestStatus::PartPaid)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "-2"}})),
-            Some(RequestStatus::Expired)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"statusCode": "-3"}})),
-            Some(RequestStatus::Cancelled)
-        );
-        assert_eq!(
-            standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
-            Some(RequestStatus::Waiting)
-        );
     }
 
     #[test]
@@ -275,18 +250,22 @@ mod tests {
             ("0", RequestStatus::Waiting),
         ] {
             let answer = serde_json::json!({"referenceNumber": "R1", "data": {"statusCode": "0", "totalPaymentAmount": paid}});
-            assert_eq!(progress(&answer, "R1", ours).map(|told| told.status), Some(expected), "{paid}");
+            assert_eq!(
+                progress(&answer, "R1", ours).map(|reported| reported.status),
+                Some(expected),
+                "{paid}"
+            );
         }
     }
 
     #[test]
     fn an_ended_request_changes_only_for_money() {
         use RequestStatus::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
-        for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
-            assert_eq!((Waiting.after(told), Paid.after(told)), (told, Paid));
+        for reported in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
+            assert_eq!((Waiting.after(reported), Paid.after(reported)), (reported, Paid));
         }
         // An answer from before the first payment may arrive after the one that shows it.
-        for (told, then) in [
+        for (reported, then) in [
             (Waiting, PartPaid),
             (PartPaid, PartPaid),
             (Paid, Paid),
@@ -294,11 +273,11 @@ mod tests {
             (Cancelled, Cancelled),
             (Failed, Failed),
         ] {
-            assert_eq!(PartPaid.after(told), then, "{told:?}");
+            assert_eq!(PartPaid.after(reported), then, "{reported:?}");
         }
         for over in [Expired, Cancelled, Failed] {
-            for (told, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
-                assert_eq!(over.after(told), then, "{over:?} {told:?}");
+            for (reported, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
+                assert_eq!(over.after(reported), then, "{over:?} {reported:?}");
             }
         }
     }

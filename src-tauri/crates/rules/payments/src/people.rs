@@ -33,7 +33,7 @@ impl Person {
 
 /// The owner's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Terms {
+pub struct ApprovalPolicy {
     /// One person may prepare and approve, after a wait.
     pub single_person: bool,
     /// After this many minutes without input the screen asks for a PIN again.
@@ -43,14 +43,14 @@ pub struct Terms {
     pub not_paid_alone_minor: i64,
 }
 
-impl Terms {
+impl ApprovalPolicy {
     /// Whether one person may record `amount` as not paid.
     pub fn not_paid_alone(self, amount: Amount) -> bool {
         amount != Amount::ZERO && amount.minor() <= self.not_paid_alone_minor
     }
 }
 
-impl Default for Terms {
+impl Default for ApprovalPolicy {
     fn default() -> Self {
         Self {
             single_person: false,

@@ -61,7 +61,6 @@ pub enum Repeated {
 /// Judges a second call. The wallet decides: money that moved was moved, whatever the answers are. If the wallet shows nothing, or an
 /// answer leaves open whether money will move, the result is unclear.
 pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<Wallet>) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
         return unclear("The first one was not accepted.");
     }
@@ -78,7 +77,6 @@ pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, walle
 /// Judges a second call long after the first, by the balance of the wallet just before and after it. The wallet must have shown the first
 /// one at its time.
 pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<(Amount, Amount)>) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match wallet {
         _ if !first.accepted() => unclear("The first one was not accepted."),
         None => unclear("The wallet could not be asked what it holds."),
@@ -87,8 +85,7 @@ pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer,
 }
 
 /// Judges a payment request that was made a second time. No money shows it, but the ways to pay do: `same_ways`, if both answers have any.
-pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
+pub fn requested_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
     if !first.accepted() {
         return unclear("The first one was not accepted.");
     }
@@ -99,15 +96,11 @@ pub fn asked_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<
             None => unclear("The answers tell no way to pay, so they cannot be compared."),
         };
     }
-    match &second.code {
-        Some(code) if second.answered() && refuses(code) => Repeated::Refused(code.clone()),
-        Some(_) | None => unclear("The second answer leaves open whether it was made again."),
-    }
+    refused_or_unclear(second, "The second answer leaves open whether it was made again.")
 }
 
 /// Judges the second of two calls by the balance of the wallet just before and after it.
 fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: Amount, after: Amount) -> Repeated {
-    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     match before.minor() - after.minor() {
         0 => {}
         moved if moved >= amount.minor() => return Repeated::ExecutedAgain,
@@ -121,9 +114,18 @@ fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: 
             (_, _) => Repeated::FirstResult,
         };
     }
+    refused_or_unclear(second, "The second answer leaves open whether it is done: it may still be paid.")
+}
+
+fn unclear(why: &str) -> Repeated {
+    Repeated::Unclear(why.to_owned())
+}
+
+/// A rejection with a definitive code, or else unclear.
+fn refused_or_unclear(second: &ProbeAnswer, why: &str) -> Repeated {
     match &second.code {
         Some(code) if second.answered() && refuses(code) => Repeated::Refused(code.clone()),
-        Some(_) | None => unclear("The second answer leaves open whether it is done: it may still be paid."),
+        Some(_) | None => unclear(why),
     }
 }
 
@@ -136,7 +138,7 @@ fn refuses(code: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn heard(code: &str, transaction: Option<&str>) -> ProbeAnswer {
+    fn answer(code: &str, transaction: Option<&str>) -> ProbeAnswer {
         ProbeAnswer {
             status: Some(200),
             code: Some(code.to_owned()),
@@ -157,45 +159,45 @@ mod tests {
     #[test]
     fn the_wallet_decides() {
         let one = Amount::from_minor(100).expect("an amount");
-        let yes = heard("0", Some("T1"));
+        let yes = answer("0", Some("T1"));
         let judge = |second: &ProbeAnswer, wallet| repeated(one, &yes, second, wallet);
         assert_eq!(
-            judge(&heard("105", None), wallet(1000, 890, 890)),
+            judge(&answer("105", None), wallet(1000, 890, 890)),
             Repeated::Refused("105".to_owned())
         );
         assert_eq!(judge(&yes, wallet(1000, 890, 890)), Repeated::FirstResult);
-        assert_eq!(judge(&heard("0", None), wallet(1000, 890, 890)), Repeated::FirstResult);
-        assert_eq!(judge(&heard("0", Some("T2")), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
+        assert_eq!(judge(&answer("0", None), wallet(1000, 890, 890)), Repeated::FirstResult);
+        assert_eq!(judge(&answer("0", Some("T2")), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
         // Whatever the answers are, two debits are two payments.
         assert_eq!(judge(&yes, wallet(1000, 890, 780)), Repeated::ExecutedAgain);
-        assert_eq!(judge(&heard("105", None), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
+        assert_eq!(judge(&answer("105", None), wallet(1000, 890, 780)), Repeated::ExecutedAgain);
     }
 
     #[test]
     fn inconsistent_answers_are_unclear() {
         let one = Amount::from_minor(100).expect("an amount");
-        let yes = heard("0", Some("T1"));
+        let yes = answer("0", Some("T1"));
         let unclear =
             |first: &ProbeAnswer, second: &ProbeAnswer, wallet| matches!(repeated(one, first, second, wallet), Repeated::Unclear(_));
         assert!(unclear(&yes, &yes, None), "no wallet");
         assert!(
-            unclear(&heard("115", None), &yes, wallet(1000, 1000, 1000)),
+            unclear(&answer("115", None), &yes, wallet(1000, 1000, 1000)),
             "the first was refused"
         );
         assert!(unclear(&yes, &yes, wallet(1000, 890, 880)), "somebody else paid");
         assert!(unclear(&yes, &yes, wallet(1000, 890, 990)), "somebody else was paid");
         assert!(
-            unclear(&yes, &heard("0", Some("T2")), wallet(1000, 890, 890)),
+            unclear(&yes, &answer("0", Some("T2")), wallet(1000, 890, 890)),
             "another transaction, no money"
         );
         assert!(unclear(&yes, &ProbeAnswer::default(), wallet(1000, 890, 890)), "no second answer");
         // For a transfer to oneself the wallet shows nothing, and the answers alone prove nothing.
-        for second in [&yes, &heard("105", None), &heard("0", Some("T2"))] {
+        for second in [&yes, &answer("105", None), &answer("0", Some("T2"))] {
             assert!(unclear(&yes, second, wallet(1000, 1000, 1000)), "{second:?}");
             assert!(unclear(&yes, second, None), "{second:?}");
         }
         assert!(
-            unclear(&heard("0", None), &heard("0", None), wallet(1000, 1000, 1000)),
+            unclear(&answer("0", None), &answer("0", None), wallet(1000, 1000, 1000)),
             "nothing to compare"
         );
     }
@@ -203,20 +205,20 @@ mod tests {
     #[test]
     fn the_wallet_decides_long_after_the_first_call_too() {
         let one = Amount::from_minor(100).expect("an amount");
-        let yes = heard("0", Some("T1"));
+        let yes = answer("0", Some("T1"));
         let judge = |first: &ProbeAnswer, second: &ProbeAnswer, before: i64, after: i64| {
             let amount = |minor| Amount::from_minor(minor).expect("an amount");
             repeated_later(one, first, second, Some((amount(before), amount(after))))
         };
-        assert_eq!(judge(&yes, &heard("105", None), 500, 500), Repeated::Refused("105".to_owned()));
+        assert_eq!(judge(&yes, &answer("105", None), 500, 500), Repeated::Refused("105".to_owned()));
         assert_eq!(judge(&yes, &yes, 500, 500), Repeated::FirstResult);
-        assert_eq!(judge(&yes, &heard("0", Some("T2")), 500, 390), Repeated::ExecutedAgain);
-        assert_eq!(judge(&yes, &heard("105", None), 500, 390), Repeated::ExecutedAgain);
+        assert_eq!(judge(&yes, &answer("0", Some("T2")), 500, 390), Repeated::ExecutedAgain);
+        assert_eq!(judge(&yes, &answer("105", None), 500, 390), Repeated::ExecutedAgain);
         for (first, second, after) in [
-            (&heard("115", None), &yes, 500),
+            (&answer("115", None), &yes, 500),
             (&yes, &yes, 495),
-            (&yes, &heard("3", None), 500),
-            (&yes, &heard("0", Some("T2")), 500),
+            (&yes, &answer("3", None), 500),
+            (&yes, &answer("0", Some("T2")), 500),
         ] {
             assert!(matches!(judge(first, second, 500, after), Repeated::Unclear(_)), "{second:?}");
         }
@@ -225,28 +227,31 @@ mod tests {
 
     #[test]
     fn a_request_made_again_has_other_ways_to_pay() {
-        let yes = heard("0", None);
-        assert_eq!(asked_again(&yes, &yes, Some(true)), Repeated::FirstResult);
-        assert_eq!(asked_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
+        let yes = answer("0", None);
+        assert_eq!(requested_again(&yes, &yes, Some(true)), Repeated::FirstResult);
+        assert_eq!(requested_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
         // `docs/spec/codes.md#collection-codes`: 114 failed; 1 in process.
-        assert_eq!(asked_again(&yes, &heard("114", None), None), Repeated::Refused("114".to_owned()));
+        assert_eq!(
+            requested_again(&yes, &answer("114", None), None),
+            Repeated::Refused("114".to_owned())
+        );
         for (first, second, same) in [
             (&yes, &yes, None),
-            (&heard("114", None), &yes, Some(true)),
-            (&yes, &heard("1", None), Some(true)),
+            (&answer("114", None), &yes, Some(true)),
+            (&yes, &answer("1", None), Some(true)),
             (&yes, &ProbeAnswer::default(), None),
         ] {
-            assert!(matches!(asked_again(first, second, same), Repeated::Unclear(_)), "{second:?}");
+            assert!(matches!(requested_again(first, second, same), Repeated::Unclear(_)), "{second:?}");
         }
     }
 
     #[test]
     fn an_open_second_answer_is_never_a_rejection() {
         let one = Amount::from_minor(100).expect("an amount");
-        let judge = |second: &ProbeAnswer| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
+        let judge = |second: &ProbeAnswer| repeated(one, &answer("0", Some("T1")), second, wallet(1000, 890, 890));
         // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open; 134 may refer to something that was done.
         for code in ["3", "-1", "1", "", "134", "999"] {
-            assert!(matches!(judge(&heard(code, None)), Repeated::Unclear(_)), "{code}");
+            assert!(matches!(judge(&answer(code, None)), Repeated::Unclear(_)), "{code}");
         }
         // With an HTTP rejection or a fault the reference was perhaps never examined.
         for status in [302, 400, 401, 403, 408, 409, 429, 500, 502, 503] {
@@ -260,7 +265,7 @@ mod tests {
             }
         }
         for code in ["105", "115", "139"] {
-            assert_eq!(judge(&heard(code, None)), Repeated::Refused(code.to_owned()));
+            assert_eq!(judge(&answer(code, None)), Repeated::Refused(code.to_owned()));
         }
     }
 }

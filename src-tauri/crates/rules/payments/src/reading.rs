@@ -74,7 +74,7 @@ pub struct Receipt {
 impl Receipt {
     /// Whether it reports that no money moved.
     pub fn gave_nothing(&self) -> bool {
-        self.amount.as_ref().and_then(|told| told.amount) == Some(Amount::ZERO)
+        self.amount.as_ref().and_then(|reported| reported.amount) == Some(Amount::ZERO)
     }
 }
 
@@ -208,8 +208,8 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
     }
     match answer::verdict(spec, json) {
         Verdict::Accepted => {
-            let nobody = Asked::default();
-            let asked = asked.first().unwrap_or(&nobody);
+            let unknown = Asked::default();
+            let asked = asked.first().unwrap_or(&unknown);
             let mut receipt = receipt_under(asked, json, id, amount);
             match spec.refund {
                 // *Cancels or refunds* (`docs/spec/collection.md#refund`): for a request that has not been paid, nothing is returned, and a
@@ -230,7 +230,7 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
             }
             // Without an id, only the returned amount shows that this is the answer of a refund.
-            if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|told| told.amount).is_none() {
+            if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|reported| reported.amount).is_none() {
                 return Reading::doubt("The service said yes but not what it gave back.", count);
             }
             let pause = receipt

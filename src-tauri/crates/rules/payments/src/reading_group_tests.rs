@@ -16,7 +16,7 @@ fn no(reference: &str) -> Json {
     json!({ "referenceNumber": reference, "responseCode": 115, "message": "Invalid bank account" })
 }
 
-fn told(body: &Json) -> Reading {
+fn read_answer(body: &Json) -> Reading {
     let naira = |naira: i64| Amount::from_minor(naira * 100).expect("in range");
     let asked = Asked::of_call(SENT, [("A", naira(1000)), ("B", naira(500))]);
     read(&MoneyTransferBulk::SPEC, &asked, &answered(200, &body.to_string()))
@@ -45,7 +45,7 @@ fn a_perfect_answer_needs_no_status_query() {
     ] {
         let mut body = more;
         body["results"] = json!([yes("B"), yes("A")]);
-        let reading = told(&body);
+        let reading = read_answer(&body);
         assert_eq!(
             (words(&reading), &reading.outcome, &reading.pause),
             (vec!["yes", "yes"], &Outcome::Accepted, &None),
@@ -57,10 +57,10 @@ fn a_perfect_answer_needs_no_status_query() {
 #[test]
 fn with_one_rejection_every_yes_needs_a_status_query() {
     // B was done and A rejected, and the answer reports the opposite: it looks like any other answer.
-    let reading = told(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
+    let reading = read_answer(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
     assert_eq!((words(&reading), &reading.pause), (vec!["unsure", "no"], &None));
     assert!(matches!(reading.outcome, Outcome::InDoubt(_)), "{reading:?}");
-    let reading = told(&json!({ "responseCode": 2, "results": [no("A"), no("B")], "message": "Failed" }));
+    let reading = read_answer(&json!({ "responseCode": 2, "results": [no("A"), no("B")], "message": "Failed" }));
     assert_eq!(words(&reading), ["no", "no"]);
     assert!(matches!(reading.outcome, Outcome::Refused { .. }), "{reading:?}");
 }
@@ -77,7 +77,7 @@ fn a_contradictory_answer_is_no_proof_and_pauses_the_batch() {
     ] {
         let mut body = more;
         body["results"] = json!([yes("A"), yes("B")]);
-        let reading = told(&body);
+        let reading = read_answer(&body);
         assert_eq!(words(&reading), expected, "{body}");
         assert!(
             reading.pause.is_some() && matches!(reading.outcome, Outcome::InDoubt(_)),
@@ -95,7 +95,7 @@ fn a_result_with_another_payments_fields_shows_mixed_up_results() {
     ] {
         let mut mixed = yes("A");
         mixed[name] = value;
-        let reading = told(&json!({ "responseCode": 0, "results": [mixed, yes("B")] }));
+        let reading = read_answer(&json!({ "responseCode": 0, "results": [mixed, yes("B")] }));
         assert_eq!(words(&reading), ["other", "unsure"], "{name}");
         assert!(reading.pause.is_some(), "{name}");
     }
@@ -111,10 +111,10 @@ fn a_payment_that_differs_from_its_request_pauses_the_batch() {
     let reading = read(&DepositToBank::SPEC, &asked, &answered(200, body));
     assert_eq!((words(&reading), reading.pause.is_some()), (vec!["other"], true));
     let found = r#"{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T9","amount":2000}"#;
-    let finding = read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
+    let result = read_status_query(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
     assert!(
-        matches!(&finding, StatusResult::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
-        "{finding:?}"
+        matches!(&result, StatusResult::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
+        "{result:?}"
     );
 }
 

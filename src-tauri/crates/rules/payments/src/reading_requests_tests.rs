@@ -27,10 +27,10 @@ fn a_request_exists_only_if_its_status_data_shows_it() {
         json!({ "referenceNumber": "R1", "statusCode": "-2" }),
         json!({ "referenceNumber": "R1", "state": "PENDING" }),
     ] {
-        let said = status(REQUEST, &with_data(&data));
+        let result = status(REQUEST, &with_data(&data));
         assert!(
-            matches!(&said, StatusResult::Successful(receipt) if receipt.other.is_none()),
-            "{data}: {said:?}"
+            matches!(&result, StatusResult::Successful(receipt) if receipt.other.is_none()),
+            "{data}: {result:?}"
         );
     }
     for data in [
@@ -43,8 +43,8 @@ fn a_request_exists_only_if_its_status_data_shows_it() {
         json!({ "referenceNumber": "R1", "statusCode": "-1" }),
         json!({ "referenceNumber": "R1", "statusCode": "999" }),
     ] {
-        let said = status(REQUEST, &with_data(&data));
-        assert!(matches!(said, StatusResult::Unclear(_)), "{data}: {said:?}");
+        let result = status(REQUEST, &with_data(&data));
+        assert!(matches!(result, StatusResult::Unclear(_)), "{data}: {result:?}");
     }
     assert!(matches!(
         status(REQUEST, &json!({ "referenceNumber": "R1", "statusCode": "0" })),
@@ -90,17 +90,17 @@ fn another_amount_or_account_than_requested_is_reported() {
         }
         answer
     };
-    for (amount, told) in [
+    for (amount, reported) in [
         (json!(1000), None),
         (json!("1,000.00"), None),
         (json!(100), Some("₦100.00 instead of ₦1,000.00")),
     ] {
-        let said = other(&PaymentRequest::SPEC, REQUEST, &yes(json!({ "requestAmount": amount })));
-        assert_eq!(said.is_some(), told.is_some(), "{said:?}");
-        assert!(said.is_none_or(|said| said.contains(told.unwrap_or_default())));
+        let result = other(&PaymentRequest::SPEC, REQUEST, &yes(json!({ "requestAmount": amount })));
+        assert_eq!(result.is_some(), reported.is_some(), "{result:?}");
+        assert!(result.is_none_or(|result| result.contains(reported.unwrap_or_default())));
         let looked_up = status(REQUEST, &with_data(&json!({ "statusCode": "1", "requestAmount": amount })));
         assert!(
-            matches!(&looked_up, StatusResult::Successful(receipt) if receipt.other.is_some() == told.is_some()),
+            matches!(&looked_up, StatusResult::Successful(receipt) if receipt.other.is_some() == reported.is_some()),
             "{looked_up:?}"
         );
     }
@@ -112,7 +112,7 @@ fn another_amount_or_account_than_requested_is_reported() {
         )
     };
     assert_eq!(account("CUSTOMER-000001"), None);
-    assert!(account("CUSTOMER-000002").is_some_and(|said| said.contains("CUSTOMER-000002")));
+    assert!(account("CUSTOMER-000002").is_some_and(|result| result.contains("CUSTOMER-000002")));
 }
 
 #[test]

@@ -97,12 +97,12 @@ fn a_status_result_without_a_reference_is_no_proof() {
             if reference == "absent" {
                 body.as_object_mut().expect("an object").remove("referenceNumber");
             }
-            let said = read_status_query(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
-            assert!(matches!(said, StatusResult::Unclear(_)), "{body}: {said:?}");
+            let expected = read_status_query(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
+            assert!(matches!(expected, StatusResult::Unclear(_)), "{body}: {expected:?}");
         }
         let body = format!(r#"{{"responseCode":0,"referenceNumber":71,"transactionId":"T","{state}":"SUCCESSFUL"}}"#);
-        let said = read_status_query(spec, &Asked::about("71"), &answered(200, &body));
-        assert!(matches!(said, StatusResult::Successful(_)), "{said:?}");
+        let expected = read_status_query(spec, &Asked::about("71"), &answered(200, &body));
+        assert!(matches!(expected, StatusResult::Successful(_)), "{expected:?}");
     }
 }
 
@@ -172,65 +172,6 @@ fn a_request_needs_no_transaction_id() {
         &answered(200, r#"{"statusCode":"0","referenceNumber":"R1"}"#),
     );
     assert_eq!(reading.outcome, Outcome::Accepted);
-}
-
-#[test]
-fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
-    // `docs/spec/collection.md#refund-result`: it has no transaction id.
-    let refund = |body: &str| read(&Refund::SPEC, &[Asked::about("R1")], &answered(200, body)).lines.remove(0);
-    let yes = r#"{"referenceNumber":"R1","statusCode":"0","statusMessage":"Done","refundAmount":500,"currency":"NGN"}"#;
-    assert!(matches!(refund(yes), Evidence::Accepted(Receipt { amount: Some(amount), .. }) if amount.text == "500"));
-    for body in [
-        r#"{"statusCode":"0","refundAmount":500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0"}"#,
-        r#"{"referenceNumber":"R2","statusCode":"0","refundAmount":500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"1","refundAmount":500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":-500}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":"processing"}"#,
-        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":39.999}"#,
-    ] {
-        assert!(is_doubt(&refund(body)), "{body}");
-    }
-}
-
-#[test]
-fn a_refund_of_zero_cancels_and_another_amount_differs_from_the_request() {
-    let asked = Asked::of_call(r#"{"refundAmount":500}"#, [("R1", Amount::from_minor(50_000).expect("in range"))]);
-    for (amount, other) in [("0.0", false), ("500", false), ("499.99", true)] {
-        let body = format!(r#"{{"referenceNumber":"R1","statusCode":"0","refundAmount":{amount},"currency":"NGN"}}"#);
-        let reading = read(&Refund::SPEC, &asked, &answered(200, &body));
-        let Evidence::Accepted(receipt) = &reading.lines[0] else {
-            panic!("{reading:?}")
-        };
-        assert_eq!((receipt.other.is_some(), reading.pause.is_some()), (other, other), "{amount}");
-    }
-}
-
-#[test]
-fn a_refund_is_proved_by_its_own_fields() {
-    let refund = |body: &str| {
-        read(&RefundBillPay::SPEC, &[Asked::about("R1")], &answered(200, body))
-            .lines
-            .remove(0)
-    };
-    let yes = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":1999.99,"originalReferenceNumber":"R1"}"#;
-    let Evidence::Accepted(receipt) = refund(yes) else {
-        panic!("{yes}")
-    };
-    assert_eq!(receipt.transaction_id.as_deref(), Some("T9"));
-    assert_eq!(receipt.amount.map(|amount| amount.text), Some("1999.99".to_owned()));
-    for body in [
-        r#"{"responseCode":0,"refundAmount":1999.99,"originalReferenceNumber":"R1"}"#,
-        r#"{"responseCode":0,"transactionId":"T9","originalReferenceNumber":"R1"}"#,
-        r#"{"responseCode":0,"refundTransactionId":"T9","originalReferenceNumber":"R2"}"#,
-        r#"{"responseCode":3,"errorMessage":"Transaction is pending"}"#,
-    ] {
-        assert!(is_doubt(&refund(body)), "{body}");
-    }
-    let swapped = r#"{"responseCode":0,"referenceNumber":"R1","refundTransactionId":"T9"}"#;
-    assert!(is_doubt(&deposit(&answered(200, swapped))));
-    let no = r#"{"responseCode":116,"errorMessage":"Invalid amount"}"#;
-    assert!(matches!(refund(no), Evidence::Refused { code, message } if code == "116" && message == "Invalid amount"));
 }
 
 #[test]
@@ -382,11 +323,11 @@ fn one_transaction_is_not_two_payments() {
 
 #[test]
 fn a_failed_status_query_is_no_absence() {
-    for (code, finding) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
+    for (code, result) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
         let body = format!(r#"{{"responseCode":{code},"message":"System error","transactionStatus":"UNKNOWN"}}"#);
-        let said = read_status_query(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
-        assert_eq!(said == StatusResult::NotFound, finding, "{body}: {said:?}");
-        assert_eq!(matches!(said, StatusResult::Unclear(_)), !finding, "{body}: {said:?}");
+        let expected = read_status_query(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
+        assert_eq!(expected == StatusResult::NotFound, result, "{body}: {expected:?}");
+        assert_eq!(matches!(expected, StatusResult::Unclear(_)), !result, "{body}: {expected:?}");
     }
 }
 
@@ -413,20 +354,22 @@ fn successful_is_not_enough_with_a_reversal_or_an_open_biller() {
 
 #[path = "reading_group_tests.rs"]
 mod group;
+#[path = "reading_refund_tests.rs"]
+mod refunds;
 #[path = "reading_requests_tests.rs"]
 mod requests;
 
 /// `docs/spec/codes.md#integration-status`. Only text of the answer is quoted.
 #[test]
 fn only_text_of_the_service_is_quoted_about_an_open_biller() {
-    let said = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {
+    let expected = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {
         Outcome::InDoubt(words) => words,
         other @ (Outcome::Accepted | Outcome::Refused { .. } | Outcome::NotSent(_)) => panic!("{other:?}"),
     };
     let bill = |status: &str, message: &str| {
         let answer =
             json!({"responseCode": "0", "referenceNumber": "R1", "transactionId": "T9", "integrationStatus": status, "message": message});
-        said(&MerchantPayment::SPEC, answer)
+        expected(&MerchantPayment::SPEC, answer)
     };
     let open = "The biller has not confirmed. We are checking. Do not pay again.";
     assert_eq!(
@@ -440,15 +383,15 @@ fn only_text_of_the_service_is_quoted_about_an_open_biller() {
     );
     let merchant = json!({"responseCode": 0, "message": "Wait", "onboardingUpdate": {"status": "pending"}});
     assert_eq!(
-        said(&OnboardMerchant::SPEC, merchant),
+        expected(&OnboardMerchant::SPEC, merchant),
         "The onboarding stands at \"pending\". The service wrote: “Wait”"
     );
     assert_eq!(
-        said(&DepositToBank::SPEC, json!({"responseCode": -1, "message": "System error"})),
+        expected(&DepositToBank::SPEC, json!({"responseCode": -1, "message": "System error"})),
         "The service did not say yes or no. It wrote: “System error”"
     );
     assert_eq!(
-        said(&DepositToBank::SPEC, json!({"responseCode": -1})),
+        expected(&DepositToBank::SPEC, json!({"responseCode": -1})),
         "The service did not say yes or no."
     );
 }

@@ -46,8 +46,8 @@ pub fn next_check(pace: Pace, created: Timestamp, end: Option<Timestamp>, now: T
 /// When the next check is due for a request that ended without its money at `over`, because a payment that the payer began just before the
 /// end may settle after it: after an hour, six hours, a day and three days; then never again.
 pub fn check_after_end(Pace([_, _, at_last]): Pace, over: Timestamp, now: Timestamp) -> Option<Timestamp> {
-    let looks = [4, 24, 96, LAST_AFTER_END].map(|waits| over.plus(at_last.saturating_mul(waits)));
-    looks.into_iter().find(|look| *look > now)
+    let checks = [4, 24, 96, LAST_AFTER_END].map(|waits| over.plus(at_last.saturating_mul(waits)));
+    checks.into_iter().find(|check| *check > now)
 }
 
 /// The last of these checks, in multiples of the longest interval for an open request. No check is later.
@@ -221,7 +221,7 @@ impl Lateness {
 }
 
 /// How long to wait after this many unanswered queries in a row, in milliseconds: 1, 2, 4 … 60 s.
-pub fn quiet_after(unanswered: u32) -> i64 {
+pub fn pause_after(unanswered: u32) -> i64 {
     match unanswered {
         0 => 0,
         count => (SECOND << (count - 1).min(6)).min(MINUTE),

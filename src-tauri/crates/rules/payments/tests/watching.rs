@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
 use payment_rules::payment_request::DEPLOYMENT_PACE;
-use payment_rules::watching::{Due, Next, Rules, Windows, by_window, check_after_end, may_be_payment, next_check, plan, quiet_after};
+use payment_rules::watching::{Due, Next, Rules, Windows, by_window, check_after_end, may_be_payment, next_check, pause_after, plan};
 
 /// A simulated payment request.
 struct Request {
@@ -22,12 +22,12 @@ struct Request {
 }
 
 /// The simulated service and its watching.
-struct World {
+struct Simulation {
     requests: BTreeMap<i64, Request>,
     /// The requests that are still checked, by the time of their next check.
     by_due: BTreeSet<(Timestamp, i64)>,
     /// Whether the service's history contains payments of requests.
-    tells: bool,
+    reports_payments: bool,
     windows: Windows,
     pressing: bool,
     now: Timestamp,
@@ -49,12 +49,12 @@ impl Numbers {
 
 const START: Timestamp = Timestamp(1_790_000_000_000);
 
-impl World {
-    fn new(tells: bool) -> Self {
+impl Simulation {
+    fn new(reports_payments: bool) -> Self {
         Self {
             requests: BTreeMap::new(),
             by_due: BTreeSet::new(),
-            tells,
+            reports_payments,
             windows: Windows::default(),
             pressing: false,
             now: START,
@@ -75,11 +75,11 @@ impl World {
             found: None,
         };
         self.requests.insert(id, request);
-        self.look(id, next_check(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
+        self.set_check(id, next_check(DEPLOYMENT_PACE, created, Some(end), self.now.max(created)));
     }
 
     /// Sets when the next check is due.
-    fn look(&mut self, id: i64, due: Option<Timestamp>) {
+    fn set_check(&mut self, id: i64, due: Option<Timestamp>) {
         let request = self.requests.get_mut(&id).expect("it exists");
         if let Some(before) = std::mem::replace(&mut request.due, due) {
             self.by_due.remove(&(before, id));
@@ -88,7 +88,7 @@ impl World {
     }
 
     /// Advances one second, with at most one query.
-    fn second(&mut self) {
+    fn tick(&mut self) {
         let rules = Rules::at(DEPLOYMENT_PACE);
         let now = self.now;
         let due = self.by_due.range(..=(now, i64::MAX)).map(|(since, id)| {
@@ -108,14 +108,14 @@ impl World {
             Next::Nothing => {}
             Next::One { id, pressing } => {
                 self.pressing = pressing;
-                self.ask(id);
+                self.query(id);
             }
             Next::Window => {
                 self.window();
                 let counts = self.windows.reports_payments;
                 for one in due.iter().filter(|one| counts && by_window(&rules, one, now)) {
                     if !self.requests[&one.id].pointed {
-                        self.look(one.id, next_check(DEPLOYMENT_PACE, one.created, one.end, now));
+                        self.set_check(one.id, next_check(DEPLOYMENT_PACE, one.created, one.end, now));
                     }
                 }
             }
@@ -123,7 +123,7 @@ impl World {
         self.now = now.plus(SECOND);
     }
 
-    fn ask(&mut self, id: i64) {
+    fn query(&mut self, id: i64) {
         self.questions += 1;
         let now = self.now;
         let request = self.requests.get_mut(&id).expect("it exists");
@@ -135,7 +135,7 @@ impl World {
         request.found = paid.then_some(now);
         let over = paid || request.end <= now;
         let next = next_check(DEPLOYMENT_PACE, request.created, Some(request.end), now).filter(|_| !over);
-        self.look(id, next);
+        self.set_check(id, next);
     }
 
     /// Reads the history since the last window, with two minutes of the one before.
@@ -145,46 +145,49 @@ impl World {
         let last = self.windows.last.unwrap_or(START).plus(-2 * MINUTE);
         self.windows.last = Some(now);
         let paid = |request: &Request| request.due.is_some() && request.pays.is_some_and(|at| at > last && at <= now);
-        let told = self.requests.iter_mut().filter(|(_, request)| self.tells && paid(request));
-        let told: Vec<i64> = told
+        let reported = self
+            .requests
+            .iter_mut()
+            .filter(|(_, request)| self.reports_payments && paid(request));
+        let reported: Vec<i64> = reported
             .map(|(id, request)| {
                 request.pointed = true;
                 *id
             })
             .collect();
-        for id in told {
-            self.look(id, Some(now));
+        for id in reported {
+            self.set_check(id, Some(now));
         }
     }
 }
 
 /// Adds this many open requests of the last week, three in ten of which are paid during the day.
-fn open(world: &mut World, count: i64) {
+fn open(simulation: &mut Simulation, count: i64) {
     let mut numbers = Numbers(7);
     for place in 0..count {
         let created = START.plus(-numbers.below(6 * DAY));
         let end = created.plus(7 * DAY - numbers.below(HOUR));
         let pays = (place % 10 < 3).then(|| START.plus(numbers.below(DAY)));
-        world.add(created, end, pays);
+        simulation.add(created, end, pays);
     }
 }
 
 #[test]
 fn ten_thousand_open_requests_are_watched_for_a_day_with_one_query_a_second() {
-    let mut world = World::new(true);
-    open(&mut world, 10_000);
+    let mut simulation = Simulation::new(true);
+    open(&mut simulation, 10_000);
     let mut most_due = 0;
-    for second in 0..86_400 {
-        world.second();
-        if second == 20_000 {
-            most_due = world.by_due.range(..=(world.now, i64::MAX)).count();
+    for tick in 0..86_400 {
+        simulation.tick();
+        if tick == 20_000 {
+            most_due = simulation.by_due.range(..=(simulation.now, i64::MAX)).count();
         }
     }
-    assert!(world.questions <= 86_400, "{}", world.questions);
+    assert!(simulation.questions <= 86_400, "{}", simulation.questions);
     assert!(most_due < 100, "no backlog builds up: {most_due}");
     let (mut paid, mut late) = (0, Vec::new());
-    for request in world.requests.values() {
-        if let Some(at) = request.pays.filter(|at| *at < world.now.plus(-5 * MINUTE)) {
+    for request in simulation.requests.values() {
+        if let Some(at) = request.pays.filter(|at| *at < simulation.now.plus(-5 * MINUTE)) {
             paid += 1;
             late.push(request.found.map_or(i64::MAX, |found| found.since(at)));
         }
@@ -201,19 +204,19 @@ fn ten_thousand_open_requests_are_watched_for_a_day_with_one_query_a_second() {
 
 #[test]
 fn without_payments_in_the_history_each_request_is_queried_in_turn() {
-    let mut world = World::new(false);
-    open(&mut world, 2_000);
+    let mut simulation = Simulation::new(false);
+    open(&mut simulation, 2_000);
     for _ in 0..7_200 {
-        world.second();
+        simulation.tick();
     }
-    let open = world
+    let open = simulation
         .requests
         .values()
-        .filter(|request| request.due.is_some() && request.end > world.now);
+        .filter(|request| request.due.is_some() && request.end > simulation.now);
     assert_eq!(open.clone().filter(|request| request.asked.is_none()).count(), 0);
     // None is due in the first 15 minutes; then 2 000 queries take 2 000 s, the windows one turn in sixty, and a few end meanwhile.
     let longest = open
-        .map(|request| request.longest.max(world.now.since(request.asked.unwrap_or(START))))
+        .map(|request| request.longest.max(simulation.now.since(request.asked.unwrap_or(START))))
         .max();
     assert!(longest <= Some(HOUR), "{longest:?}");
 }
@@ -221,21 +224,21 @@ fn without_payments_in_the_history_each_request_is_queried_in_turn() {
 /// All requests of a day end at 23:59, while a customer waits at the counter.
 #[test]
 fn many_requests_that_end_at_once_do_not_delay_new_ones() {
-    let mut world = World::new(true);
+    let mut simulation = Simulation::new(true);
     for place in 0..5_000 {
-        world.add(START.plus(-place * 10 * SECOND - DAY), START.plus(MINUTE), None);
+        simulation.add(START.plus(-place * 10 * SECOND - DAY), START.plus(MINUTE), None);
     }
-    for second in 0..7_000_i64 {
-        if second == 600 {
-            let now = world.now;
-            world.add(now, now.plus(HOUR), Some(now.plus(100 * SECOND)));
+    for tick in 0..7_000_i64 {
+        if tick == 600 {
+            let now = simulation.now;
+            simulation.add(now, now.plus(HOUR), Some(now.plus(100 * SECOND)));
         }
-        world.second();
+        simulation.tick();
     }
-    let counter = &world.requests[&5_000];
+    let counter = &simulation.requests[&5_000];
     let (paid, found) = (counter.pays.expect("it is paid"), counter.found.expect("it is found"));
     assert!(found.since(paid) <= 20 * SECOND, "{} ms", found.since(paid));
-    let unasked = world.requests.values().filter(|request| request.asked.is_none()).count();
+    let unasked = simulation.requests.values().filter(|request| request.asked.is_none()).count();
     assert_eq!(unasked, 0, "each is asked about once after its end");
 }
 
@@ -253,22 +256,22 @@ fn twenty_due_requests_are_queried_singly_and_more_through_the_history() {
             over: false,
         })
     };
-    let tells = Windows {
+    let reports_payments = Windows {
         reports_payments: true,
         ..Windows::default()
     };
     let oldest = |id| Next::One { id, pressing: false };
-    assert_eq!(plan(&rules, tells, false, START, due(20)).next, oldest(19));
-    assert_eq!(plan(&rules, tells, false, START, due(21)).next, Next::Window);
+    assert_eq!(plan(&rules, reports_payments, false, START, due(20)).next, oldest(19));
+    assert_eq!(plan(&rules, reports_payments, false, START, due(21)).next, Next::Window);
     let just_now = Windows {
         last: Some(START.plus(-14 * SECOND)),
-        ..tells
+        ..reports_payments
     };
     assert_eq!(plan(&rules, just_now, false, START, due(21)).next, oldest(20));
     // A clock that was set back must not stop it.
     let ahead = Windows {
         last: Some(START.plus(DAY)),
-        ..tells
+        ..reports_payments
     };
     assert_eq!(plan(&rules, ahead, false, START, due(21)).next, Next::Window);
     // Only the history contains deposits into payment accounts.
@@ -278,8 +281,8 @@ fn twenty_due_requests_are_queried_singly_and_more_through_the_history() {
     };
     assert_eq!(plan(&rules, accounts, false, START, due(0)).next, Next::Window);
     assert_eq!(plan(&rules, Windows::default(), false, START, due(0)).next, Next::Nothing);
-    let told = plan(&rules, tells, false, START, due(3));
-    assert_eq!((told.due, told.since), (3, Some(START.plus(-2 * SECOND))));
+    let reported = plan(&rules, reports_payments, false, START, due(3));
+    assert_eq!((reported.due, reported.since), (3, Some(START.plus(-2 * SECOND))));
 }
 
 #[test]
@@ -338,21 +341,21 @@ fn checks_become_rarer_and_one_follows_the_end() {
 
 #[test]
 fn offline_queries_become_rarer_up_to_once_a_minute() {
-    let waits: Vec<i64> = (0..9).map(|unanswered| quiet_after(unanswered) / SECOND).collect();
+    let waits: Vec<i64> = (0..9).map(|unanswered| pause_after(unanswered) / SECOND).collect();
     assert_eq!(waits, [0, 1, 2, 4, 8, 16, 32, 60, 60]);
-    assert_eq!(quiet_after(u32::MAX), MINUTE);
+    assert_eq!(pause_after(u32::MAX), MINUTE);
 }
 
 /// A transfer that began before the end may settle after it.
 #[test]
 fn an_ended_request_is_checked_four_times_more() {
-    let mut looks = Vec::new();
+    let mut checks = Vec::new();
     let mut now = START;
     while let Some(next) = check_after_end(DEPLOYMENT_PACE, START, now) {
-        looks.push(next.since(START) / HOUR);
+        checks.push(next.since(START) / HOUR);
         now = next;
     }
-    assert_eq!(looks, [1, 6, 24, 72]);
+    assert_eq!(checks, [1, 6, 24, 72]);
     // The computer was off for a day and a half: the remaining check is made once.
     assert_eq!(
         check_after_end(DEPLOYMENT_PACE, START, START.plus(36 * HOUR)),

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use crate::contact::dialled;
 use crate::operator_prefix;
-use crate::payout::Standing;
+use crate::payout::EarlierStatus;
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
 use crate::schema;
@@ -140,7 +140,7 @@ pub struct EarlierTopUp {
     /// Its reference.
     pub reference: String,
     /// Its status.
-    pub standing: Standing,
+    pub status: EarlierStatus,
 }
 
 /// How the operator was determined.
@@ -168,7 +168,7 @@ pub struct Judged {
     /// The operator.
     pub operator: Option<Operator>,
     /// How the operator was determined.
-    pub told_by: OperatorSource,
+    pub operator_source: OperatorSource,
     /// The data bundle; `None` for airtime.
     pub bundle: Option<Bundle>,
     /// The amount that is paid.
@@ -265,13 +265,13 @@ fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
 }
 
 /// Words in names of operators that do not identify one.
-static NOBODYS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
+static GENERIC_WORDS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
 
 /// The operator of a row, or what to do about it; and how it was determined.
 pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, OperatorSource) {
     let by_word = |word: &str| {
         let word = word.to_lowercase();
-        if NOBODYS.has(&word) {
+        if GENERIC_WORDS.has(&word) {
             return None;
         }
         let mut having = operators
@@ -286,17 +286,17 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
             OperatorSource::Person,
         );
     }
-    let said = row.operator.trim();
-    if !said.is_empty() {
+    let stated = row.operator.trim();
+    if !stated.is_empty() {
         let whole = operators
             .iter()
-            .find(|operator| operator.id.eq_ignore_ascii_case(said) || header_key(&operator.name) == header_key(said));
-        let mut named: Vec<&Operator> = said.split_whitespace().filter_map(by_word).collect();
+            .find(|operator| operator.id.eq_ignore_ascii_case(stated) || header_key(&operator.name) == header_key(stated));
+        let mut named: Vec<&Operator> = stated.split_whitespace().filter_map(by_word).collect();
         named.dedup_by(|one, other| one.id == other.id);
         let found = whole.or_else(|| if let [one] = *named { Some(one) } else { None });
         let found = found.ok_or_else(|| match named.len() {
-            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(said)),
-            _ => format!("Choose the operator: {} may be several.", quoted(said)),
+            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(stated)),
+            _ => format!("Choose the operator: {} may be several.", quoted(stated)),
         });
         return (found, OperatorSource::File);
     }
@@ -341,11 +341,11 @@ pub fn judge(
         others.push((row.row, found.amount, bundle));
         for past in earlier.get(&found.phone).into_iter().flatten() {
             let (sum, day, name) = (past.amount.naira(), past.at.day(), &past.reference);
-            match past.standing {
-                Standing::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
-                Standing::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
-                Standing::Paid if Some(past.amount) != found.amount => {}
-                Standing::Paid => {
+            match past.status {
+                EarlierStatus::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
+                EarlierStatus::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
+                EarlierStatus::Paid if Some(past.amount) != found.amount => {}
+                EarlierStatus::Paid => {
                     found.bought_before = found.bought_before.max(Some(past.at));
                     let words = format!("{sum} was bought for this phone on {day} ({name}).");
                     match now.since(past.at) <= RECENT {
@@ -366,7 +366,7 @@ pub fn judge(
 }
 
 fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Amount, String>) -> Judged {
-    let (operator, told_by) = operator_of(row, &offers.operators);
+    let (operator, operator_source) = operator_of(row, &offers.operators);
     let mut problems = Vec::new();
     let mut notes = Vec::new();
     if phone(&row.phone, Cell::Empty, Spelling::Forgiving).is_none() {
@@ -377,13 +377,13 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
         };
         problems.push((Field::Phone, words));
     }
-    if let (Ok(said), Some((prefix, word))) = (&operator, operator_prefix::guess(&row.phone))
-        && !said.name.to_lowercase().split_whitespace().any(|part| part == word)
+    if let (Ok(stated), Some((prefix, word))) = (&operator, operator_prefix::guess(&row.phone))
+        && !stated.name.to_lowercase().split_whitespace().any(|part| part == word)
     {
         notes.push(format!(
             "Numbers that begin with {prefix} were {}’s at first; this goes to {}.",
             word.to_uppercase(),
-            said.name
+            stated.name
         ));
     }
     let typed = row.amount.trim();
@@ -428,7 +428,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
         phone: dialled(&row.phone),
         phone_meant: row.proposed_phone(),
         operator,
-        told_by,
+        operator_source,
         bundle,
         amount,
         problems,

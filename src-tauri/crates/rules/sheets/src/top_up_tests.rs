@@ -46,7 +46,7 @@ fn operators_are_guessed_read_or_asked_for() {
         .collect();
     assert_eq!(who, [Some("MTN"), Some("Glo"), None, None]);
     assert_eq!(
-        found.iter().map(|row| row.told_by).collect::<Vec<_>>(),
+        found.iter().map(|row| row.operator_source).collect::<Vec<_>>(),
         [
             OperatorSource::Prefix,
             OperatorSource::File,
@@ -113,11 +113,11 @@ fn bundles_have_their_price_or_need_an_amount() {
 fn a_repeated_top_up_needs_a_confirmation_of_what_was_shown() {
     let mut all = rows("Phone,Amount\n08031234567,500\n+2348031234567,500.00\n08031234567,100\n").expect("rows");
     let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
-    let past = |days: i64, standing| EarlierTopUp {
+    let past = |days: i64, status| EarlierTopUp {
         amount: naira(100),
         at: NOW.plus(-days * DAY),
         reference: "S-1".to_owned(),
-        standing,
+        status,
     };
     let ready = |all: &[TopUpRow], earlier: Vec<EarlierTopUp>| {
         let earlier = BTreeMap::from([("08031234567".to_owned(), earlier)]);
@@ -129,9 +129,9 @@ fn a_repeated_top_up_needs_a_confirmation_of_what_was_shown() {
     assert_eq!(ready(&all, vec![]), [true, false, true]);
     all[1].meant = Some("The same as row 2.".to_owned());
     assert_eq!(ready(&all, vec![]), [true, true, true]);
-    assert_eq!(ready(&all, vec![past(6, Standing::Paid)]), [true, true, false]);
-    assert_eq!(ready(&all, vec![past(8, Standing::Paid)]), [true, true, true]);
-    assert_eq!(ready(&all, vec![past(30, Standing::NotKnown)]), [false, false, false]);
+    assert_eq!(ready(&all, vec![past(6, EarlierStatus::Paid)]), [true, true, false]);
+    assert_eq!(ready(&all, vec![past(8, EarlierStatus::Paid)]), [true, true, true]);
+    assert_eq!(ready(&all, vec![past(30, EarlierStatus::NotKnown)]), [false, false, false]);
     all[0].left_out = true;
     assert_eq!(ready(&all, vec![]), [false, true, true], "nothing is the same any more");
 }

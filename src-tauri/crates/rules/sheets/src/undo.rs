@@ -2,7 +2,7 @@
 
 /// The direction along the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum Direction {
     /// Undo the latest step.
     Undo,
     /// Redo the step that was undone last.

@@ -163,7 +163,7 @@ pub struct Obstacle {
 
 /// What is known about the connection before the query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Road {
+pub struct NetworkPath {
     /// The service's host and port, for display.
     pub host: String,
     /// The proxy's host and port, if one is set.
@@ -186,7 +186,7 @@ pub enum Arrival {
     /// The connection is established.
     Connected,
     /// No connection was established.
-    Barred(Obstacle),
+    NotConnected(Obstacle),
     /// The connection was established, and no complete answer arrived.
     Unanswered,
     /// An answer was read completely.
@@ -227,18 +227,18 @@ impl Observed {
 
 /// The marks of all stages, in order. `describe` makes a short note from an accepted answer, or `None` if the answer does not contain what
 /// was requested.
-pub fn judge(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> Vec<(Stage, Mark)> {
-    let verdict = verdict(interface, road, &seen.arrival, told);
+pub fn judge(interface: Interface, path: &NetworkPath, seen: &Observed, describe: impl Fn(&[u8]) -> Option<String>) -> Vec<(Stage, Mark)> {
+    let verdict = verdict(interface, path, &seen.arrival, describe);
     let mark = |stage: Stage| {
         let before = STAGES.iter().position(|other| *other == stage);
         let at = STAGES.iter().position(|other| *other == verdict.at);
         match before.cmp(&at) {
             std::cmp::Ordering::Less if stage == Stage::Clock && !matches!(seen.arrival, Arrival::Answered { .. }) => Mark::NotReached,
             std::cmp::Ordering::Less if verdict.skips_earlier => Mark::NotReached,
-            std::cmp::Ordering::Less => passed(stage, road, seen),
+            std::cmp::Ordering::Less => passed(stage, path, seen),
             std::cmp::Ordering::Equal => verdict.mark.clone(),
             std::cmp::Ordering::Greater if verdict.mark == Mark::Waiting => Mark::Waiting,
-            std::cmp::Ordering::Greater if stage == Stage::Clock && seen.ahead.is_some() => passed(stage, road, seen),
+            std::cmp::Ordering::Greater if stage == Stage::Clock && seen.ahead.is_some() => passed(stage, path, seen),
             std::cmp::Ordering::Greater => Mark::NotReached,
         }
     };
@@ -267,7 +267,7 @@ impl Verdict {
     }
 }
 
-fn verdict(interface: Interface, road: &Road, arrival: &Arrival, told: impl Fn(&[u8]) -> Option<String>) -> Verdict {
+fn verdict(interface: Interface, path: &NetworkPath, arrival: &Arrival, describe: impl Fn(&[u8]) -> Option<String>) -> Verdict {
     match arrival {
         Arrival::KeyMissing(key) => Verdict {
             skips_earlier: true,
@@ -275,71 +275,71 @@ fn verdict(interface: Interface, road: &Road, arrival: &Arrival, told: impl Fn(&
         },
         Arrival::Leaving => Verdict::marked(Stage::Internet, Mark::Waiting),
         Arrival::Connected => Verdict::marked(Stage::Answers, Mark::Waiting),
-        Arrival::Barred(obstacle) => barred(road, obstacle),
-        Arrival::Unanswered => Verdict::failed(Stage::Answers, words::unanswered(road)),
-        Arrival::Answered { status, json, body } => answered(interface, road, (*status, *json), body, told),
+        Arrival::NotConnected(obstacle) => not_connected(path, obstacle),
+        Arrival::Unanswered => Verdict::failed(Stage::Answers, words::unanswered(path)),
+        Arrival::Answered { status, json, body } => answered(interface, path, (*status, *json), body, describe),
     }
 }
 
-fn barred(road: &Road, obstacle: &Obstacle) -> Verdict {
+fn not_connected(path: &NetworkPath, obstacle: &Obstacle) -> Verdict {
     let cut_off = matches!(obstacle.trouble, Trouble::UnknownName | Trouble::NoRoute | Trouble::Silence);
-    if cut_off && !road.network && !road.on_this_computer {
+    if cut_off && !path.network && !path.on_this_computer {
         return Verdict::failed(Stage::Internet, words::no_internet());
     }
     let stage = match (&obstacle.trouble, obstacle.hop) {
         (Trouble::Certificate(_) | Trouble::NoTls, Hop::Service) => Stage::Secure,
         (_, _) => Stage::Address,
     };
-    Verdict::failed(stage, words::obstacle(road, obstacle))
+    Verdict::failed(stage, words::obstacle(path, obstacle))
 }
 
 fn answered(
     interface: Interface,
-    road: &Road,
+    path: &NetworkPath,
     (status, is_json): (u16, bool),
     body: &[u8],
-    find: impl Fn(&[u8]) -> Option<String>,
+    describe: impl Fn(&[u8]) -> Option<String>,
 ) -> Verdict {
     let json = answer::read(body).ok().filter(|_| is_json);
-    let said = json.as_ref().map(message_of).unwrap_or_default();
+    let message = json.as_ref().map(message_of).unwrap_or_default();
     let elsewhere = |reason| Verdict::failed(Stage::Answers, reason);
     match status {
         200..=299 => {}
-        300..=399 => return elsewhere(words::redirected(road)),
-        404 | 405 | 415 if !said.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(road, status)),
+        300..=399 => return elsewhere(words::redirected(path)),
+        404 | 405 | 415 if !message.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(path, status)),
         408 | 425 | 429 => return elsewhere(words::busy(status)),
-        400..=499 => return rejected(interface, http_rejection(status, &said), status, &said),
-        _ => return elsewhere(words::down(road, status)),
+        400..=499 => return rejected(interface, http_rejection(status, &message), status, &message),
+        _ => return elsewhere(words::down(path, status)),
     }
     let Some(json) = json else {
-        return elsewhere(words::no_json(road, body));
+        return elsewhere(words::no_json(path, body));
     };
     match code_of(&json).as_deref() {
-        Some("0") => match find(body) {
+        Some("0") => match describe(body) {
             Some(words) => Verdict::marked(Stage::Question, Mark::Passed(words)),
             None => Verdict::failed(Stage::Question, words::not_given()),
         },
         Some("104") => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        Some(code) => match http_rejection(200, &said) {
+        Some(code) => match http_rejection(200, &message) {
             rejection @ (HttpRejection::Signature | HttpRejection::Address | HttpRejection::SignIn) => {
-                rejected(interface, rejection, status, &said)
+                rejected(interface, rejection, status, &message)
             }
             // A merchant look-up that finds nothing was answered too.
             HttpRejection::Other if interface == Interface::Merchant && finds_nothing(code, &json) => {
                 Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
             }
-            HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&code_text(code), &said)),
+            HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&code_text(code), &message)),
         },
-        None => elsewhere(words::no_json(road, body)),
+        None => elsewhere(words::no_json(path, body)),
     }
 }
 
-fn rejected(interface: Interface, rejection: HttpRejection, status: u16, said: &str) -> Verdict {
+fn rejected(interface: Interface, rejection: HttpRejection, status: u16, message: &str) -> Verdict {
     match rejection {
         HttpRejection::Signature => Verdict::failed(Stage::Signature, words::signature(interface)),
         HttpRejection::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
         HttpRejection::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), said)),
+        HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), message)),
     }
 }
 
@@ -361,14 +361,14 @@ fn code_text(code: &str) -> String {
 }
 
 /// The mark of a stage that the query passed.
-fn passed(stage: Stage, road: &Road, seen: &Observed) -> Mark {
+fn passed(stage: Stage, path: &NetworkPath, seen: &Observed) -> Mark {
     let nothing = || Mark::Passed(String::new());
     match stage {
-        Stage::Internet if road.on_this_computer => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
+        Stage::Internet if path.on_this_computer => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
         // Nothing has answered yet, so only the network is known to work.
-        Stage::Internet if matches!(seen.arrival, Arrival::Barred(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
+        Stage::Internet if matches!(seen.arrival, Arrival::NotConnected(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
         Stage::Address => Mark::Passed(seen.round_trip.map(|ms| format!("{ms} ms")).unwrap_or_default()),
-        Stage::Secure if !road.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
+        Stage::Secure if !path.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
         Stage::Secure => Mark::Passed(seen.issuer.clone().unwrap_or_default()),
         Stage::Clock => match seen.ahead {
             None => Mark::NotNeeded(words::NOT_GIVEN.to_owned()),

@@ -65,7 +65,7 @@ pub struct Names {
 
 /// A callback that was read, before it is compared with our records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Looked {
+pub struct ReadCallback {
     /// Its kind, derived from its fields.
     pub kind: Option<Kind>,
     /// Its identifiers; none is relied upon.
@@ -81,7 +81,7 @@ enum Signature {
     Unreadable(String),
 }
 
-impl Looked {
+impl ReadCallback {
     /// Reads `body` and checks its signature with our hash key.
     pub fn at(body: &[u8], key: Option<&Secret>) -> Self {
         if body.len() > MOST_BYTES {
@@ -137,7 +137,7 @@ impl Looked {
 
     /// The verdict, given what our records contain.
     pub fn judge(&self, records: &Records) -> Judgement {
-        let plain = |verdict, reason: &str| Judgement {
+        let unsigned = |verdict, reason: &str| Judgement {
             verdict,
             reason: reason.to_owned(),
             repeat_of: None,
@@ -145,9 +145,9 @@ impl Looked {
             needs_person: true,
         };
         match &self.signature {
-            Signature::Unreadable(why) => plain(Verdict::Unreadable, why),
-            Signature::Wrong(why) => plain(Verdict::DoesNotMatch, why),
-            Signature::NoKey => plain(
+            Signature::Unreadable(why) => unsigned(Verdict::Unreadable, why),
+            Signature::Wrong(why) => unsigned(Verdict::DoesNotMatch, why),
+            Signature::NoKey => unsigned(
                 Verdict::CannotCheck,
                 "This profile has no hash key, so its signature cannot be checked. It is checked as soon as there is one.",
             ),
@@ -157,7 +157,7 @@ impl Looked {
 
     fn judge_signed(&self, uncertain: &[&'static str], records: &Records) -> Judgement {
         if let Some(first) = records.first {
-            return again(first);
+            return repeated(first);
         }
         let mut reason = "The signature matches.".to_owned();
         let mut needs_person = false;
@@ -202,7 +202,7 @@ impl Looked {
 }
 
 /// A repeated callback: one of a payment request with the same id, or of a deposit with the same reference.
-fn again(first: First) -> Judgement {
+fn repeated(first: EarlierCallback) -> Judgement {
     let (reason, differs) = match first.same_signature {
         true => ("This notice came before. It changes nothing.", false),
         false => (
@@ -272,7 +272,7 @@ fn names(kind: Kind, body: &str) -> Names {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     /// The first signed callback with the same id, or of the same deposit into the same account.
-    pub first: Option<First>,
+    pub first: Option<EarlierCallback>,
     /// An earlier signed callback with the same hash and any id.
     pub same_signature: Option<i64>,
     /// Whether the payment request or payment account is ours.
@@ -281,7 +281,7 @@ pub struct Records {
 
 /// An earlier callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct First {
+pub struct EarlierCallback {
     /// Its id in our records.
     pub id: i64,
     /// Whether its hash is the same.

@@ -19,13 +19,13 @@ impl Line {
         self.next_status_query_at.is_none_or(|at| at <= now)
     }
 
-    pub(super) fn enquired(&self, finding: &StatusResult, control: bool, policy: &Policy, now: Timestamp) -> Self {
+    pub(super) fn status_queried(&self, result: &StatusResult, control: bool, policy: &Policy, now: Timestamp) -> Self {
         let sent = self.sent_at.unwrap_or(now);
         let counted = Self {
-            under_way: match finding {
+            under_way: match result {
                 StatusResult::Pending => true,
                 // A contradiction that certainly takes a yes back does not show that the service works on it; two results that disagree do.
-                StatusResult::Contradictory { tear, .. } => self.under_way || *tear != Contradiction::TakenBack,
+                StatusResult::Contradictory { kind, .. } => self.under_way || *kind != Contradiction::TakenBack,
                 // An unclear result changes nothing.
                 StatusResult::Unclear(_) => self.under_way,
                 StatusResult::Successful(_) | StatusResult::Failed { .. } | StatusResult::NotFound => false,
@@ -33,7 +33,12 @@ impl Line {
             status_queries: self.status_queries.saturating_add(u32::from(self.is_due(now))),
             ..self.clone()
         };
-        match finding {
+        let wait = |absent: u32, last_result: &str| {
+            Self { absent, ..counted.clone() }
+                .with_last_result(last_result)
+                .waiting(sent, control, policy, now)
+        };
+        match result {
             StatusResult::Successful(receipt) => counted.found(receipt, now),
             StatusResult::Failed { code, message } if self.nature.definitive(code, policy) && self.is_open_yes() => {
                 counted.failed_after_a_yes(code, message, policy, now)
@@ -54,35 +59,27 @@ impl Line {
             StatusResult::NotFound if self.state == State::Confirming && now.since(sent) >= policy.confirm_after => {
                 counted.confirmed_refused(now, None)
             }
-            StatusResult::NotFound => {
-                let absent = self
-                    .absent
-                    .saturating_add(u32::from(self.absence_counts(sent, control, policy, now)));
-                Self { absent, ..counted }
-                    .looked("did not find it. That does not say that it was not done.")
-                    .waiting(sent, control, policy, now)
-            }
-            StatusResult::Failed { code, message } => Self { absent: 0, ..counted }
-                .looked(&format!(
-                    "said that it failed: “{message}” (code {code}). That does not say for certain that nothing was done."
-                ))
-                .waiting(sent, control, policy, now),
-            StatusResult::Pending => Self { absent: 0, ..counted }
-                .looked("said that the service is still working on it.")
-                .waiting(sent, control, policy, now),
-            StatusResult::Contradictory { receipt, why, tear } => counted.contradictory(receipt, why, tear.needs_person(), policy, now),
-            StatusResult::Unclear(why) => {
-                // Earlier absences from the history prove nothing once the history contains something unclear.
-                let absent = if self.nature.in_history { 0 } else { self.absent };
-                Self { absent, ..counted }
-                    .looked(&format!("did not work: {why}"))
-                    .waiting(sent, control, policy, now)
-            }
+            StatusResult::NotFound => wait(
+                self.absent
+                    .saturating_add(u32::from(self.absence_counts(sent, control, policy, now))),
+                "did not find it. That does not say that it was not done.",
+            ),
+            StatusResult::Failed { code, message } => wait(
+                0,
+                &format!("said that it failed: “{message}” (code {code}). That does not say for certain that nothing was done."),
+            ),
+            StatusResult::Pending => wait(0, "said that the service is still working on it."),
+            StatusResult::Contradictory { receipt, why, kind } => counted.contradictory(receipt, why, kind.needs_person(), policy, now),
+            // Earlier absences from the history prove nothing once the history contains something unclear.
+            StatusResult::Unclear(why) => wait(
+                if self.nature.in_history { 0 } else { self.absent },
+                &format!("did not work: {why}"),
+            ),
         }
     }
 
     /// Replaces the sentence about the last status query in the reason.
-    fn looked(self, said: &str) -> Self {
+    fn with_last_result(self, said: &str) -> Self {
         if self.state == State::Confirming {
             // The reason for the wait is kept.
             return self;
@@ -124,10 +121,10 @@ impl Line {
         if stays && !needs_person {
             return waiting;
         }
-        let held = needs_person || self.state == State::NeedsReview;
+        let in_review = needs_person || self.state == State::NeedsReview;
         Self {
             refusal: needs_person.then(|| taken_back(why)),
-            state: if held { State::NeedsReview } else { State::InDoubt },
+            state: if in_review { State::NeedsReview } else { State::InDoubt },
             reason: Some(why.to_owned()),
             ..waiting
         }
@@ -141,7 +138,7 @@ impl Line {
             state: State::NeedsReview,
             absent: 0,
             refusal: Some((code.to_owned(), message.to_owned())),
-            ..self.clone().looked(&format!(
+            ..self.clone().with_last_result(&format!(
                 "said that it failed: “{message}” (code {code}). The service said before that it was done{id}, so it may be done all the same."
             ))
         }
@@ -178,7 +175,7 @@ impl Line {
 
     /// Whether the service ever reported it as done: then no absence proves that it was not.
     pub(super) fn was_reported_done(&self) -> bool {
-        let moved = self.receipt.amount.as_ref().and_then(|told| told.amount);
+        let moved = self.receipt.amount.as_ref().and_then(|reported| reported.amount);
         self.receipt.transaction_id.is_some() || moved.is_some_and(|moved| moved != Amount::ZERO)
     }
 
@@ -216,12 +213,16 @@ impl Line {
         let is_no = matches!(self.state, State::InDoubt | State::Refused) || (self.state == State::Confirming && self.refusal.is_some());
         let other = self.state == State::NeedsReview && self.receipt.other.is_some();
         let code = |line: &Self| line.refusal.as_ref().map(|(code, _)| code.clone());
-        let torn = self.state == State::NeedsReview && before.was_reported_done() && self.refusal.is_some() && code(before) != code(self);
-        other || torn || (before.is_unconfirmed_yes() && is_no) || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
+        let contradicted =
+            self.state == State::NeedsReview && before.was_reported_done() && self.refusal.is_some() && code(before) != code(self);
+        other
+            || contradicted
+            || (before.is_unconfirmed_yes() && is_no)
+            || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
     }
 
-    pub(super) fn confirmed_refused(&self, now: Timestamp, told: Option<(String, String)>) -> Self {
-        let refusal = self.refusal.clone().or(told);
+    pub(super) fn confirmed_refused(&self, now: Timestamp, reported: Option<(String, String)>) -> Self {
+        let refusal = self.refusal.clone().or(reported);
         let message = refusal.as_ref().map(|(_, message)| message.clone()).unwrap_or_default();
         let nothing = if self.nature.moves_money {
             "No money moved."
@@ -258,24 +259,24 @@ impl Line {
             Some(at) => Some(at),
             None => Some(self.before_it_closes(policy.next_status_query(sent, self.status_queries, now), policy, now)),
         };
-        let hold = |reason: String| Self {
+        let needs_review_because = |reason: String| Self {
             state: State::NeedsReview,
             reason: Some(reason),
             next_status_query_at: next,
             ..self.clone()
         };
         match self.state {
-            State::InDoubt if absent && control => hold(format!(
+            State::InDoubt if absent && control => needs_review_because(format!(
                 "The service did not find it {} times. You can decide what to do.",
                 self.absent
             )),
             State::InDoubt | State::Confirming if age >= policy.hold_after => {
                 let said = self.reason.clone().unwrap_or_default();
                 // Absences without a successful control query prove nothing: the count starts again.
-                let held = hold(format!(
+                let in_review = needs_review_because(format!(
                     "No proof either way after many look-ups. You can decide what to do. {said}"
                 ));
-                Self { absent: 0, ..held }
+                Self { absent: 0, ..in_review }
             }
             State::Ready
             | State::Sending

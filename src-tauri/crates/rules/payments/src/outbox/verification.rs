@@ -62,14 +62,14 @@ impl Line {
 
     /// What follows from the service's date of a payment that it reported done. `None` if the date is not before the first byte, if a
     /// person recorded the payment, or if no payment can have that date.
-    fn dated_before(&self, told: &Receipt) -> Option<Verification> {
-        let (made, sent) = told.made_at.zip(self.first_byte_by_service)?;
+    fn dated_before(&self, reported: &Receipt) -> Option<Verification> {
+        let (made, sent) = reported.made_at.zip(self.first_byte_by_service)?;
         let earlier = sent.since(made);
         if self.by_person || earlier <= DATED_WITHIN || earlier > REMEMBERED {
             return None;
         }
         match (self.wallet_fell, earlier > TIME_ZONES) {
-            (Some(false), _) | (None, true) => Some(Verification::MadeBefore(told.clone())),
+            (Some(false), _) | (None, true) => Some(Verification::MadeBefore(reported.clone())),
             (Some(true), true) => Some(Verification::Contradicts(format!(
                 "It was called paid, and the wallet fell by it. The service dates it on {} though, before it was sent from here.",
                 made.day()
@@ -83,95 +83,80 @@ impl Line {
     }
 
     /// The verification of a status result, `age` after the end.
-    pub fn verified(&self, finding: &StatusResult, age: i64) -> Verification {
-        // Before that it may only be late.
-        let late = |after_all: Verification| if age < VERIFIED_AFTER { Verification::AskAgain } else { after_all };
-        match (self.state, finding) {
-            (State::Accepted, StatusResult::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
-                (Some(other), None, _) => Verification::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
-                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Verification::Contradicts(format!(
-                    "It was called paid. The service says now that it was done as transaction {id}, another one than before."
+    pub fn verified(&self, result: &StatusResult, age: i64) -> Verification {
+        match self.state {
+            State::Accepted => self.verified_accepted(result, age),
+            State::Refused => self.verified_refused(result),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled => {
+                Verification::Holds
+            }
+        }
+    }
+
+    fn verified_accepted(&self, result: &StatusResult, age: i64) -> Verification {
+        let contradicts = |words: String| Verification::Contradicts(format!("It was called paid. {words}"));
+        match result {
+            StatusResult::Successful(reported) => match (&reported.other, &self.receipt.other, &reported.transaction_id) {
+                (Some(other), None, _) => contradicts(format!("The service says now that it was done {other}.")),
+                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => contradicts(format!(
+                    "The service says now that it was done as transaction {id}, another one than before."
                 )),
-                (_, _, _) => self.dated_before(told).unwrap_or(Verification::Holds),
+                (_, _, _) => self.dated_before(reported).unwrap_or(Verification::Holds),
             },
             // Only one of the two status queries knows it: the date shows whether it was made now.
-            (
-                State::Accepted,
-                StatusResult::Contradictory {
-                    receipt,
-                    tear: Contradiction::Incomplete | Contradiction::NotRecent,
-                    ..
-                },
-            ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
-            (
-                State::Accepted,
-                StatusResult::NotFound
-                | StatusResult::Contradictory {
-                    tear: Contradiction::NotRecent, ..
-                },
-            ) if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
+            StatusResult::Contradictory {
+                receipt,
+                kind: Contradiction::Incomplete | Contradiction::NotRecent,
+                ..
+            } if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
+            StatusResult::NotFound
+            | StatusResult::Contradictory {
+                kind: Contradiction::NotRecent, ..
+            } if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
                 "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
                  earlier payment may have been returned as its answer."
                     .to_owned(),
             ),
-            (State::Accepted, StatusResult::Failed { message, .. }) => {
-                Verification::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
+            StatusResult::Failed { message, .. } => contradicts(format!("The service says now that it failed: “{message}”.")),
+            StatusResult::Contradictory {
+                why,
+                kind: Contradiction::TakenBack | Contradiction::Contradicted,
+                ..
+            } => contradicts(format!("The look-ups say otherwise now: {why}")),
+            // Before that it may only be late.
+            StatusResult::NotFound if age < VERIFIED_AFTER => Verification::AskAgain,
+            StatusResult::NotFound if self.by_person => {
+                Verification::Contradicts("A person recorded it as paid. A day later the service does not find it.".to_owned())
             }
-            (
-                State::Accepted,
-                StatusResult::Contradictory {
-                    why,
-                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
-                    ..
-                },
-            ) => Verification::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
-            (State::Accepted, StatusResult::NotFound) if self.by_person => late(Verification::Contradicts(
-                "A person recorded it as paid. A day later the service does not find it.".to_owned(),
-            )),
-            (State::Accepted, StatusResult::NotFound) => late(Verification::Contradicts(
-                "It was called paid. A day later the service does not find it.".to_owned(),
-            )),
-            (State::Refused, StatusResult::Successful(told)) => {
-                let id = told
-                    .transaction_id
-                    .as_ref()
-                    .map(|id| format!(" (transaction {id})"))
-                    .unwrap_or_default();
-                let other = told.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
+            StatusResult::NotFound => contradicts("A day later the service does not find it.".to_owned()),
+            StatusResult::Pending
+            | StatusResult::Unclear(_)
+            | StatusResult::Contradictory {
+                kind: Contradiction::Incomplete | Contradiction::NotRecent,
+                ..
+            } => Verification::AskAgain,
+        }
+    }
+
+    fn verified_refused(&self, result: &StatusResult) -> Verification {
+        match result {
+            StatusResult::Successful(reported) => {
+                let id = reported.transaction_id.as_ref();
+                let id = id.map(|id| format!(" (transaction {id})")).unwrap_or_default();
+                let other = reported.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
                 Verification::Contradicts(format!(
                     "It was called not paid. The service says now that it was done{other}{id}. Do not pay it again."
                 ))
             }
-            // The person who decided knew that.
-            (
-                State::Refused,
-                StatusResult::Contradictory {
-                    why,
-                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
-                    ..
-                },
-            ) if self.refusal == Some(taken_back(why)) => Verification::Holds,
-            (
-                State::Refused,
-                StatusResult::Contradictory {
-                    why,
-                    tear: Contradiction::TakenBack | Contradiction::Contradicted,
-                    ..
-                },
-            ) => Verification::Contradicts(format!(
-                "It was called not paid. It may be done after all: {why} Do not pay it again."
-            )),
-            (
-                State::Accepted | State::Refused,
-                StatusResult::Pending
-                | StatusResult::Unclear(_)
-                | StatusResult::Contradictory {
-                    tear: Contradiction::Incomplete | Contradiction::NotRecent,
-                    ..
-                },
-            ) => Verification::AskAgain,
-            (State::Refused, StatusResult::NotFound | StatusResult::Failed { .. }) => Verification::Holds,
-            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled, _) => Verification::Holds,
+            StatusResult::Contradictory { why, kind, .. } if kind.needs_person() => match self.refusal == Some(taken_back(why)) {
+                // The person who decided knew that.
+                true => Verification::Holds,
+                false => Verification::Contradicts(format!(
+                    "It was called not paid. It may be done after all: {why} Do not pay it again."
+                )),
+            },
+            StatusResult::Pending | StatusResult::Unclear(_) | StatusResult::Contradictory { .. } => Verification::AskAgain,
+            StatusResult::NotFound | StatusResult::Failed { .. } => Verification::Holds,
         }
     }
 }

@@ -74,7 +74,7 @@ impl<'a> Asked<'a> {
     /// Whether the answer to a bulk call names another bulk call.
     pub(super) fn is_of_other_group(&self, answer: &Json) -> bool {
         match (&self.group, answer.get("bulkReferenceNumber").and_then(text)) {
-            (Some(ours), Some(told)) => *ours != told,
+            (Some(ours), Some(reported)) => *ours != reported,
             (_, None) | (None, Some(_)) => false,
         }
     }
@@ -98,9 +98,9 @@ impl<'a> Asked<'a> {
             .or_else(|| self.other_beneficiary(answer))
     }
 
-    fn other_amount(&self, told: &AnswerAmount) -> Option<String> {
-        let Some(moved) = told.amount else {
-            return Some(format!("with an amount that is none: “{}”", told.text));
+    fn other_amount(&self, reported: &AnswerAmount) -> Option<String> {
+        let Some(moved) = reported.amount else {
+            return Some(format!("with an amount that is none: “{}”", reported.text));
         };
         let differs = moved != self.amount && self.amount != Amount::ZERO;
         differs.then(|| format!("with another amount: {} instead of {}", moved.naira(), self.amount.naira()))
@@ -108,29 +108,31 @@ impl<'a> Asked<'a> {
 
     /// Another amount than that of a payment request, or another reference than that of a payment account.
     fn other_request(&self, answer: &Json) -> Option<String> {
-        let told = |name: &str| answer.get(name).and_then(text);
-        if let (Some(asked), Some(told)) = (self.requested, told("requestAmount"))
-            && AnswerAmount::new(&told).amount != Some(asked)
+        let reported = |name: &str| answer.get(name).and_then(text);
+        if let (Some(asked), Some(reported)) = (self.requested, reported("requestAmount"))
+            && AnswerAmount::new(&reported).amount != Some(asked)
         {
-            let told = AnswerAmount::new(&told).amount.map_or(format!("“{told}”"), |told| told.naira());
-            return Some(format!("with another amount: {told} instead of {}", asked.naira()));
+            let reported = AnswerAmount::new(&reported)
+                .amount
+                .map_or(format!("“{reported}”"), |reported| reported.naira());
+            return Some(format!("with another amount: {reported} instead of {}", asked.naira()));
         }
-        let (asked, told) = (self.account.as_ref()?, told("accountReference")?);
-        (*asked != told).then(|| format!("with another account reference: “{told}” instead of “{asked}”"))
+        let (asked, reported) = (self.account.as_ref()?, reported("accountReference")?);
+        (*asked != reported).then(|| format!("with another account reference: “{reported}” instead of “{asked}”"))
     }
 
     /// Only codes of three letters are compared: the contract types the field as a number in some tables.
     fn other_currency(&self, answer: &Json) -> Option<String> {
         let asked = self.currency.as_ref()?;
-        let told = answer.get("currency").and_then(text)?;
-        let is_code = told.len() == 3 && told.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_code && !told.eq_ignore_ascii_case(asked)).then(|| format!("in another currency: {told} instead of {asked}"))
+        let reported = answer.get("currency").and_then(text)?;
+        let is_code = reported.len() == 3 && reported.bytes().all(|byte| byte.is_ascii_alphabetic());
+        (is_code && !reported.eq_ignore_ascii_case(asked)).then(|| format!("in another currency: {reported} instead of {asked}"))
     }
 
     fn other_beneficiary(&self, answer: &Json) -> Option<String> {
         let other = |(name, asked): &(&'static str, String)| {
-            let told = answer.get(name).and_then(text)?;
-            (!is_same(asked, &told)).then(|| format!("for somebody else: “{told}” instead of “{asked}”"))
+            let reported = answer.get(name).and_then(text)?;
+            (!is_same(asked, &reported)).then(|| format!("for somebody else: “{reported}” instead of “{asked}”"))
         };
         self.beneficiary.iter().find_map(other)
     }
@@ -138,19 +140,19 @@ impl<'a> Asked<'a> {
 
 /// Whether both are one account or person: a phone number may be written in several forms, and of a masked one only the visible ends are
 /// compared.
-fn is_same(asked: &str, told: &str) -> bool {
+fn is_same(asked: &str, reported: &str) -> bool {
     let last_ten = |text: &str| {
         let digits = text.strip_prefix('+').unwrap_or(text);
         let is_phone = digits.len() > 10 && digits.bytes().all(|digit| digit.is_ascii_digit());
         is_phone.then(|| digits[digits.len() - 10..].to_owned())
     };
-    let (asked, told) = (asked.trim().to_lowercase(), told.trim().to_lowercase());
+    let (asked, reported) = (asked.trim().to_lowercase(), reported.trim().to_lowercase());
     let phone = last_ten(&asked);
     let is_mask = |c: char| matches!(c, '*' | '•');
-    let Some((start, end)) = told.find(is_mask).zip(told.rfind(is_mask)) else {
-        return asked == told || (phone.is_some() && phone == last_ten(&told));
+    let Some((start, end)) = reported.find(is_mask).zip(reported.rfind(is_mask)) else {
+        return asked == reported || (phone.is_some() && phone == last_ten(&reported));
     };
-    let (begins, ends) = (&told[..start], told[end..].trim_start_matches(is_mask));
+    let (begins, ends) = (&reported[..start], reported[end..].trim_start_matches(is_mask));
     let spelt = phone
         .iter()
         .flat_map(|ten| ["0", "234", "+234"].map(|before| format!("{before}{ten}")));
@@ -195,7 +197,7 @@ mod tests {
         for answer in same {
             assert_eq!(other(&local, &answer), None, "{answer}");
         }
-        for (answer, said) in [
+        for (answer, expected) in [
             (json!({ "amount": 500 }), "₦500.00 instead of ₦1,000.00"),
             (json!({ "amount": "none" }), "“none”"),
             (json!({ "currency": "USD" }), "USD instead of NGN"),
@@ -205,7 +207,7 @@ mod tests {
             (json!({ "destinationAccount": 123_456_785 }), "123456785"),
         ] {
             let words = other(&local, &answer).expect("another");
-            assert!(words.contains(said), "{words}");
+            assert!(words.contains(expected), "{words}");
         }
         // A phone number in another form; an amount in the local currency, with its rate.
         let converted = json!({ "destinationAccount": "08031234567", "currency": "NGN", "exchangeRate": 1500.5, "amount": 750_250 });

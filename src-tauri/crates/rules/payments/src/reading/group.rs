@@ -34,11 +34,11 @@ pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Re
         })
         .collect();
     doubt_shared_ids(&mut lines);
-    let (torn, pause) = match contradictory(json, &lines) {
-        Some(torn) => (Some(torn.why), torn.pause),
+    let (contradiction, pause) = match contradictory(json, &lines) {
+        Some(contradiction) => (Some(contradiction.why), contradiction.pause),
         None => (None, None),
     };
-    if let Some(why) = torn {
+    if let Some(why) = contradiction {
         lines.iter_mut().for_each(|line| doubt_yes(line, why));
     }
     let foreign = foreign.then(|| "An answer carried references that are not ours.".to_owned());
@@ -59,20 +59,20 @@ fn contradictory(json: &Json, lines: &[Evidence]) -> Option<Contradictory> {
     let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_));
     let is_other = |line: &Evidence| matches!(line, Evidence::Accepted(receipt) if receipt.other.is_some());
     let yes = lines.iter().filter(is_yes).count();
-    let loud = |why, pause: &str| {
+    let with_pause = |why, pause: &str| {
         Some(Contradictory {
             why,
             pause: Some(pause.to_owned()),
         })
     };
     if lines.iter().any(is_other) {
-        return loud(
+        return with_pause(
             "the same answer tells of another payment what was not asked",
             "An answer repeated a payment otherwise than it was asked.",
         );
     }
     if summary(&message_of(json)).is_some_and(|(done, all)| done != yes || all != lines.len()) {
-        return loud(
+        return with_pause(
             "the answer counts otherwise than it lists",
             "An answer to a group counts otherwise than it lists.",
         );
@@ -85,7 +85,7 @@ fn contradictory(json: &Json, lines: &[Evidence]) -> Option<Contradictory> {
     }
     match code_of(json).as_deref() {
         None | Some("" | "0") => None,
-        Some(_) => loud(
+        Some(_) => with_pause(
             "the answer as a whole is no yes",
             "An answer said yes to each payment of a group and no to the group.",
         ),
@@ -186,8 +186,8 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
 }
 
 fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
-    let said_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
-    let (yes, all) = (lines.iter().filter(said_yes).count(), lines.len());
+    let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
+    let (yes, all) = (lines.iter().filter(is_yes).count(), lines.len());
     if lines.iter().any(|line| matches!(line, Evidence::Doubt(_) | Evidence::UnderWay(_))) {
         Outcome::InDoubt("The answer does not settle every payment.".to_owned())
     } else if lines.iter().all(|line| matches!(line, Evidence::Accepted(_))) {

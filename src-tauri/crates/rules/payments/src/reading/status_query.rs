@@ -33,7 +33,7 @@ pub enum StatusResult {
         /// What contradicts it, as a sentence.
         why: String,
         /// The kind of contradiction.
-        tear: Contradiction,
+        kind: Contradiction,
     },
 }
 
@@ -74,8 +74,8 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
         } => body,
         Attempt::Answered { status, body, .. } => {
             let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
-            let door = (400..=499).contains(status);
-            return StatusResult::Unclear(if door {
+            let is_http_rejection = (400..=499).contains(status);
+            return StatusResult::Unclear(if is_http_rejection {
                 http_rejection_text(*status, &words)
             } else {
                 trouble(*status)
@@ -96,8 +96,8 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
         .find_map(|name| json.get(name).and_then(Json::as_str))
         .unwrap_or_default();
     let state = state.to_uppercase();
-    if let Some(finding) = less_than_done(asked, &json, &state) {
-        return finding;
+    if let Some(result) = less_than_done(asked, &json, &state) {
+        return result;
     }
     let yes = (code.as_str(), state.as_str()) == ("0", "SUCCESSFUL") || (spec.id, code.as_str()) == ("status", "0");
     // The answers to status queries repeat the reference (`docs/spec/business.md#get-operation-status`;
@@ -119,9 +119,9 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
 
 /// A failure with another amount or payee is not about this payment. Nothing moved, so an amount of zero shows nothing.
 fn failed(asked: &Asked<'_>, json: &Json, code: &str) -> StatusResult {
-    let told = json.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
-    let told = told.filter(|told| told.amount != Some(Amount::ZERO));
-    match asked.other(json, told.as_ref()) {
+    let reported = json.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
+    let reported = reported.filter(|reported| reported.amount != Some(Amount::ZERO));
+    match asked.other(json, reported.as_ref()) {
         Some(other) => StatusResult::Unclear(format!("The answer is about another payment: one that failed {other}.")),
         None => StatusResult::Failed {
             code: failure_code(json, code),
@@ -136,13 +136,13 @@ const MADE: [&str; 6] = ["0", "1", "2", "-2", "-3", "114"];
 /// The outer code of `/status` only shows that the look-up worked: its `data` shows whether the request exists. For the opening of an
 /// account the contract has no `data` (`docs/spec/collection.md#status-result`), so only a contradiction there counts.
 fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
-    let told = receipt(asked, json);
+    let reported = receipt(asked, json);
     let Some(data) = json
         .get("data")
         .filter(|data| data.as_object().is_some_and(|data| !data.is_empty()))
     else {
         return if asked.opens_account() {
-            StatusResult::Successful(told)
+            StatusResult::Successful(reported)
         } else {
             StatusResult::Unclear("The look-up worked and told nothing of the request.".to_owned())
         };
@@ -165,30 +165,30 @@ fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
         return StatusResult::Unclear(format!("It says {code} of it: “{}”", message_of(data)));
     }
     StatusResult::Successful(Receipt {
-        other: told.other.clone().or_else(|| asked.other(data, None)),
-        ..told
+        other: reported.other.clone().or_else(|| asked.other(data, None)),
+        ..reported
     })
 }
 
 /// What contradicts *successful* in the same answer: a biller that has not confirmed, a reversal.
 fn less_than_done(asked: &Asked<'_>, json: &Json, state: &str) -> Option<StatusResult> {
     let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
-    let torn = |why: String| {
+    let taken_back = |why: String| {
         Some(StatusResult::Contradictory {
             receipt: receipt(asked, json),
             why,
-            tear: Contradiction::TakenBack,
+            kind: Contradiction::TakenBack,
         })
     };
     if let Some(reversal) = text("reversalId") {
-        return torn(format!(
+        return taken_back(format!(
             "The service made it and took it back (reversal {reversal}). Look where the money is."
         ));
     }
     let biller = text("integrationStatus")?;
     match (state, biller.to_uppercase().as_str()) {
         (_, "SUCCESSFUL") => None,
-        ("SUCCESSFUL", "FAILED") => torn("The service made it, and the biller did not take it. Ask the service.".to_owned()),
+        ("SUCCESSFUL", "FAILED") => taken_back("The service made it, and the biller did not take it. Ask the service.".to_owned()),
         ("SUCCESSFUL", _) => Some(StatusResult::Pending),
         (_, _) => None,
     }

@@ -43,28 +43,28 @@ impl StatusResult {
 
 fn confirmed(receipt: Receipt, further: StatusResult) -> StatusResult {
     match further {
-        StatusResult::Successful(told) => match (&receipt.transaction_id, &told.transaction_id) {
+        StatusResult::Successful(second) => match (&receipt.transaction_id, &second.transaction_id) {
             (Some(one), Some(other)) if one != other => StatusResult::Successful(Receipt {
                 other: Some(format!("with two transaction ids, {one} and {other}")),
                 ..receipt
             }),
             _ => StatusResult::Successful(Receipt {
-                transaction_id: receipt.transaction_id.or(told.transaction_id),
-                fee: receipt.fee.or(told.fee),
-                amount: told.amount,
-                made_at: receipt.made_at.or(told.made_at),
-                other: receipt.other.or(told.other),
+                transaction_id: receipt.transaction_id.or(second.transaction_id),
+                fee: receipt.fee.or(second.fee),
+                amount: second.amount,
+                made_at: receipt.made_at.or(second.made_at),
+                other: receipt.other.or(second.other),
             }),
         },
         StatusResult::Failed { message, .. } => {
             let why = format!("One look-up says that it was done, and the other that it failed: “{message}”. Ask the service.");
             contradictory(receipt, &why)
         }
-        StatusResult::Contradictory { why, tear, .. } => StatusResult::Contradictory { receipt, why, tear },
+        StatusResult::Contradictory { why, kind, .. } => StatusResult::Contradictory { receipt, why, kind },
         StatusResult::NotFound => StatusResult::Contradictory {
             receipt,
             why: "One look-up says that it was done, and the other does not know it.".to_owned(),
-            tear: Contradiction::NotRecent,
+            kind: Contradiction::NotRecent,
         },
         StatusResult::Pending => half(
             receipt,
@@ -78,7 +78,7 @@ fn contradictory(receipt: Receipt, why: &str) -> StatusResult {
     StatusResult::Contradictory {
         receipt,
         why: why.to_owned(),
-        tear: Contradiction::Contradicted,
+        kind: Contradiction::Contradicted,
     }
 }
 
@@ -86,7 +86,7 @@ fn half(receipt: Receipt, why: String) -> StatusResult {
     StatusResult::Contradictory {
         receipt,
         why,
-        tear: Contradiction::Incomplete,
+        kind: Contradiction::Incomplete,
     }
 }
 
@@ -112,9 +112,9 @@ mod tests {
     }
 
     /// Whether it is contradictory, and for a person.
-    fn for_a_person(finding: &StatusResult) -> Option<bool> {
-        match finding {
-            StatusResult::Contradictory { tear, .. } => Some(tear.needs_person()),
+    fn for_a_person(result: &StatusResult) -> Option<bool> {
+        match result {
+            StatusResult::Contradictory { kind, .. } => Some(kind.needs_person()),
             StatusResult::Successful(_)
             | StatusResult::Failed { .. }
             | StatusResult::Pending
@@ -136,11 +136,11 @@ mod tests {
             (StatusResult::Pending, false),
             (StatusResult::Unclear("503".to_owned()), false),
         ] {
-            let said = first().together(second);
-            assert_eq!(for_a_person(&said), Some(person), "{said:?}");
+            let result = first().together(second);
+            assert_eq!(for_a_person(&result), Some(person), "{result:?}");
             assert!(
-                matches!(&said, StatusResult::Contradictory { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
-                "it was said to be done: {said:?}"
+                matches!(&result, StatusResult::Contradictory { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
+                "it was said to be done: {result:?}"
             );
         }
         // In the other order too.
@@ -155,9 +155,9 @@ mod tests {
     /// Two yeses stay a yes even if they differ: the money may have moved twice.
     #[test]
     fn two_transaction_ids_are_a_yes_that_differs() {
-        let said = yes("T1", None).together(yes("T2", Some("5")));
-        let StatusResult::Successful(receipt) = said else {
-            panic!("{said:?}");
+        let result = yes("T1", None).together(yes("T2", Some("5")));
+        let StatusResult::Successful(receipt) = result else {
+            panic!("{result:?}");
         };
         assert_eq!(receipt.other.as_deref(), Some("with two transaction ids, T1 and T2"));
     }
@@ -175,8 +175,8 @@ mod tests {
     #[test]
     fn a_failure_beside_an_unreadable_result_is_unclear() {
         let unread = || StatusResult::Unclear("HTTP 503".to_owned());
-        for said in [no().together(unread()), unread().together(no())] {
-            let StatusResult::Unclear(why) = said else { panic!("{said:?}") };
+        for result in [no().together(unread()), unread().together(no())] {
+            let StatusResult::Unclear(why) = result else { panic!("{result:?}") };
             assert!(why.contains("Invalid bank account") && why.contains("HTTP 503"), "{why}");
         }
     }

@@ -241,21 +241,21 @@ impl Contact {
         }
     }
 
-    /// A warning if the account holder, as just reported, is not the saved one. `held` is the holder at the time of saving, if it was
+    /// A warning if the account holder, as just reported, is not the saved one. `saved_holder` is the holder at the time of saving, if it was
     /// reported.
-    pub fn holder_difference(&self, held: Option<&str>, told: &str) -> Option<String> {
+    pub fn holder_difference(&self, saved_holder: Option<&str>, reported: &str) -> Option<String> {
         let forms = ShortForms::built_in();
-        let fits = |ours: &str| compare(ours, told, &forms).tier == Tier::Match;
-        match held {
-            Some(held) if fits(held) => None,
-            Some(held) => Some(format!(
-                "When “{}” was saved this was {held}’s, and now it is {told}’s. Do not pay before you asked on a number that you knew before.",
+        let fits = |ours: &str| compare(ours, reported, &forms).tier == Tier::Match;
+        match saved_holder {
+            Some(saved_holder) if fits(saved_holder) => None,
+            Some(saved_holder) => Some(format!(
+                "When “{}” was saved this was {saved_holder}’s, and now it is {reported}’s. Do not pay before you asked on a number that you knew before.",
                 self.name
             )),
             // A meter may be saved as *Head office*, which is not a holder's name.
             None if self.kind == Kind::Bill || fits(&self.name) => None,
             None => Some(format!(
-                "You saved this as “{}”, and it is {told}’s. Do not pay before you asked on a number that you knew before.",
+                "You saved this as “{}”, and it is {reported}’s. Do not pay before you asked on a number that you knew before.",
                 self.name
             )),
         }

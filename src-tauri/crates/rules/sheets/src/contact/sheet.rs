@@ -154,13 +154,13 @@ fn contact<'g>(
         let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| cell.number().is_some());
         mobile.map_or_else(|| written.to_owned(), |mobile| mobile.into_owned())
     };
-    let [name, kind, place, number, told_phone, email, note] = ALL.map(&mut text);
+    let [name, kind, place, number, written_phone, email, note] = ALL.map(&mut text);
     let mut contact = Contact {
         kind: Kind::Customer,
         name,
         place: String::new(),
         number,
-        phone: told_phone,
+        phone: written_phone,
         email,
         note,
     };
@@ -213,7 +213,7 @@ fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
 
 /// The kind and place of a row's contact.
 fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Result<(Kind, String), (Field, String)> {
-    let said = match header_key(kind).as_str() {
+    let stated = match header_key(kind).as_str() {
         "" => None,
         "bankaccount" | "bank" | "account" | "nuban" => Some(Kind::Bank),
         "walletorphone" | "wallet" | "phone" | "mobile" | "person" | "airtime" => Some(Kind::Wallet),
@@ -227,11 +227,11 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
     if place.is_empty() {
         let number = contact.number.trim();
         let is_phone = |text: &str| phone(text, Cell::Empty, Spelling::Forgiving).is_some() || phone_with_zero(text).is_some();
-        return match said {
+        return match stated {
             Some(Kind::Wallet) => Ok((Kind::Wallet, String::new())),
             None if is_phone(number) || (number.is_empty() && is_phone(&contact.phone)) => Ok((Kind::Wallet, String::new())),
             Some(Kind::Bank | Kind::Bill | Kind::Customer) | None => {
-                let what = if said == Some(Kind::Bill) { "biller" } else { "bank" };
+                let what = if stated == Some(Kind::Bill) { "biller" } else { "bank" };
                 Err((Field::Place, format!("The {what} is missing.")))
             }
         };
@@ -242,7 +242,7 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
         .find(|(id, name)| id.eq_ignore_ascii_case(place) || header_key(name) == header_key(place));
     let found = |bank: usize| places.banks.bank(bank);
     let bank = places.banks.resolve(place, "", Likeness::PRODUCT);
-    match (said, biller, bank) {
+    match (stated, biller, bank) {
         (Some(Kind::Bill) | None, Some((id, _)), _) => Ok((Kind::Bill, id.clone())),
         (
             Some(Kind::Bank) | None,
@@ -333,7 +333,7 @@ mod tests {
     fn all_problems_are_reported_at_once_with_their_rows() {
         let text = "Name,Bank,Account number,E-mail\n,GTBank,0123456785,\nAda,Zzyzx,0123456785,ada\nBola,GTBank,12,\nChi,,0123456785,\n";
         let found = listed(text, Side::Beneficiaries);
-        let told: Vec<(Option<u32>, Option<Field>)> = found.problems.iter().map(|problem| (problem.row, problem.field)).collect();
+        let reported: Vec<(Option<u32>, Option<Field>)> = found.problems.iter().map(|problem| (problem.row, problem.field)).collect();
         let wanted = [
             (Some(2), Some(Field::Name)),
             (Some(3), Some(Field::Place)),
@@ -341,7 +341,7 @@ mod tests {
             (Some(4), Some(Field::Number)),
             (Some(5), Some(Field::Place)),
         ];
-        assert_eq!(told, wanted, "{:?}", found.problems);
+        assert_eq!(reported, wanted, "{:?}", found.problems);
     }
 
     #[test]

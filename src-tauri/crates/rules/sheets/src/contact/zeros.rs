@@ -15,7 +15,7 @@ pub enum LostZeros {
     /// The zeros are proposed, and the sheet is not accepted as it is.
     Proposed,
     /// A person accepted the proposed zeros.
-    PutBack,
+    Restored,
 }
 
 /// Handles an account number that fits its bank once its zeros are restored.
@@ -62,7 +62,7 @@ impl Listed {
     /// Restores the zeros of a number if a person accepted that; otherwise proposes it.
     fn lacks_zeros(&mut self, row: u32, field: Field, number: &mut String, (meant, words): (String, String), zeros: LostZeros) {
         match zeros {
-            LostZeros::PutBack => {
+            LostZeros::Restored => {
                 let note = format!("Row {row}: {number} is taken for {meant}, with the zeros in front.");
                 self.notes.push(note);
                 *number = meant;
@@ -119,15 +119,15 @@ mod tests {
             ("Bola,,,8051234567", true, &[(Field::Number, "08051234567")]),
         ] {
             let grid = grid(&format!("{head}\n{line}\n"), is_text_file);
-            let asked = listed(&grid, LostZeros::Proposed);
-            let offered: Vec<_> = asked
+            let proposed = listed(&grid, LostZeros::Proposed);
+            let offered: Vec<_> = proposed
                 .problems
                 .iter()
                 .map(|problem| (problem.field, problem.meant.as_deref()))
                 .collect();
             let wanted: Vec<_> = meant.iter().map(|(field, number)| (Some(*field), Some(*number))).collect();
-            assert!(wanted.iter().all(|one| offered.contains(one)), "{line}: {:?}", asked.problems);
-            let taken = listed(&grid, LostZeros::PutBack);
+            assert!(wanted.iter().all(|one| offered.contains(one)), "{line}: {:?}", proposed.problems);
+            let taken = listed(&grid, LostZeros::Restored);
             assert_eq!((taken.rows.len(), taken.problems.len()), (1, 0), "{line}: {:?}", taken.problems);
             let contact = &taken.rows[0].contact;
             for (field, number) in meant {
@@ -148,7 +148,7 @@ mod tests {
             ("Ada,GTBank,0123456785,8.03123E+09", true),
         ] {
             let grid = grid(&format!("Name,Bank,Account No,GSM\n{line}\n"), is_text_file);
-            for zeros in [LostZeros::Proposed, LostZeros::PutBack] {
+            for zeros in [LostZeros::Proposed, LostZeros::Restored] {
                 let found = listed(&grid, zeros);
                 assert!(found.rows.is_empty() && !found.problems.is_empty(), "{line}");
                 assert!(

@@ -25,7 +25,7 @@ pub use columns::{ColumnRead, Reading};
 pub use fields::{Field, Kind};
 pub use likeness::marks;
 pub use row::{FormRow, Problem, RowState, Weight, contact};
-pub use stacked::{first_rows, names_somebody};
+pub use stacked::{first_rows, has_identity_numbers};
 
 /// How long a paid request for the same amount by the same customer causes a warning, in milliseconds; the same as for payouts.
 pub const PAID_RECENTLY: i64 = RECENT;

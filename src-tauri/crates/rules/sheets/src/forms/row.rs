@@ -161,15 +161,15 @@ impl FormRow {
 
 /// A person's changes of one row.
 #[derive(Default)]
-pub(super) struct Done<'c> {
+pub(super) struct RowChanges<'c> {
     typed: BTreeMap<Field, &'c str>,
     out: Option<bool>,
     meant: bool,
     meant_beside: Option<Twin>,
 }
 
-fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
-    let mut all: BTreeMap<u32, Done<'_>> = BTreeMap::new();
+fn by_row(changes: &[Change]) -> BTreeMap<u32, RowChanges<'_>> {
+    let mut all: BTreeMap<u32, RowChanges<'_>> = BTreeMap::new();
     for change in changes {
         let row = all.entry(change.row()).or_default();
         match change {
@@ -194,8 +194,8 @@ struct Above {
 
 /// Judges each row on its own.
 pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &Circumstances<'_>) -> Vec<FormRow> {
-    let done = done(changes);
-    let nothing = Done::default();
+    let changes = by_row(changes);
+    let nothing = RowChanges::default();
     let mut above = Above::default();
     let mut sheet = 0;
     let all = grid.rows().filter(|row| !reading.is_head(row.number));
@@ -208,7 +208,7 @@ pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &C
             row,
             reading,
             about,
-            done: done.get(&row.number).unwrap_or(&nothing),
+            changes: changes.get(&row.number).unwrap_or(&nothing),
         };
         let judged = judging.judged(&above);
         if judged.state != RowState::LeftOut || judged.by_hand {
@@ -224,7 +224,7 @@ pub(super) struct Judging<'a> {
     row: GridRow<'a>,
     pub(super) reading: &'a Reading,
     pub(super) about: &'a Circumstances<'a>,
-    done: &'a Done<'a>,
+    changes: &'a RowChanges<'a>,
 }
 
 /// Whether a text is digits with a point and two decimals, as amounts are displayed; it has the same meaning in every style.
@@ -241,7 +241,7 @@ impl<'a> Judging<'a> {
 
     /// The digits of an account number of the file that lacks zeros, and the number with them.
     pub(super) fn short_account(&self) -> Option<(String, String)> {
-        if self.done.typed.contains_key(&Field::Account) {
+        if self.changes.typed.contains_key(&Field::Account) {
             return None;
         }
         let digits = short_number(self.row, self.file_cell(Field::Account))?;
@@ -250,7 +250,7 @@ impl<'a> Judging<'a> {
     }
 
     pub(super) fn cell(&self, field: Field) -> Cell<'a> {
-        match self.done.typed.get(&field) {
+        match self.changes.typed.get(&field) {
             Some(text) => Cell::Text(text),
             None => self.file_cell(field),
         }
@@ -269,9 +269,9 @@ impl<'a> Judging<'a> {
             number: self.row.number,
             state: RowState::Ready,
             hidden: self.row.hidden,
-            by_hand: self.done.out == Some(true),
+            by_hand: self.changes.out == Some(true),
             same_as: None,
-            intended_beside: self.done.meant_beside.clone(),
+            intended_beside: self.changes.meant_beside.clone(),
             values: BTreeMap::new(),
             originals: BTreeMap::new(),
             amount: None,
@@ -281,12 +281,12 @@ impl<'a> Judging<'a> {
         };
         for field in self.fields() {
             row.values.insert(*field, written(self.cell(*field)));
-            if self.done.typed.contains_key(field) {
+            if self.changes.typed.contains_key(field) {
                 row.originals.insert(*field, written(self.file_cell(*field)));
             }
         }
         row.amount = self.money(Field::Amount).ok();
-        if let Some((kind, why)) = self.no_form(above).filter(|_| self.done.out != Some(false)) {
+        if let Some((kind, why)) = self.no_form(above).filter(|_| self.changes.out != Some(false)) {
             row.leave_out(kind, format!("Left out: {why}."));
             return row;
         }
@@ -301,7 +301,7 @@ impl<'a> Judging<'a> {
 
     /// Why no form can be made of a row.
     fn no_form(&self, above: &Above) -> Option<(&'static str, String)> {
-        if self.row.is_blank() && self.done.typed.is_empty() {
+        if self.row.is_blank() && self.changes.typed.is_empty() {
             return Some(("Blank rows", "the row is blank".to_owned()));
         }
         if !self.reading.is_below(self.row.number) {
@@ -316,17 +316,17 @@ impl<'a> Judging<'a> {
         let reach = self.is_empty(&[Field::Phone, Field::Email]);
         let totals = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_total_label(text));
         let amount = self.money(Field::Amount).ok().map(|amount| i128::from(amount.minor()));
-        let nobody = self.is_empty(&[Field::Name, Field::FirstName, Field::LastName, Field::AccountName]);
+        let is_nameless = self.is_empty(&[Field::Name, Field::FirstName, Field::LastName, Field::AccountName]);
         let sum = above.rows > 1 && amount == Some(above.sum);
-        if reach && amount.is_some() && (self.row.cells().any(totals) || (nobody && sum)) {
-            let says = self.money(Field::Amount).map(Amount::naira).unwrap_or_default();
+        if reach && amount.is_some() && (self.row.cells().any(totals) || (is_nameless && sum)) {
+            let written_total = self.money(Field::Amount).map(Amount::naira).unwrap_or_default();
             let why = match sum {
-                true => format!("the file’s total {says} agrees with the rows above"),
-                false => format!("a total, {says}, which is not the sum of the rows above"),
+                true => format!("the file’s total {written_total} agrees with the rows above"),
+                false => format!("a total, {written_total}, which is not the sum of the rows above"),
             };
             return Some(("Totals", why));
         }
-        (reach && nobody && amount.is_none()).then(|| ("Notes", "it names no customer and no way to reach one".to_owned()))
+        (reach && is_nameless && amount.is_none()).then(|| ("Notes", "it names no customer and no way to reach one".to_owned()))
     }
 
     fn check(&self, row: &mut FormRow) {
@@ -354,7 +354,7 @@ impl<'a> Judging<'a> {
             Kind::Requests => self.request(row),
             Kind::Accounts => self.account(row),
         }
-        if row.hidden && !self.done.meant {
+        if row.hidden && !self.changes.meant {
             let words = "The file hides this row. Say that it is meant, or leave it out.";
             row.add_problem(Weight::Error, "Hidden rows", None, words);
         }
@@ -399,7 +399,7 @@ impl<'a> Judging<'a> {
 
     pub(super) fn money(&self, field: Field) -> Result<Amount, crate::payout::sheet::fault::Fault> {
         let style: ColumnStyle = self.reading.style.unwrap_or_else(|| Votes::default().decide(None));
-        let cell = match self.done.typed.get(&field) {
+        let cell = match self.changes.typed.get(&field) {
             // As displayed, which is what a person edits, whatever the style of the file is.
             Some(text) if is_shown(text) => Cell::Number(text),
             Some(_) | None => self.cell(field),

@@ -27,7 +27,7 @@ pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads
     };
     let sheets = grid.sheets();
     let of = sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default();
-    let said = |(sheet, (_, names)): (&Arc<str>, &(u32, Vec<String>))| {
+    let problem = |(sheet, (_, names)): (&Arc<str>, &(u32, Vec<String>))| {
         let (place, sheet) = (differing(kind, reading, first, names)?, quoted(sheet));
         if names.is_empty() {
             return Some(format!(
@@ -43,7 +43,7 @@ pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads
             "Column {number} {here} on sheet {sheet} and {there} on sheet {of}. Sheets are read together only where their columns have the same names in the same places."
         ))
     };
-    sheets.iter().zip(heads).skip(1).filter_map(said).collect()
+    sheets.iter().zip(heads).skip(1).filter_map(problem).collect()
 }
 
 fn text(names: &[String], place: usize) -> &str {
@@ -52,12 +52,12 @@ fn text(names: &[String], place: usize) -> &str {
 
 /// The first relevant column with another name.
 fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) -> Option<usize> {
-    let says = |names: &[String], place: usize| {
+    let is_field = |names: &[String], place: usize| {
         let key = header_key(text(names, place));
         is_named(kind.fields(), &key)
     };
     let used = |place: usize| reading.columns.get(place).is_some_and(|column| column.field.is_some());
-    let matters = |place: &usize| used(*place) || says(first, *place) || says(other, *place);
+    let matters = |place: &usize| used(*place) || is_field(first, *place) || is_field(other, *place);
     let differs = |place: &usize| {
         let (first, other) = (text(first, *place), text(other, *place));
         header_key(first) != header_key(other) || of_heading(first) != of_heading(other)
@@ -66,7 +66,7 @@ fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) 
 }
 
 /// Whether a cell contains an identity number of a person, as far as its content shows.
-pub fn names_somebody(grid: &Grid) -> bool {
+pub fn has_identity_numbers(grid: &Grid) -> bool {
     grid.rows().any(|row| row.cells().any(|cell| is_bvn(&written(cell))))
 }
 

@@ -7,7 +7,7 @@ use crate::testing::{lines, text_file};
 const NOW: Timestamp = Timestamp(1_795_334_400_000);
 
 /// The problems of the only row below these columns: their kinds and proposals. A cell that begins with `#` is a number cell.
-fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
+fn problems(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
     let text = format!("{head}\n{row}");
     let grid = if is_text_file { text_file(&text) } else { lines(&text) };
     let (banks, known) = (BankTable::built_in(), Known::default());
@@ -37,9 +37,13 @@ fn damaged_phone_numbers_and_dates_are_explained_and_proposed() {
         ("Ada Eze,08031234567,5000,#5000", "Date not understood", None),
     ] {
         let wanted = vec![(kind, fix.map(str::to_owned))];
-        assert_eq!(said(Kind::Requests, head, row, false), wanted, "{row}");
+        assert_eq!(problems(Kind::Requests, head, row, false), wanted, "{row}");
     }
-    assert_eq!(said(Kind::Requests, head, "Ada Eze,#8031234567,5000,", false), [], "a number cell");
+    assert_eq!(
+        problems(Kind::Requests, head, "Ada Eze,#8031234567,5000,", false),
+        [],
+        "a number cell"
+    );
 }
 
 #[test]
@@ -69,6 +73,6 @@ fn accounts_to_forward_to_get_their_zeros_back_if_they_fit_the_bank() {
         ("Ada Eze,08031234567,GTBank,1.23457E+09", true, "Account cut by a spreadsheet", None),
     ] {
         let wanted = vec![(kind, fix.map(str::to_owned))];
-        assert_eq!(said(Kind::Accounts, head, row, is_text_file), wanted, "{row}");
+        assert_eq!(problems(Kind::Accounts, head, row, is_text_file), wanted, "{row}");
     }
 }

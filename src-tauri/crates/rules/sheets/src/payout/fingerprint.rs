@@ -54,9 +54,9 @@ mod tests {
     fn a_digest_has_words_and_a_code() {
         let mut digest = [0_u8; 32];
         digest[..8].copy_from_slice(&[0, 1, 254, 255, 0x9F, 0x3A, 0x22, 0xC1]);
-        let said = Fingerprint::of(&digest);
-        assert_eq!(said.words, "river-copper-vote-wool");
-        assert_eq!(said.code, "9F3A-22C1");
+        let fingerprint = Fingerprint::of(&digest);
+        assert_eq!(fingerprint.words, "river-copper-vote-wool");
+        assert_eq!(fingerprint.code, "9F3A-22C1");
     }
 
     #[test]

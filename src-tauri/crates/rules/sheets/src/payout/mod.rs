@@ -18,8 +18,8 @@ pub use fingerprint::Fingerprint;
 pub use plan::{Choices, Plan, PlanItem, PlanProblem, plan};
 pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
-    AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, HASTY,
-    Holder, Mapping, NoSuchRow, OpenSheet, Original, Problem, Questions, RECURRING, Recalled, Repeated, RowState, Rules, SamePerson,
-    ScaledAmounts, Severity, SheetRow, ShownRounded, Standing, StatedScale, Strayed, Sum, Unit, Wanted, fingerprints,
+    AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, EarlierStatus, Field,
+    Fix, HASTY, Holder, Mapping, Misplaced, NoSuchRow, OpenSheet, Original, Problem, Questions, RECURRING, Recalled, Repeated, RowState,
+    Rules, SamePerson, ScaledAmounts, Severity, SheetRow, ShownRounded, StatedScale, Sum, Unit, Wanted, fingerprints,
 };
 pub use similar::{Similar, SimilarRun};

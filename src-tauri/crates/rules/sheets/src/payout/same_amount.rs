@@ -120,7 +120,7 @@ mod tests {
         same_amount(reached.enumerate())
     }
 
-    fn said(payments: &[(&'static str, i64, bool)]) -> [Option<String>; 2] {
+    fn sentences(payments: &[(&'static str, i64, bool)]) -> [Option<String>; 2] {
         let (received, possible) = found(payments);
         let words = |some: SameAmount, paid: bool| (!some.is_empty()).then(|| some.words(paid, |place| (place + 2).to_string()));
         [words(received, true), words(possible, false)]
@@ -128,15 +128,15 @@ mod tests {
 
     #[test]
     fn people_are_named_who_received_the_same_amount_more_than_once() {
-        let [received, possible] = said(&[("1", 500, true), ("2", 500, true), ("1", 500, true)]);
+        let [received, possible] = sentences(&[("1", 500, true), ("2", 500, true), ("1", 500, true)]);
         let expected = "1 person received the same amount twice in this batch: rows 2 and 4, approved as intended.";
         assert_eq!((received.as_deref(), possible), (Some(expected), None));
 
-        let [received, _] = said(&[("1", 500, true), ("1", 500, true), ("1", 500, true)]);
+        let [received, _] = sentences(&[("1", 500, true), ("1", 500, true), ("1", 500, true)]);
         let expected = "1 person received the same amount 3 times in this batch: rows 2, 3 and 4, approved as intended.";
         assert_eq!(received.as_deref(), Some(expected));
 
-        let [received, _] = said(&[
+        let [received, _] = sentences(&[
             ("1", 500, true),
             ("2", 700, true),
             ("2", 700, true),
@@ -148,19 +148,19 @@ mod tests {
         assert_eq!(received.as_deref(), Some(expected));
 
         // One person, two amounts, each of them twice.
-        let [received, _] = said(&[("1", 500, true), ("1", 500, true), ("1", 600, true), ("1", 600, true)]);
+        let [received, _] = sentences(&[("1", 500, true), ("1", 500, true), ("1", 600, true), ("1", 600, true)]);
         let expected = "1 person received the same amount twice in this batch: rows 2 and 3; rows 4 and 5, approved as intended.";
         assert_eq!(received.as_deref(), Some(expected));
     }
 
     #[test]
     fn other_amounts_and_other_people_are_no_repeat() {
-        assert_eq!(said(&[("1", 500, true), ("1", 501, true), ("2", 500, true)]), [None, None]);
+        assert_eq!(sentences(&[("1", 500, true), ("1", 501, true), ("2", 500, true)]), [None, None]);
     }
 
     #[test]
     fn unconfirmed_payments_are_reported_as_possible() {
-        let [received, possible] = said(&[("1", 500, true), ("1", 500, false), ("2", 500, false), ("2", 500, false)]);
+        let [received, possible] = sentences(&[("1", 500, true), ("1", 500, false), ("2", 500, false), ("2", 500, false)]);
         assert_eq!(received, None);
         let possible = possible.unwrap_or_default();
         assert!(

@@ -3,7 +3,7 @@
 use cell_rules::{Cell, Grid, GridBuilder};
 use proptest::prelude::*;
 use sheet_rules::payout::{
-    Change, Code, Corrections, Field, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Standing, Wanted,
+    Change, Code, Corrections, EarlierStatus, Field, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Wanted,
 };
 
 use super::making::{Checked, checked, described, grid, open};
@@ -264,10 +264,10 @@ proptest! {
         let file = payroll_hiding(3);
         let gtb = |name| (name, "Guaranty Trust Bank", "0123456785");
         let records = [
-            paid(3, 60, Standing::Paid, gtb("Ada Obi"), 7),
-            paid(4, 9, Standing::NotKnown, ("Chidi Eze", "Zenith Bank", "1012854016"), 7),
-            paid(5, 8, Standing::Paid, gtb("Obi Ada"), 100),
-            paid(5, 8, Standing::Paid, ("Ife Ojo", "Zenith Bank", "1012854016"), 69),
+            paid(3, 60, EarlierStatus::Paid, gtb("Ada Obi"), 7),
+            paid(4, 9, EarlierStatus::NotKnown, ("Chidi Eze", "Zenith Bank", "1012854016"), 7),
+            paid(5, 8, EarlierStatus::Paid, gtb("Obi Ada"), 100),
+            paid(5, 8, EarlierStatus::Paid, ("Ife Ojo", "Zenith Bank", "1012854016"), 69),
         ];
         let mut sheet = open(&file, None, Rules::PRODUCT);
         recall(&mut sheet, &records);

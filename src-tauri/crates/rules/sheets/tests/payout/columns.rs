@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cell_rules::{Grid, NumberStyle};
 use proptest::prelude::*;
 use sheet_rules::payout::{
-    BankTable, Change, ColumnUse, Corrections, Field, Mapping, OpenSheet, RowState, Rules, SheetRow, Strayed, Unit, fingerprints,
+    BankTable, Change, ColumnUse, Corrections, Field, Mapping, Misplaced, OpenSheet, RowState, Rules, SheetRow, Unit, fingerprints,
 };
 
 use super::making::{grid, open};
@@ -117,11 +117,11 @@ fn a_correction_is_kept_if_it_replaces_the_same_value() {
     ];
     sheet.change(&changes).expect("payments");
     let next = open(&payroll(), Some(&by(2, &GROSS)), Rules::PRODUCT);
-    let strayed = sheet.strayed(&next);
+    let misplaced = sheet.misplaced(&next);
     // Row 5 has the same amount in both columns; row 3 does not.
     assert_eq!(
-        strayed,
-        [Strayed {
+        misplaced,
+        [Misplaced {
             row: 3,
             field: Some(Field::Amount),
             typed: "1,100.00".to_owned(),
@@ -130,7 +130,7 @@ fn a_correction_is_kept_if_it_replaces_the_same_value() {
         }]
     );
     assert_eq!(
-        sheet.taking_back(&strayed),
+        sheet.withdrawing(&misplaced),
         [Change::Cell {
             row: 3,
             field: Field::Amount,
@@ -146,16 +146,16 @@ fn a_decision_is_withdrawn_when_its_row_becomes_the_names() {
         .change(&[Change::typed(3, Field::Name, "Ada"), Change::LeftOut { row: 3, out: true }])
         .expect("a payment");
     let next = open(&payroll(), Some(&by(3, &GROSS)), Rules::PRODUCT);
-    let strayed = sheet.strayed(&next);
+    let misplaced = sheet.misplaced(&next);
     assert_eq!(
-        strayed
+        misplaced
             .iter()
             .map(|stray| (stray.row, stray.field, stray.would_be.clone()))
             .collect::<Vec<_>>(),
         [(3, Some(Field::Name), None), (3, None, None)]
     );
     let mut left = sheet.corrections().clone();
-    sheet.taking_back(&strayed).iter().for_each(|change| drop(left.make(change)));
+    sheet.withdrawing(&misplaced).iter().for_each(|change| drop(left.make(change)));
     assert_eq!(left, Corrections::default());
 }
 
@@ -173,7 +173,7 @@ fn a_typed_amount_that_would_be_read_differently_is_not_kept() {
     sheet.change(&[Change::typed(2, Field::Amount, "1,250")]).expect("a payment");
     assert_eq!(sheet.counts().total.minor(), 125_000);
     let next = open(&grid, Some(&told(NumberStyle::CommaDecimal)), Rules::PRODUCT);
-    assert_eq!(sheet.strayed(&next).len(), 1, "1,250 would be one naira and a quarter");
+    assert_eq!(sheet.misplaced(&next).len(), 1, "1,250 would be one naira and a quarter");
 }
 
 #[test]
@@ -231,7 +231,7 @@ proptest! {
             let _ = sheet.change(std::slice::from_ref(change));
         }
         let mut next = fresh(&grid, Some(&second), Corrections::default());
-        let taken_back = sheet.taking_back(&sheet.strayed(&next));
+        let taken_back = sheet.withdrawing(&sheet.misplaced(&next));
         let mut staying = sheet.corrections().clone();
         let mut undo: Vec<Change> = taken_back.iter().map(|change| staying.make(change)).collect();
         undo.reverse();

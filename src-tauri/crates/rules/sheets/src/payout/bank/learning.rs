@@ -41,7 +41,7 @@ impl BankTable {
         for (index, accounts) in accounts {
             let verdicts = accounts
                 .iter()
-                .filter_map(|account| self.reckoned(index, &Nuban::parse(account).ok()?));
+                .filter_map(|account| self.check_digit_fits(index, &Nuban::parse(account).ok()?));
             let verdicts: Vec<bool> = verdicts.collect();
             let fit = verdicts.iter().filter(|fits| **fits).count();
             if let Some(entry) = self.entries.get_mut(index) {
@@ -83,18 +83,18 @@ mod tests {
 
     #[test]
     fn a_bank_whose_found_accounts_do_not_fit_is_not_checked() {
-        let silent = |fitting: usize, others: usize| {
+        let is_unchecked = |fitting: usize, others: usize| {
             let (mut table, bank) = (BankTable::built_in(), gtb());
             let found = accounts(fitting, others);
             table.tune(found.iter().map(|account| (&bank, account)));
             let index = table.place(&bank).expect("GTBank");
             table.fits(index, &Nuban::parse("0123456784").expect("ten digits")).is_none()
         };
-        assert!(!silent(0, 19), "too few to say");
-        assert!(silent(0, 20));
-        assert!(silent(11, 9), "55 of 100");
-        assert!(!silent(12, 8), "60 of 100");
-        assert!(!silent(30, 0));
+        assert!(!is_unchecked(0, 19), "too few to say");
+        assert!(is_unchecked(0, 20));
+        assert!(is_unchecked(11, 9), "55 of 100");
+        assert!(!is_unchecked(12, 8), "60 of 100");
+        assert!(!is_unchecked(30, 0));
     }
 
     #[test]

@@ -202,11 +202,11 @@ impl BankTable {
         if entry.unfit {
             return None;
         }
-        self.reckoned(index, account)
+        self.check_digit_fits(index, account)
     }
 
     /// The same, whatever was learnt about the bank.
-    fn reckoned(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
+    fn check_digit_fits(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
         let entry = self.entries.get(index)?;
         if entry.bank.wallet {
             return None;

@@ -93,11 +93,11 @@ pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
     );
     reasons.extend(more_at_the_bank(&pairs.extra));
     if suffix_differs {
-        let said = |words: &[String]| words.join(" ").to_uppercase();
+        let joined = |words: &[String]| words.join(" ").to_uppercase();
         reasons.push(format!(
             "the business is {} here and {} at the bank",
-            said(&ours.company),
-            said(&theirs.company)
+            joined(&ours.company),
+            joined(&theirs.company)
         ));
     }
     if !enough && tier != Tier::Match && all {

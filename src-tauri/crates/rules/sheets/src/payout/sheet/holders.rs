@@ -125,7 +125,7 @@ impl Holders {
     }
 
     /// The problem or note about this row's account holder, given a person's confirmation.
-    pub(super) fn remark(&self, row: &SheetRow, bank: usize, word: Option<&SamePerson>) -> Option<HolderRemark> {
+    pub(super) fn remark(&self, row: &SheetRow, bank: usize, confirmation: Option<&SamePerson>) -> Option<HolderRemark> {
         let Some(at_bank) = self.name(bank, row.account.value.as_ref()?)? else {
             return Some(HolderRemark {
                 field: Field::Account,
@@ -135,17 +135,17 @@ impl Holders {
             });
         };
         let found = self.compared(&row.name, at_bank);
-        let word = word.filter(|word| word.name == row.name && word.holder == at_bank);
+        let confirmation = confirmation.filter(|confirmation| confirmation.name == row.name && confirmation.holder == at_bank);
         let (code, needs_reason) = match found.tier {
             Tier::Match => return None,
             Tier::Close => (Code::NameClose, false),
             Tier::NoMatch => (Code::NameDifferent, true),
         };
-        let accepted = word.filter(|word| !needs_reason || !word.reason.trim().is_empty());
+        let accepted = confirmation.filter(|confirmation| !needs_reason || !confirmation.reason.trim().is_empty());
         let why = found.reasons.join("; ");
         let rest = match accepted {
-            Some(word) if word.reason.trim().is_empty() => format!("is {at_bank} at the bank ({why}). Accepted."),
-            Some(word) => format!("is {at_bank} at the bank ({why}). Accepted: {}", word.reason.trim()),
+            Some(confirmation) if confirmation.reason.trim().is_empty() => format!("is {at_bank} at the bank ({why}). Accepted."),
+            Some(confirmation) => format!("is {at_bank} at the bank ({why}). Accepted: {}", confirmation.reason.trim()),
             None if needs_reason => format!("is {at_bank} at the bank: {why}. Held back until somebody says why it is right."),
             None => format!("is {at_bank} at the bank: {why}. Tick it if this is the same person."),
         };

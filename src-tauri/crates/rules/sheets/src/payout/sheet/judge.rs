@@ -73,8 +73,8 @@ impl<'g> Judge<'g> {
         self.name(row, found);
         let bank = self.payee(row, found);
         if let Some(bank) = bank {
-            let said = self.holders.remark(found, bank, self.corrections.same_person(row.number));
-            let problem = said.map(|said| self.problem(said.field, said.code, said.severity, &said.rest));
+            let remark = self.holders.remark(found, bank, self.corrections.same_person(row.number));
+            let problem = remark.map(|remark| self.problem(remark.field, remark.code, remark.severity, &remark.rest));
             found.problems.extend(problem);
         }
         self.too_wide(row, found);
@@ -151,7 +151,7 @@ impl<'g> Judge<'g> {
     }
 
     /// Adds a problem of a field.
-    fn say(&self, found: &mut SheetRow, field: Field, code: Code, severity: Severity, rest: &str) {
+    fn report(&self, found: &mut SheetRow, field: Field, code: Code, severity: Severity, rest: &str) {
         found.problems.push(self.problem(field, code, severity, rest));
     }
 
@@ -213,7 +213,7 @@ impl<'g> Judge<'g> {
         let missing = named && found.name.is_empty() && found.problems.len() == before;
         if let Some(severity) = self.rules.name_missing.filter(|_| missing) {
             let rest = "is empty. Without a name nobody can see whether the account is the right one.";
-            self.say(found, Field::Name, Code::NameMissing, severity, rest);
+            self.report(found, Field::Name, Code::NameMissing, severity, rest);
         }
     }
 
@@ -268,7 +268,7 @@ impl<'g> Judge<'g> {
         if self.layout.rejoined.contains(&row.number) {
             let rest =
                 "had no quotation marks and was cut into several cells; they were put together again, and the total of the file agrees.";
-            self.say(found, Field::Amount, Code::AmountRejoined, Severity::Warning, rest);
+            self.report(found, Field::Amount, Code::AmountRejoined, Severity::Warning, rest);
         }
     }
 
@@ -280,7 +280,7 @@ impl<'g> Judge<'g> {
         };
         if !naira.iter().any(|naira| text.eq_ignore_ascii_case(naira)) {
             let rest = format!("{} is not naira. Only naira can be paid.", quoted(&text));
-            self.say(found, Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest);
+            self.report(found, Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest);
         }
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         if self.forgiving()
@@ -313,11 +313,11 @@ impl<'g> Judge<'g> {
                 "{} is a long number, of which a spreadsheet keeps only the first fifteen digits. Nothing is compared by it.",
                 quoted(&found.reference)
             );
-            self.say(found, Field::Reference, Code::RefDamaged, Severity::Warning, &rest);
+            self.report(found, Field::Reference, Code::RefDamaged, Severity::Warning, &rest);
         }
         let missing = found.reference.is_empty() && self.source(row, Field::Reference).is_some();
         if let Some(severity) = self.rules.reference_missing.filter(|_| missing) {
-            self.say(found, Field::Reference, Code::RefMissing, severity, "is empty. Write a reference.");
+            self.report(found, Field::Reference, Code::RefMissing, severity, "is empty. Write a reference.");
         }
     }
 
@@ -325,21 +325,21 @@ impl<'g> Judge<'g> {
         found.remarks = self.text(row, Field::Remarks, found).into_owned();
         let length = found.remarks.chars().count();
         if let Some(rest) = too_long(length, Rules::REMARKS_LENGTH) {
-            self.say(found, Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest);
+            self.report(found, Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest);
         }
         if self.forgiving() && arriving(&found.remarks, length) != found.remarks {
             let rest = format!(
                 "has signs that banks drop; {} will arrive.",
                 quoted(&arriving(&found.remarks, Rules::REMARKS_LENGTH))
             );
-            self.say(found, Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest);
+            self.report(found, Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest);
         }
     }
 
     fn sender(&self, row: GridRow<'g>, found: &mut SheetRow) {
         found.sender = self.text(row, Field::Sender, found).into_owned();
         if let Some(rest) = too_long(found.sender.chars().count(), Rules::SENDER_LENGTH) {
-            self.say(found, Field::Sender, Code::SenderTooLong, self.rules.sender_too_long, &rest);
+            self.report(found, Field::Sender, Code::SenderTooLong, self.rules.sender_too_long, &rest);
         }
     }
 
@@ -362,7 +362,7 @@ impl<'g> Judge<'g> {
         let text = self.text(row, Field::Email, found);
         if !text.is_empty() && !contact::is_email(&text) {
             let rest = format!("{} is not an e-mail address. Correct it or clear the cell.", quoted(&text));
-            self.say(found, Field::Email, Code::EmailFormat, Severity::Error, &rest);
+            self.report(found, Field::Email, Code::EmailFormat, Severity::Error, &rest);
         } else {
             found.email = text.into_owned();
         }

@@ -42,7 +42,7 @@ use recalling::Near;
 
 pub use changing::NoSuchRow;
 pub use columns::{AmountRead, ColumnRead};
-pub use remapped::Strayed;
+pub use remapped::Misplaced;
 
 /// A sheet, checked and open for correction. Always `file_rows = ready + to_fix + left_out`.
 ///
@@ -412,14 +412,17 @@ impl OpenSheet {
                 .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
         }
         if verdict.is_payment() {
-            for said in self
+            for remark in self
                 .past
                 .remarks(verdict.key, verdict.payee, self.corrections.paid_again(row.number))
             {
-                let (field, message) = said.words(&found);
-                found
-                    .problems
-                    .push(Problem::new(said.code(), said.severity(), Some(self.layout.label(field)), message));
+                let (field, message) = remark.words(&found);
+                found.problems.push(Problem::new(
+                    remark.code(),
+                    remark.severity(),
+                    Some(self.layout.label(field)),
+                    message,
+                ));
             }
         }
         found

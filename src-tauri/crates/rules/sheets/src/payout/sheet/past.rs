@@ -27,8 +27,7 @@ pub const HASTY: i64 = 3 * DAY;
 /// The status of an earlier payment. Rejected and stopped payments are not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
-#[ts(rename = "EarlierStatus")]
-pub enum Standing {
+pub enum EarlierStatus {
     /// Paid, with proof.
     Paid,
     /// In a batch, and not sent yet.
@@ -53,7 +52,7 @@ pub struct Earlier {
     /// When it was sent, or added to its batch if it was not.
     pub at: Timestamp,
     /// Its status.
-    pub standing: Standing,
+    pub status: EarlierStatus,
 }
 
 impl Earlier {
@@ -189,11 +188,11 @@ impl Past {
         self.nothing || ((account == 0 || self.accounts.contains(&account)) && (name == 0 || self.names.contains(&name)))
     }
 
-    pub(super) fn hear(&mut self, recalled: Recalled, banks: &BankTable, now: Timestamp) {
+    pub(super) fn add_recalled(&mut self, recalled: Recalled, banks: &BankTable, now: Timestamp) {
         let payee = |earlier: &Earlier| (bank_key(banks.place(&earlier.bank)), account_key(Some(&earlier.account)));
         for earlier in recalled.to_accounts {
             let (bank, account) = payee(&earlier);
-            if earlier.standing == Standing::Paid {
+            if earlier.status == EarlierStatus::Paid {
                 self.paid.insert((bank, account));
                 if now.since(earlier.at) > RECENT {
                     continue;
@@ -207,7 +206,7 @@ impl Past {
                 count: 1,
                 latest: earlier.reference.clone(),
                 latest_at: earlier.at,
-                is_recurring: earlier.standing == Standing::Paid && now.since(earlier.at) >= RECURRING,
+                is_recurring: earlier.status == EarlierStatus::Paid && now.since(earlier.at) >= RECURRING,
                 earlier,
             };
             self.repeated.entry(key).and_modify(|repeated| repeated.add(&new)).or_insert(new);
@@ -285,11 +284,11 @@ impl Past {
         key.payee().is_some_and(|payee| known && !self.paid.contains(&payee)) && !self.last.contains_key(&name)
     }
 
-    /// The problems and notes of a row to be paid; `word` is the latest payment that a person saw when they confirmed the row.
-    pub(super) fn remarks(&self, key: Key, name: u64, word: Option<&str>) -> impl Iterator<Item = PastRemark<'_>> {
+    /// The problems and notes of a row to be paid; `confirmed` is the latest payment that a person saw when they confirmed the row.
+    pub(super) fn remarks(&self, key: Key, name: u64, confirmed: Option<&str>) -> impl Iterator<Item = PastRemark<'_>> {
         let repeats = self
             .repeated(key)
-            .map(|repeated| PastRemark::Repeats(repeated, repeated.is_meant(word)));
+            .map(|repeated| PastRemark::Repeats(repeated, repeated.is_meant(confirmed)));
         let changed = self.account_changed(key, name).map(PastRemark::AccountChanged);
         let new = || (self.is_compared && self.is_new(key, name)).then_some(PastRemark::NewPayee);
         repeats.into_iter().chain(changed.or_else(new))
@@ -301,9 +300,9 @@ impl PastRemark<'_> {
         match self {
             Self::Repeats(_, true) => Code::PaidAgain,
             Self::Repeats(repeated, false) if repeated.is_recurring => Code::PaidLastMonth,
-            Self::Repeats(repeated, false) => match repeated.earlier.standing {
-                Standing::Paid => Code::PaidRecently,
-                Standing::Waiting | Standing::NotKnown => Code::MaybePaid,
+            Self::Repeats(repeated, false) => match repeated.earlier.status {
+                EarlierStatus::Paid => Code::PaidRecently,
+                EarlierStatus::Waiting | EarlierStatus::NotKnown => Code::MaybePaid,
             },
             Self::AccountChanged(_) => Code::AccountChanged,
             Self::NewPayee => Code::NewPayee,
@@ -314,9 +313,9 @@ impl PastRemark<'_> {
         match self {
             Self::Repeats(_, true) | Self::NewPayee => Severity::Note,
             Self::Repeats(repeated, false) if repeated.is_recurring => Severity::Note,
-            Self::Repeats(repeated, false) => match repeated.earlier.standing {
-                Standing::Paid => Severity::Warning,
-                Standing::Waiting | Standing::NotKnown => Severity::Error,
+            Self::Repeats(repeated, false) => match repeated.earlier.status {
+                EarlierStatus::Paid => Severity::Warning,
+                EarlierStatus::Waiting | EarlierStatus::NotKnown => Severity::Error,
             },
             Self::AccountChanged(_) => Severity::Warning,
         }
@@ -352,14 +351,14 @@ impl Repeated {
         self.latest.clone_from(&later.latest);
         self.latest_at = self.latest_at.max(later.latest_at);
         self.is_recurring &= later.is_recurring;
-        if later.earlier.standing >= self.earlier.standing {
+        if later.earlier.status >= self.earlier.status {
             self.earlier = later.earlier.clone();
         }
     }
 
     /// Whether a person saw the latest of them and confirmed that it is paid again.
-    pub(super) fn is_meant(&self, word: Option<&str>) -> bool {
-        word == Some(self.latest.as_str())
+    pub(super) fn is_meant(&self, confirmed: Option<&str>) -> bool {
+        confirmed == Some(self.latest.as_str())
     }
 
     fn words(&self, meant: bool) -> String {
@@ -370,14 +369,14 @@ impl Repeated {
             many => format!(", one of {many} such payments"),
         };
         let which = format!("{made_in}, reference {reference}{among}");
-        let (what, question) = match self.earlier.standing {
-            Standing::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
-            Standing::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
-            Standing::Waiting => (
+        let (what, question) = match self.earlier.status {
+            EarlierStatus::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
+            EarlierStatus::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
+            EarlierStatus::Waiting => (
                 format!("{sum} to this account still waits to be sent ({which})."),
                 "This row would pay it twice.",
             ),
-            Standing::NotKnown => (
+            EarlierStatus::NotKnown => (
                 format!(
                     "It may have been paid: {sum} was sent to this account on {day} ({which}), and nobody knows yet whether it arrived."
                 ),

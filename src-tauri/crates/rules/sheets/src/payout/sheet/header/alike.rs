@@ -38,7 +38,7 @@ pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, othe
         return grid.is_stacked().then(|| error(None, message.to_owned())).into_iter().collect();
     };
     let sheets = grid.sheets();
-    let said = |(sheet, other): (&std::sync::Arc<str>, &Names)| {
+    let problem = |(sheet, other): (&std::sync::Arc<str>, &Names)| {
         let index = differing(layout, first, other)?;
         let (sheet, of) = (quoted(sheet), sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default());
         if other.texts.is_empty() {
@@ -57,14 +57,14 @@ pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, othe
         );
         Some(error(Some(&first.label(index)), message))
     };
-    sheets.iter().skip(1).zip(others).filter_map(said).collect()
+    sheets.iter().skip(1).zip(others).filter_map(problem).collect()
 }
 
 /// The first relevant column with another name.
 fn differing(layout: &Layout, first: &Names, other: &Names) -> Option<usize> {
     let used = |index: usize| layout.columns.iter().any(|column| column.index == index);
-    let says = |name: &str| meaning(name).is_some() || is_in_kobo(name);
-    let matters = |index: &usize| used(*index) || says(first.text(*index)) || says(other.text(*index));
+    let has_meaning = |name: &str| meaning(name).is_some() || is_in_kobo(name);
+    let matters = |index: &usize| used(*index) || has_meaning(first.text(*index)) || has_meaning(other.text(*index));
     let all = first.texts.len().max(other.texts.len());
     (0..all).filter(matters).find(|index| !same(first, other, *index))
 }

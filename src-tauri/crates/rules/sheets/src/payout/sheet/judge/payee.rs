@@ -38,7 +38,7 @@ impl<'g> Judge<'g> {
             if let Some((above, _)) = self.above(row, field) {
                 let above = row.spot_of(above);
                 let rest = format!("is that of row {above}: the cells of these rows are merged.");
-                self.say(found, field, Code::FilledDown, Severity::Warning, &rest);
+                self.report(found, field, Code::FilledDown, Severity::Warning, &rest);
             }
         }
     }
@@ -62,7 +62,7 @@ impl<'g> Judge<'g> {
             return Parts::default();
         };
         let rest = format!("holds bank and account number together: {} and {number}.", quoted(name));
-        self.say(found, Field::Account, Code::BankAndAccount, Severity::Warning, &rest);
+        self.report(found, Field::Account, Code::BankAndAccount, Severity::Warning, &rest);
         Parts {
             bank: (!typed(Field::Bank)).then_some(name),
             account: (!typed(Field::Account)).then_some(number),
@@ -278,6 +278,6 @@ impl<'g> Judge<'g> {
             return;
         };
         let rest = format!("{} looks like a row for trying. Leave it out unless it is meant.", what.1);
-        self.say(found, what.0, Code::TestRow, severity, &rest);
+        self.report(found, what.0, Code::TestRow, severity, &rest);
     }
 }

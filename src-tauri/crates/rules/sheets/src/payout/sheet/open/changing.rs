@@ -63,9 +63,9 @@ impl OpenSheet {
     /// Adds what banks reported about accounts. An earlier report about the same account is replaced.
     ///
     /// Costs the rows that pay to these accounts.
-    pub fn hear(&mut self, said: Vec<(BankRef, Nuban, Holder)>) {
+    pub fn add_holders(&mut self, reports: Vec<(BankRef, Nuban, Holder)>) {
         let mut rows = BTreeSet::new();
-        for (bank, account, holder) in said {
+        for (bank, account, holder) in reports {
             let Some(bank) = self.banks.place(&bank) else { continue };
             rows.extend(self.duplicates.paid_to(bank, &account, |row| self.key_of(row)));
             self.holders.insert(bank, account, holder);

@@ -106,7 +106,7 @@ impl OpenSheet {
 
     /// Adds the answer of the records, for the rows that asked.
     pub fn recall(&mut self, rows: &[u32], recalled: Recalled, now: Timestamp) {
-        self.past.hear(recalled, &self.banks, now);
+        self.past.add_recalled(recalled, &self.banks, now);
         rows.iter().for_each(|row| self.compare(*row));
     }
 
@@ -125,9 +125,9 @@ impl OpenSheet {
     pub(super) fn settle_with_past(&mut self, number: u32, mut verdict: Verdict) {
         Past::CODES.iter().for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.related_error;
-        for said in self.past.remarks(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
-            verdict.codes.add(said.code());
-            error |= said.severity() == Severity::Error;
+        for remark in self.past.remarks(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
+            verdict.codes.add(remark.code());
+            error |= remark.severity() == Severity::Error;
         }
         verdict.state = Some(if error { RowState::ToFix } else { RowState::Ready });
         self.settle(number, verdict);

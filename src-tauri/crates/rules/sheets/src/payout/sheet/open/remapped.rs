@@ -8,7 +8,7 @@ use cell_rules::Cell;
 
 /// A correction that another reading of the columns would misplace.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strayed {
+pub struct Misplaced {
     /// The row.
     pub row: u32,
     /// The corrected field; `None` for a decision about the row itself.
@@ -24,13 +24,13 @@ pub struct Strayed {
 impl OpenSheet {
     /// Corrections of this sheet that would apply to another value if the same sheet is read as `next`: a typed amount belongs to the
     /// amount that it replaced. `next` has no corrections.
-    pub fn strayed(&self, next: &Self) -> Vec<Strayed> {
+    pub fn misplaced(&self, next: &Self) -> Vec<Misplaced> {
         let typed = self.corrections.cells().filter_map(|(row, field, typed)| {
             let was = self.file_value(row, field).unwrap_or_default();
             let would_be = next.file_value(row, field);
             let stays = would_be.as_ref() == Some(&was) || would_be.as_deref() == Some(typed);
             let same = stays && (field != Field::Amount || self.typed_amount(typed) == next.typed_amount(typed));
-            (!same).then(|| Strayed {
+            (!same).then(|| Misplaced {
                 row,
                 field: Some(field),
                 typed: typed.to_owned(),
@@ -39,7 +39,7 @@ impl OpenSheet {
             })
         });
         let decided = self.corrections.decided().filter(|row| next.grid_row(*row).is_none());
-        let decided = decided.map(|row| Strayed {
+        let decided = decided.map(|row| Misplaced {
             row,
             field: None,
             typed: String::new(),
@@ -50,16 +50,16 @@ impl OpenSheet {
     }
 
     /// The changes that withdraw these corrections.
-    pub fn taking_back(&self, strayed: &[Strayed]) -> Vec<Change> {
-        let of = |stray: &Strayed| match stray.field {
+    pub fn withdrawing(&self, misplaced: &[Misplaced]) -> Vec<Change> {
+        let of = |correction: &Misplaced| match correction.field {
             Some(field) => vec![Change::Cell {
-                row: stray.row,
+                row: correction.row,
                 field,
                 text: None,
             }],
-            None => self.corrections.undecided(stray.row),
+            None => self.corrections.undecided(correction.row),
         };
-        strayed.iter().flat_map(of).collect()
+        misplaced.iter().flat_map(of).collect()
     }
 
     /// The file's value of a field of a row; `None` if there is no such row.
