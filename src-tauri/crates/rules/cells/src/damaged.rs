@@ -1,9 +1,15 @@
 //! Numbers that a spreadsheet damaged: removed leading zeros, cut digits, dates turned into numbers.
 
+use crate::text::quoted;
 use base::timestamp::{DAY, Timestamp};
 
-/// How to format a column so that its numbers keep all their digits, for people.
-pub const AS_TEXT: &str = "Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.";
+/// What is wrong with a number whose digits a spreadsheet cut (see [`is_scientific`]), and what to do.
+pub fn digits_are_gone(written: &str) -> String {
+    format!(
+        "{} was cut by a spreadsheet program and its digits are gone. Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.",
+        quoted(written)
+    )
+}
 
 /// The ten digits of an account number of which eight or nine are left.
 pub fn account_with_zeros(digits: &str) -> Option<String> {

@@ -1,26 +1,28 @@
 //! Airtime and data for many phones, from a sheet.
 
+mod judging;
+mod operator;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use ts_rs::TS;
 
-use crate::contact::dialled;
-use crate::operator_prefix;
 use crate::payout::EarlierStatus;
-use crate::payout::sheet::contact::{no_phone, phone};
+use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
 use crate::schema;
 use crate::schema::{Column, Table};
-use base::timestamp::{DAY, Timestamp};
-use cell_rules::text::{header_key, plain, quoted, tidy};
-use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, WordList, phone_with_zero, without_naira};
+use base::timestamp::Timestamp;
+use cell_rules::text::{plain, tidy};
+use cell_rules::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
+
+pub use judging::judge;
+pub use operator::operator_of;
 
 /// The largest number of rows of one sheet.
 pub const MOST: usize = 2_000;
-/// How long the same top-up for a phone needs a person's confirmation, in milliseconds.
-const RECENT: i64 = 7 * DAY;
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -262,204 +264,6 @@ fn marked(row: GridRow<'_>, place: usize, name: String) -> Option<Marked> {
             .unwrap_or_else(|| format!("Column {}", letters(place))),
         is_line: false,
     })
-}
-
-/// Words in names of operators that do not identify one.
-static GENERIC_WORDS: WordList = WordList::of("nigeria ng mobile network networks telecom communications limited ltd plc");
-
-/// The operator of a row, or what to do about it; and how it was determined.
-pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, OperatorSource) {
-    let by_word = |word: &str| {
-        let word = word.to_lowercase();
-        if GENERIC_WORDS.has(&word) {
-            return None;
-        }
-        let mut having = operators
-            .iter()
-            .filter(|operator| operator.name.to_lowercase().split_whitespace().any(|part| part == word));
-        having.next().filter(|_| having.next().is_none())
-    };
-    if let Some(chosen) = &row.chosen {
-        let found = operators.iter().find(|operator| operator.id == *chosen);
-        return (
-            found.ok_or_else(|| "Choose the operator: the one that was chosen is not listed any more.".to_owned()),
-            OperatorSource::Person,
-        );
-    }
-    let stated = row.operator.trim();
-    if !stated.is_empty() {
-        let whole = operators
-            .iter()
-            .find(|operator| operator.id.eq_ignore_ascii_case(stated) || header_key(&operator.name) == header_key(stated));
-        let mut named: Vec<&Operator> = stated.split_whitespace().filter_map(by_word).collect();
-        named.dedup_by(|one, other| one.id == other.id);
-        let found = whole.or_else(|| if let [one] = *named { Some(one) } else { None });
-        let found = found.ok_or_else(|| match named.len() {
-            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(stated)),
-            _ => format!("Choose the operator: {} may be several.", quoted(stated)),
-        });
-        return (found, OperatorSource::File);
-    }
-    let guessed = operator_prefix::guess(&row.phone).and_then(|(_, word)| by_word(word));
-    (
-        guessed.ok_or_else(|| "Choose the operator: the number does not tell it.".to_owned()),
-        OperatorSource::Prefix,
-    )
-}
-
-/// A row number, its amount, and the id of its bundle.
-type Wanted = (u32, Option<Amount>, Option<String>);
-
-/// Judges all rows. `amount` reads a typed amount; `earlier` contains earlier purchases by phone.
-pub fn judge(
-    rows: &[TopUpRow],
-    offers: &Offers,
-    earlier: &BTreeMap<String, Vec<EarlierTopUp>>,
-    now: Timestamp,
-    amount: impl Fn(&str) -> Result<Amount, String>,
-) -> Vec<Judged> {
-    let mut seen: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
-    let judge = |row: &TopUpRow| {
-        let mut found = judge_alone(row, offers, &amount);
-        if found.left_out {
-            return found;
-        }
-        let mut doubts = Vec::new();
-        if let Some(marked) = &row.marked {
-            doubts.push(format!("{} Say whether it is to be bought.", marked.words()));
-        }
-        if row.hidden {
-            doubts.push("This row is hidden in the sheet. Say whether it is to be bought.".to_owned());
-        }
-        let bundle = found.bundle.as_ref().map(|bundle| bundle.id.clone());
-        let others = seen.entry(found.phone.clone()).or_default();
-        if let Some((other, ..)) = others.iter().find(|(_, sum, what)| *sum == found.amount && *what == bundle) {
-            doubts.push(format!("The same as row {other}."));
-        } else if let Some((other, ..)) = others.first() {
-            found.notes.push(format!("This phone is in row {other} too."));
-        }
-        others.push((row.row, found.amount, bundle));
-        for past in earlier.get(&found.phone).into_iter().flatten() {
-            let (sum, day, name) = (past.amount.naira(), past.at.day(), &past.reference);
-            match past.status {
-                EarlierStatus::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
-                EarlierStatus::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
-                EarlierStatus::Paid if Some(past.amount) != found.amount => {}
-                EarlierStatus::Paid => {
-                    found.bought_before = found.bought_before.max(Some(past.at));
-                    let words = format!("{sum} was bought for this phone on {day} ({name}).");
-                    match now.since(past.at) <= RECENT {
-                        true => doubts.push(words),
-                        false => found.notes.push(words),
-                    }
-                }
-            }
-        }
-        if !doubts.is_empty() {
-            let doubt = doubts.join(" ");
-            found.is_meant = row.meant.as_deref() == Some(doubt.as_str());
-            found.doubt = Some(doubt);
-        }
-        found
-    };
-    rows.iter().map(judge).collect()
-}
-
-fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Amount, String>) -> Judged {
-    let (operator, operator_source) = operator_of(row, &offers.operators);
-    let mut problems = Vec::new();
-    let mut notes = Vec::new();
-    if phone(&row.phone, Cell::Empty, Spelling::Forgiving).is_none() {
-        let words = if row.phone.is_empty() {
-            "The phone number is missing.".to_owned()
-        } else {
-            no_phone(&plain(&row.phone)).1
-        };
-        problems.push((Field::Phone, words));
-    }
-    if let (Ok(stated), Some((prefix, word))) = (&operator, operator_prefix::guess(&row.phone))
-        && !stated.name.to_lowercase().split_whitespace().any(|part| part == word)
-    {
-        notes.push(format!(
-            "Numbers that begin with {prefix} were {}’s at first; this goes to {}.",
-            word.to_uppercase(),
-            stated.name
-        ));
-    }
-    let typed = row.amount.trim();
-    let sum = (!typed.is_empty()).then(|| read(typed)).transpose();
-    let mut bundle = None;
-    let amount = match (row.bundle.trim(), &operator) {
-        ("", _) => match sum {
-            Ok(Some(sum)) => Some(sum),
-            Ok(None) => {
-                problems.push((Field::Amount, "The amount is missing.".to_owned()));
-                None
-            }
-            Err(why) => {
-                problems.push((Field::Amount, why));
-                None
-            }
-        },
-        // The bundles depend on the operator, whose problem is already reported.
-        (_, Err(_)) => None,
-        (wanted, Ok(operator)) => {
-            let sold = offers.bundles.get(&operator.id).map_or(&[][..], Vec::as_slice);
-            let found = sold
-                .iter()
-                .find(|bundle| bundle.id == wanted || header_key(&bundle.name) == header_key(wanted));
-            match found {
-                None => {
-                    problems.push((Field::Bundle, format!("{} does not sell {}.", operator.name, quoted(wanted))));
-                    None
-                }
-                Some(found) => {
-                    bundle = Some(found.clone());
-                    priced(found, sum, &mut problems)
-                }
-            }
-        }
-    };
-    let operator = operator.cloned().map_err(|why| problems.push((Field::Operator, why))).ok();
-    problems.sort_by_key(|(field, _)| *field);
-    Judged {
-        row: row.row,
-        name: row.name.clone(),
-        phone: dialled(&row.phone),
-        phone_meant: row.proposed_phone(),
-        operator,
-        operator_source,
-        bundle,
-        amount,
-        problems,
-        doubt: None,
-        is_meant: false,
-        bought_before: None,
-        notes,
-        left_out: row.left_out,
-    }
-}
-
-fn priced(bundle: &Bundle, sum: Result<Option<Amount>, String>, problems: &mut Vec<(Field, String)>) -> Option<Amount> {
-    match (bundle.price, sum) {
-        (Some(price), Ok(Some(sum))) if sum != price => {
-            problems.push((
-                Field::Amount,
-                format!("{} costs {}. Write that, or leave the amount empty.", bundle.name, price.naira()),
-            ));
-            None
-        }
-        (_, Err(why)) => {
-            problems.push((Field::Amount, why));
-            None
-        }
-        (Some(price), Ok(_)) => Some(price),
-        (None, Ok(Some(sum))) => Some(sum),
-        (None, Ok(None)) => {
-            problems.push((Field::Amount, format!("{} has no price of its own. Write the amount.", bundle.name)));
-            None
-        }
-    }
 }
 
 #[cfg(test)]

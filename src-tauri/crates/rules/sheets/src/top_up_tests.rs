@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::testing::lines;
+use base::timestamp::DAY;
 use cell_rules::GridBuilder;
 
 const NOW: Timestamp = Timestamp(1_795_518_000_000);

@@ -59,7 +59,7 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         account,
         amount,
         at: Timestamp(row.get(6)?),
-        standing: status_of(word_at(row, 7)?),
+        status: status_of(word_at(row, 7)?),
     }))
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn alone_to_account(
             account: account.clone(),
             amount,
             at: Timestamp(row.get(3)?),
-            standing: status_of(word_at(row, 4)?),
+            status: status_of(word_at(row, 4)?),
         });
     }
     Ok(())

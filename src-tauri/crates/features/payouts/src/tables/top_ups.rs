@@ -143,7 +143,7 @@ pub fn earlier(db: &Connection, since: Timestamp, now: Timestamp) -> Result<BTre
     while let Some(row) = rows.next()? {
         let (phone, minor, at, reference, alone): (Option<String>, i64, i64, String, bool) =
             (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(5)?);
-        let standing = match word_at(row, 4)? {
+        let status = match word_at(row, 4)? {
             State::Accepted => EarlierStatus::Paid,
             // Among them only where it was bought from another copy of the records.
             State::Cancelled => EarlierStatus::Paid,
@@ -158,7 +158,7 @@ pub fn earlier(db: &Connection, since: Timestamp, now: Timestamp) -> Result<BTre
                 amount,
                 at: Timestamp(at),
                 reference,
-                standing,
+                status,
             });
         }
     }

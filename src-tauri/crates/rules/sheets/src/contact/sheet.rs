@@ -285,20 +285,10 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::payout::bank::Bank;
-    use crate::testing::lines;
-    use service_api::value::BankId;
-
-    const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+    use crate::testing::{GTBANK, lines, one_bank};
 
     fn listed(text: &str, side: Side) -> Listed {
-        let bank = Bank {
-            name: "Guaranty Trust Bank".to_owned(),
-            uuid: BankId::parse(GTBANK).ok(),
-            code: Some("058".to_owned()),
-            wallet: false,
-        };
-        let banks = BankTable::new(vec![bank]);
+        let banks = one_bank();
         let billers = [("ikeja-1".to_owned(), "Ikeja Electric".to_owned())];
         read(
             &lines(text),

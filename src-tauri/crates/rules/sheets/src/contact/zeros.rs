@@ -6,8 +6,8 @@ use super::sheet::{Listed, Places, SheetProblem};
 use super::{Contact, Field, Kind};
 use crate::payout::sheet::account::{short_number, zeros_asked};
 use crate::payout::sheet::contact::no_phone;
-use cell_rules::text::{plain, quoted};
-use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific, phone_with_zero};
+use cell_rules::text::plain;
+use cell_rules::{Cell, GridRow, account_with_zeros, digits_are_gone, is_scientific, phone_with_zero};
 
 /// How numbers that lost leading zeros are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,11 +50,7 @@ pub(super) fn settle(row: GridRow<'_>, contact: &mut Contact, zeros: LostZeros, 
     }
     let account = plain(&contact.number).into_owned();
     if contact.kind == Kind::Bank && is_scientific(&account) {
-        let words = format!(
-            "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
-            quoted(&account)
-        );
-        listed.wrong(row.number, Field::Number, words);
+        listed.wrong(row.number, Field::Number, digits_are_gone(&account));
     }
 }
 
@@ -77,12 +73,9 @@ impl Listed {
 
 #[cfg(test)]
 mod tests {
-    use service_api::value::BankId;
-
     use super::*;
     use crate::contact::{Side, read};
-    use crate::payout::bank::{Bank, BankTable};
-    use crate::testing::{lines, text_file};
+    use crate::testing::{lines, one_bank, text_file};
     use cell_rules::Grid;
 
     fn grid(text: &str, is_text_file: bool) -> Grid {
@@ -90,13 +83,7 @@ mod tests {
     }
 
     fn listed(grid: &Grid, zeros: LostZeros) -> Listed {
-        let bank = Bank {
-            name: "Guaranty Trust Bank".to_owned(),
-            uuid: BankId::parse("187DE295-AE70-4BBC-8169-EEA22924A565").ok(),
-            code: Some("058".to_owned()),
-            wallet: false,
-        };
-        let banks = BankTable::new(vec![bank]);
+        let banks = one_bank();
         let places = Places {
             banks: &banks,
             billers: &[],

@@ -7,7 +7,7 @@ use super::row::{FormRow, Judging, Weight};
 use crate::payout::bank::{Likeness, Resolution};
 use crate::payout::sheet::account::zeros_asked;
 use cell_rules::text::{quoted, tidy};
-use cell_rules::{AS_TEXT, is_scientific};
+use cell_rules::{digits_are_gone, is_scientific};
 
 /// The number of digits of a bank verification number.
 const DIGITS: usize = 11;
@@ -128,11 +128,7 @@ impl Judging<'_> {
             Ok(_) => drop(row.values.insert(Field::Account, digits)),
             Err(_) if account.is_empty() => {}
             Err(_) if is_scientific(&digits) => {
-                let words = format!(
-                    "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
-                    quoted(&account)
-                );
-                row.error("Account cut by a spreadsheet", Field::Account, words);
+                row.error("Account cut by a spreadsheet", Field::Account, digits_are_gone(&account));
             }
             Err(_) => match self.with_zeros(&bank) {
                 Some((short, meant)) => {

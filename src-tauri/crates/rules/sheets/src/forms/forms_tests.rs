@@ -230,35 +230,6 @@ fn only_chosen_columns_are_used() {
 }
 
 #[test]
-fn names_of_accounts_are_split_and_forwarding_needs_a_valid_account() {
-    let known = Known {
-        references: BTreeSet::from(["CUSTOMER-0009".to_owned()]),
-        ..Known::default()
-    };
-    let rows: &[&[&str]] = &[
-        &["Customer", "Phone", "Customer ID", "Forward to bank", "Forward to account", "Limit"],
-        &["Ada Ngozi Eze", "08031234567", "CUSTOMER-0001", "GTBank", "0123456008", "50,000.00"],
-        &["Bola", "08031234568", "C1", "", "", ""],
-        &["Chi Obi", "08031234569", "CUSTOMER-0009", "No Such Bank", "0123456008", ""],
-        &["Dele Ojo", "08031234560", "CUSTOMER-0001", "", "0123456008", "much"],
-    ];
-    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
-    assert_eq!(sheet.problems, [""; 0]);
-    let ada = &sheet.rows[0];
-    assert_eq!(ada.state, RowState::Ready, "{:?}", ada.problems);
-    let names = [Field::FirstName, Field::LastName, Field::AccountName].map(|field| ada.value(field));
-    assert_eq!(names, ["Ada Ngozi", "Eze", "Ada Ngozi Eze"]);
-    assert_eq!(ada.bank.as_ref().map(|bank| bank.name.as_str()), Some("Guaranty Trust Bank"));
-    assert_eq!(ada.amount.map(Amount::minor), Some(5_000_000));
-    assert_eq!(kinds(&sheet, 3), ["One name only", "Reference does not fit"]);
-    assert_eq!(kinds(&sheet, 4), ["Names taken apart", "Reference is taken", "Bank not recognised"]);
-    assert_eq!(
-        kinds(&sheet, 5),
-        ["Names taken apart", "Bank missing", "Limit not understood", "Same number twice"]
-    );
-}
-
-#[test]
 fn a_row_follows_the_rules_of_the_form() {
     // 101 letters: `python3 -c "print('A' * 101)"`.
     let long = "A".repeat(101);
@@ -324,102 +295,6 @@ fn a_column_of_verification_numbers_is_private_whatever_it_is_used_for() {
 }
 
 #[test]
-fn a_customer_who_has_an_account_is_reported() {
-    let known = marks("+2348031234567", "Ada@Shop.example", "Ada", "Eze");
-    assert_eq!(known, ["8031234567", "ada@shop.example", "ada eze"]);
-    let known = Known {
-        holders: known.into_iter().map(|mark| (mark, "0123456789, Ada Stores".to_owned())).collect(),
-        ..Known::default()
-    };
-    let rows: &[&[&str]] = &[
-        &["First name", "Last name", "Phone", "E-mail"],
-        &["Bola", "Ade", "0803 123 4567", ""],
-        &["Chi", "Obi", "", "ada@shop.example"],
-        &["ADA", "eze", "08031234569", ""],
-        &["Dele", "Ojo", "08031234560", "dele@shop.example"],
-    ];
-    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
-    for number in [2, 3, 4] {
-        assert_eq!(kinds(&sheet, number), ["Has an account already"], "row {number}");
-    }
-    assert_eq!(kinds(&sheet, 5), [""; 0]);
-    assert_eq!(sheet.count(RowState::Ready), 4, "a likeness is told, never acted on");
-}
-
-fn stack(sheets: &[(&str, &[&[&str]])]) -> Grid {
-    let one = |(name, rows): &(&str, &[&[&str]])| named_grid(name, rows, &[]);
-    Grid::stack(sheets.iter().map(one).collect()).expect("stacked")
-}
-
-fn judged_stack(sheets: &[(&str, &[&[&str]])]) -> FormSheet {
-    let (banks, known) = (BankTable::built_in(), Known::default());
-    let about = Circumstances {
-        kind: Kind::Requests,
-        banks: &banks,
-        now: NOW,
-        known: &known,
-    };
-    judge(&stack(sheets), &Mapping::default(), &[], about)
-}
-
-/// The names are in row 2 of each sheet, below other content; each sheet has its own total; one customer is in both.
-#[test]
-fn sheets_are_read_together_each_below_its_own_column_names() {
-    let sheet = judged_stack(&[
-        (
-            "Lagos",
-            &[
-                &["FEES"],
-                &["Customer", "Phone", "Amount", "Class"],
-                &["Ada Eze", "08031234567", "5,000.00", "JSS1"],
-                &["Bola Ade", "08031234568", "1,000.00", "JSS2"],
-                &["TOTAL", "", "6,000.00"],
-            ],
-        ),
-        (
-            "Kano",
-            &[
-                &["Efe Uba", "08031234560", "1.00"],
-                &["customer ", "PHONE", "Amount", "House"],
-                &["Ada Eze", "08031234567", "5,000.00", "Red"],
-                &["Chi Obi", "08031234569", "2,500.00", "Blue"],
-                &["TOTAL", "", "7,500.00"],
-            ],
-        ),
-    ]);
-    assert!(sheet.problems.is_empty(), "{:?}", sheet.problems);
-    let count = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
-    // Skipped: the title, the row above the names of the second sheet, and two totals. The customer of both sheets waits in the second.
-    assert_eq!((count, sheet.total), ([3, 0, 4], 850_000));
-    let said = |words: &str| {
-        sheet
-            .rows
-            .iter()
-            .flat_map(|row| &row.problems)
-            .any(|problem| problem.words.contains(words))
-    };
-    assert!(said("the file’s total ₦7,500.00 agrees with the rows above"));
-    assert!(said("Row 3 of “Lagos” has the same customer and amount."));
-}
-
-#[test]
-fn sheets_whose_columns_differ_are_not_read_together() {
-    let first: (&str, &[&[&str]]) = (
-        "Lagos",
-        &[&["Customer", "Phone", "Amount"], &["Ada Eze", "08031234567", "5,000.00"]],
-    );
-    let swapped: (&str, &[&[&str]]) = ("Kano", &[&["Customer", "Amount", "Phone"], &["Chi Obi", "2,500.00", "08031234569"]]);
-    let bare: (&str, &[&[&str]]) = ("Jos", &[&["Chi Obi", "08031234569", "2,500.00"]]);
-    let sheet = judged_stack(&[first, swapped, bare]);
-    assert_eq!(sheet.count(RowState::Ready), 0);
-    let told = [
-        "Column 2 is called “Amount” on sheet “Kano” and is called “Phone” on sheet “Lagos”. Sheets are read together only where their columns have the same names in the same places.",
-        "Sheet “Jos” has no row with the column names of sheet “Lagos”. Choose only sheets that have the same.",
-    ];
-    assert_eq!(sheet.problems, told);
-}
-
-#[test]
 fn the_first_rows_show_no_identity_numbers() {
     let rows: &[&[&str]] = &[
         &["CUSTOMERS"],
@@ -437,25 +312,6 @@ fn the_first_rows_show_no_identity_numbers() {
         (4, "Bola · Ade · 08031234568"),
     ];
     assert_eq!(shown, wanted.map(|(row, text)| (row, text.to_owned())));
-}
-
-/// A list of customers with the banks from which they pay.
-#[test]
-fn deposits_are_not_forwarded_to_a_customers_own_account() {
-    let rows: &[&[&str]] = &[
-        &["Customer", "Phone", "Bank", "Account Number"],
-        &["Ada Eze", "08031234567", "GTBank", "0123456008"],
-    ];
-    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &Known::default());
-    let ada = &sheet.rows[0];
-    assert_eq!((ada.value(Field::Bank), ada.value(Field::Account), &ada.bank), ("", "", &None));
-    let note = "Not used: “Bank”, “Account Number”. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.";
-    assert_eq!(sheet.notes, [note]);
-    let asked = requests(&[
-        &["Customer", "Phone", "Amount", "Bank"],
-        &["Ada Eze", "08031234567", "500", "GTBank"],
-    ]);
-    assert_eq!(asked.notes, [""; 0]);
 }
 
 #[test]
@@ -481,5 +337,9 @@ fn an_amount_is_changed_as_displayed_in_any_style_of_the_file() {
     }
 }
 
+#[path = "accounts_tests.rs"]
+mod accounts;
 #[path = "likeness_tests.rs"]
 mod likeness;
+#[path = "stacked_tests.rs"]
+mod stacked;

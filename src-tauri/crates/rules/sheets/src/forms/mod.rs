@@ -8,7 +8,9 @@ mod columns;
 pub(crate) mod day;
 mod fields;
 mod likeness;
+mod request;
 mod row;
+mod row_changes;
 mod stacked;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,10 +7,9 @@ use service_api::value::{Amount, Email, PhoneNumber, Text};
 use ts_rs::TS;
 
 use super::columns::{Reading, written};
-use super::day;
 use super::fields::{Field, Kind};
+use super::row_changes::{RowChanges, by_row};
 use super::{Change, Circumstances, Twin};
-use crate::payout::Code;
 use crate::payout::bank::BankRef;
 use crate::payout::sheet::account::short_number;
 use crate::payout::sheet::amount;
@@ -18,12 +17,9 @@ use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::total::is_total_label;
-use base::timestamp::{DAY, Timestamp};
+use base::timestamp::Timestamp;
 use cell_rules::text::{plain, quoted};
-use cell_rules::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
-
-/// The longest life of a request, in milliseconds.
-const WEEK: i64 = 7 * DAY;
+use cell_rules::{Cell, Grid, GridRow, account_with_zeros, is_scientific, part_of, phone_with_zero};
 
 /// The state of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -157,32 +153,6 @@ impl FormRow {
         self.problems.clear();
         self.add_problem(Weight::Note, kind, None, why);
     }
-}
-
-/// A person's changes of one row.
-#[derive(Default)]
-pub(super) struct RowChanges<'c> {
-    typed: BTreeMap<Field, &'c str>,
-    out: Option<bool>,
-    meant: bool,
-    meant_beside: Option<Twin>,
-}
-
-fn by_row(changes: &[Change]) -> BTreeMap<u32, RowChanges<'_>> {
-    let mut all: BTreeMap<u32, RowChanges<'_>> = BTreeMap::new();
-    for change in changes {
-        let row = all.entry(change.row()).or_default();
-        match change {
-            Change::Cell {
-                field, text: Some(text), ..
-            } => drop(row.typed.insert(*field, text)),
-            Change::Cell { field, text: None, .. } => drop(row.typed.remove(field)),
-            Change::LeftOut { out, .. } => row.out = Some(*out),
-            Change::Meant { meant, .. } => row.meant = *meant,
-            Change::Twice { same_as, .. } => row.meant_beside.clone_from(same_as),
-        }
-    }
-    all
 }
 
 /// The sum of the rows above, to recognise a total row.
@@ -405,80 +375,5 @@ impl<'a> Judging<'a> {
             Some(_) | None => self.cell(field),
         };
         amount::read(cell, style, Spelling::Forgiving)
-    }
-
-    fn request(&self, row: &mut FormRow) {
-        if row.value(Field::Name).is_empty() {
-            row.error("No customer", Field::Name, "The customer’s name is missing.");
-        }
-        row.fits_a_name(Field::Name);
-        match self.money(Field::Amount) {
-            Ok(amount) => drop(row.values.insert(Field::Amount, amount.decimal())),
-            Err(fault) => {
-                let kind = if fault.code == Code::AmountMissing {
-                    "Amount missing"
-                } else if fault.code == Code::AmountAmbiguous {
-                    "Amount can be read in two ways"
-                } else {
-                    "Amount not understood"
-                };
-                let words = format!("{} {}", self.reading.label(Field::Amount), fault.words);
-                row.propose(kind, Field::Amount, words, fault.proposed);
-            }
-        }
-        self.ends(row);
-    }
-
-    fn ends(&self, row: &mut FormRow) {
-        let text = row.value(Field::Ends).to_owned();
-        if text.is_empty() {
-            return;
-        }
-        if self.reading.day_first.is_none() && dates::is_ambiguous(&text) {
-            let words = format!(
-                "{} can be read with the day or with the month first. Say which under Columns.",
-                quoted(&text)
-            );
-            row.error("Date can be read in two ways", Field::Ends, words);
-            return;
-        }
-        let date = dates::read(&text, self.reading.day_first.unwrap_or(true));
-        let time = text.split_once('T').map(|(_, time)| time).filter(|time| *time != "00:00:00");
-        let ends = date.and_then(|date| match time {
-            Some(time) => day::at(date, time),
-            None => day::end_of(date),
-        });
-        let now = self.about.now;
-        match ends {
-            None if day_of_serial(&text).is_some() => {
-                let meant = day_of_serial(&text);
-                let words = format!(
-                    "{} is a day as a spreadsheet stores it: {}. Format the column as a date, or take that day.",
-                    quoted(&text),
-                    meant.as_deref().unwrap_or_default()
-                );
-                row.propose("Date without its format", Field::Ends, words, meant);
-            }
-            None => row.error(
-                "Date not understood",
-                Field::Ends,
-                format!("{} is not a date, such as 24 Nov 2026.", quoted(&text)),
-            ),
-            Some(ends) if ends <= now => {
-                row.error(
-                    "Date is over",
-                    Field::Ends,
-                    format!("{} is over. Type a later day, or empty it.", quoted(&text)),
-                );
-            }
-            Some(ends) if ends > now.plus(WEEK) => {
-                let words = format!(
-                    "{} is more than a week away; the service takes at most seven days. Type an earlier day, or empty it.",
-                    quoted(&text)
-                );
-                row.error("Date too far away", Field::Ends, words);
-            }
-            Some(ends) => row.ends = Some(ends),
-        }
     }
 }

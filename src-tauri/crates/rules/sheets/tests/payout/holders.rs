@@ -87,10 +87,7 @@ fn confirm(row: u32, name: &str, holder: &str, reason: &str) -> Change {
         holder: holder.to_owned(),
         reason: reason.to_owned(),
     };
-    Change::SamePerson {
-        row,
-        confirm: Some(confirm),
-    }
+    Change::SamePerson { row, word: Some(confirm) }
 }
 
 #[test]

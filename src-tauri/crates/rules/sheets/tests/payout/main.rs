@@ -8,3 +8,4 @@ mod past;
 mod plans;
 mod properties;
 mod sheets;
+mod totals;

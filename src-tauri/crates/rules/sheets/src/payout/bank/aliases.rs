@@ -1,9 +1,10 @@
 //! Aliases of banks: the built-in ones, and those that people saved. A saved alias only settles what the list leaves open. If it and the
 //! list name two banks, the result is ambiguous.
 
+use super::codes::split_code;
 use super::known;
 use super::likeness::{self, Likeness};
-use super::resolve::{Resolution, core, split_code};
+use super::resolve::{Resolution, core};
 use super::{BankRef, BankTable};
 use cell_rules::text::quoted;
 

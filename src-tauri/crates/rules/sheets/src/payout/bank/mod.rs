@@ -3,6 +3,7 @@
 
 pub mod alias_sheet;
 mod aliases;
+mod codes;
 mod known;
 mod learning;
 mod likeness;

@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::problem::Code;
 use super::rules::Spelling;
 use cell_rules::text::{is_blank, plain, quoted};
-use cell_rules::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific};
+use cell_rules::{Cell, GridRow, account_with_zeros, digits_are_gone, is_scientific};
 
 const TYPE_IT: &str = "Type all ten digits as text.";
 
@@ -87,11 +87,7 @@ fn from_text(text: &str) -> Result<Nuban, NoAccount> {
     let seen = plain(text);
     let bare = unwrapped(&seen);
     if is_scientific(bare) {
-        let advice = format!(
-            "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
-            quoted(bare)
-        );
-        return Err(Fault::new(Code::ScientificText, advice).into());
+        return Err(Fault::new(Code::ScientificText, digits_are_gone(bare)).into());
     }
     let digits: String = bare
         .chars()

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::problem::Code;
 use super::rules::Spelling;
 use cell_rules::text::quoted;
-use cell_rules::{AS_TEXT, Cell, is_scientific, phone_with_zero};
+use cell_rules::{Cell, digits_are_gone, is_scientific, phone_with_zero};
 
 /// A Nigerian mobile number in the form `08031234567`, `2348031234567` or `+2348031234567`; `None` for any other text.
 pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Option<Cow<'a, str>> {
@@ -27,11 +27,10 @@ pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Op
 
 /// Why a text is not a phone number, as words after the name of its column, and what to do.
 pub(crate) fn no_phone(text: &str) -> (Code, String) {
-    let written = quoted(text);
     if is_scientific(text) {
-        let words = format!("{written} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}");
-        return (Code::ScientificText, words);
+        return (Code::ScientificText, digits_are_gone(text));
     }
+    let written = quoted(text);
     let words = match phone_with_zero(text) {
         Some(meant) => format!("{written} lacks the zero in front. If {meant} is meant, type that."),
         None => format!("{written} is not a phone number such as 08031234567. Correct it or clear the cell."),

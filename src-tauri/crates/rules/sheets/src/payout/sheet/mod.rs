@@ -36,6 +36,7 @@ mod verdict;
 use serde::{Serialize, Serializer};
 use service_api::value::Amount;
 
+use cell_rules::text::{grouped, header_key};
 use cell_rules::{Cell, Grid, GridRow, WordList};
 
 pub use account::fits_bank;
@@ -85,15 +86,7 @@ impl Sum {
 
     /// For sentences: `₦18,402,550.00`.
     pub(super) fn naira(self) -> String {
-        let whole = (self.0 / 100).to_string();
-        let mut grouped = String::new();
-        for (at, digit) in whole.chars().enumerate() {
-            if at > 0 && (whole.len() - at).is_multiple_of(3) {
-                grouped.push(',');
-            }
-            grouped.push(digit);
-        }
-        format!("₦{grouped}.{:02}", self.0 % 100)
+        format!("₦{}", grouped(&self.decimal()))
     }
 }
 
@@ -176,7 +169,7 @@ fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
     let signs = |cell: Cell<'_>| {
         let Cell::Text(text) = cell else { return false };
         let label = text.split([':', '_', '.']).next().unwrap_or_default();
-        SIGNED.has(&cell_rules::text::header_key(label))
+        SIGNED.has(&header_key(label))
     };
     let pays = |field: Field| {
         let cell = layout.of(field).map_or(Cell::Empty, |column| row.cell(column.index));

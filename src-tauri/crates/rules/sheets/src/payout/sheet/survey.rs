@@ -239,30 +239,41 @@ impl<'g> Survey<'g> {
 
     /// The problems of the sheet, and the notes that need no decision.
     pub(super) fn finish(mut self) -> (Vec<Problem>, Vec<String>) {
+        self.report_amounts();
+        self.report_rows();
+        self.note_unused();
+        (self.problems, self.notes)
+    }
+
+    fn warn(&mut self, code: Code, column: Option<&str>, message: String) {
+        self.problems.push(Problem::warning(code, column, message));
+    }
+
+    /// What is to be decided about the amounts.
+    fn report_amounts(&mut self) {
         let label = self.layout.label(Field::Amount);
         let (rounded, scale) = (self.shown_rounded(), self.stated_scale());
         let unpaid = self.layout.statement.as_ref().and_then(unpaid_words);
-        let mut warn = |code: Code, column: Option<&str>, message: String| self.problems.push(Problem::warning(code, column, message));
-        if let Some((row, words)) = self.unclear {
+        if let Some((row, words)) = self.unclear.take() {
             let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
-            warn(Code::AmountAmbiguous, Some(label), message);
+            self.warn(Code::AmountAmbiguous, Some(label), message);
         }
-        if let Some((row, written, amount)) = self.in_kobo {
+        if let Some((row, written, amount)) = self.in_kobo.take() {
             let naira = Sum(i128::from(amount.minor())).naira();
             let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
-            warn(Code::AmountInKobo, Some(label), message);
+            self.warn(Code::AmountInKobo, Some(label), message);
         }
         if let Some((code, words)) = unpaid {
-            warn(code, Some(label), words);
+            self.warn(code, Some(label), words);
         }
         match scale {
             Some(answered) if answered.answer.is_some() => self.notes.push(answered.words()),
-            Some(asked) => warn(Code::AmountScaled, Some(label), asked.words()),
+            Some(asked) => self.warn(Code::AmountScaled, Some(label), asked.words()),
             None => {}
         }
         match rounded {
             Some(answered) if answered.as_shown => self.notes.push(answered.words()),
-            Some(asked) => warn(Code::AmountShownRounded, Some(label), asked.words()),
+            Some(asked) => self.warn(Code::AmountShownRounded, Some(label), asked.words()),
             None => {}
         }
         if self.rounding.rows > 0 {
@@ -275,8 +286,12 @@ impl<'g> Survey<'g> {
                     "{rows} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {words}."
                 ),
             };
-            warn(Code::AmountPrecision, Some(label), message);
+            self.warn(Code::AmountPrecision, Some(label), message);
         }
+    }
+
+    /// Hidden rows and damaged texts.
+    fn report_rows(&mut self) {
         if !self.hidden.is_empty() && self.hides_ask {
             let more = if self.hidden_rows > NAMED { ", …" } else { "" };
             let places = self.hidden.join(", ");
@@ -286,19 +301,26 @@ impl<'g> Survey<'g> {
                     "{rows} payments are hidden in the sheet (row {places}{more}). Say whether they are to be paid, or leave them out."
                 ),
             };
-            warn(Code::HiddenRow, None, message);
+            self.warn(Code::HiddenRow, None, message);
         }
-        if let Some((row, text)) = self.first_garbled {
+        if let Some((row, text)) = self.first_garbled.take() {
             let message = format!(
                 "{} cells have letters that were lost between two programs, such as {text} in row {row}. Save the file as CSV UTF-8, or send the .xlsx.",
                 self.garbled
             );
-            warn(Code::Mojibake, None, message);
+            self.warn(Code::Mojibake, None, message);
         }
-        self.notes.extend(self.first_marked.map(|(row, column)| {
-            let cells = self.marked;
-            format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")
-        }));
+        let cells = self.marked;
+        self.notes.extend(
+            self.first_marked
+                .take()
+                .map(|(row, column)| format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")),
+        );
+    }
+
+    /// Columns that are not used although a person may expect it.
+    fn note_unused(&mut self) {
+        let label = self.layout.label(Field::Amount);
         let paid = Sum(self.paid + self.paid_as_shown).naira();
         // A statement above the table may apply to the other columns too.
         let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0 && self.layout.statement.is_none());
@@ -317,6 +339,5 @@ impl<'g> Survey<'g> {
             )),
             Aside::Day(_) | Aside::Money(..) => None,
         }));
-        (self.problems, self.notes)
     }
 }

@@ -95,10 +95,28 @@ impl<'g> Judge<'g> {
         let (banks, likeness) = (self.banks, self.rules.likeness);
         let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
         let resolution = self.spellings.find(name, code, resolve);
-        let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
         let written = quoted(&found.bank.written);
         let meant = resolution.nearest();
-        let (settled, fault) = match resolution {
+        let (settled, fault) = self.resolved(resolution, &written);
+        found.bank.value = settled.and_then(|index| banks.reference(index));
+        if let Some((code, severity, rest)) = fault {
+            let problem = self.problem(field, code, severity, &rest);
+            found.problems.push(match meant {
+                Some(index) => problem.with_fix(Field::Bank, self.bank_name(index)),
+                None => problem,
+            });
+        }
+        settled
+    }
+
+    fn bank_name(&self, index: usize) -> &'g str {
+        self.banks.bank(index).map_or("", |bank| bank.name.as_str())
+    }
+
+    /// The bank of a resolution, and what is to be reported about it.
+    fn resolved(&self, resolution: Resolution, written: &str) -> (Option<usize>, Option<(Code, Severity, String)>) {
+        let named = |index: usize| self.bank_name(index);
+        match resolution {
             Resolution::Known(index) => (Some(index), None),
             Resolution::KnownByName(index) => {
                 let rest = format!("goes by its name, {}: the bank code of this row is in no list.", named(index));
@@ -137,16 +155,7 @@ impl<'g> Judge<'g> {
                 let rest = format!("{written} is not in the bank list.{hint} Write the bank's full name.");
                 (None, Some((Code::BankUnknown, Severity::Error, rest)))
             }
-        };
-        found.bank.value = settled.and_then(|index| banks.reference(index));
-        if let Some((code, severity, rest)) = fault {
-            let problem = self.problem(field, code, severity, &rest);
-            found.problems.push(match meant {
-                Some(index) => problem.with_fix(Field::Bank, named(index)),
-                None => problem,
-            });
         }
-        settled
     }
 
     fn account(&self, row: GridRow<'g>, bank: Option<usize>, part: Option<&'g str>, found: &mut SheetRow) {
@@ -185,10 +194,9 @@ impl<'g> Judge<'g> {
     /// The problem of an account cell, with a proposal if it fits the bank.
     fn no_account(&self, bank: Option<usize>, no: NoAccount) -> Problem {
         let NoAccount { mut fault, guess } = no;
-        let bank_name = bank
-            .and_then(|bank| self.banks.bank(bank))
-            .map_or("the bank", |bank| bank.name.as_str());
-        let wallet = bank.and_then(|bank| self.banks.bank(bank)).is_some_and(|bank| bank.wallet);
+        let known = bank.and_then(|bank| self.banks.bank(bank));
+        let bank_name = known.map_or("the bank", |bank| bank.name.as_str());
+        let wallet = known.is_some_and(|bank| bank.wallet);
         let meant = fault.proposed.take().filter(|_| self.forgiving());
         let (Some(meant), Some(guess)) = (meant, guess) else {
             return self.fault(Field::Account, fault);
@@ -234,11 +242,8 @@ impl<'g> Judge<'g> {
         if self.banks.fits(bank, account)? {
             return None;
         }
-        let name = self.banks.bank(bank).map_or("", |bank| bank.name.as_str());
-        let mut rest = format!(
-            "{} does not look like a number of {name}. Compare it with what the payee gave you.",
-            account.as_str()
-        );
+        let (number, name) = (account.as_str(), self.bank_name(bank));
+        let mut rest = format!("{number} does not look like a number of {name}. Compare it with what the payee gave you.");
         let fitting: Vec<&str> = self.banks.fitting(account).take(4).collect();
         if self.forgiving() && !fitting.is_empty() {
             let more = if fitting.len() > 3 { " and others" } else { "" };
