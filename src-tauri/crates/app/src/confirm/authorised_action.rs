@@ -7,7 +7,7 @@ use collections::tables::forwarding::By;
 use collections::view::ConfirmForwarding;
 use customers::sub_merchants;
 use customers::view::NewSubMerchant;
-use payment_rules::people::Terms;
+use payment_rules::people::ApprovalPolicy;
 use payments::view::NewPayment;
 use payouts::tables::plans::{Elsewhere, NewApproval};
 use payouts::view::{DecideRequest, Decision};
@@ -232,7 +232,7 @@ pub(super) async fn done(
             lock_minutes,
             not_paid_alone,
         } => {
-            let terms = Terms {
+            let terms = ApprovalPolicy {
                 single_person: *single_person,
                 lock_minutes: *lock_minutes,
                 not_paid_alone_minor: not_paid_limit(not_paid_alone)?.minor(),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use base::profile::ProfileKind;
-use payment_rules::connection::{Arrival, Mark, Observed, Reason, Road, Stage, judge};
+use payment_rules::connection::{Arrival, Mark, NetworkPath, Observed, Reason, Stage, judge};
 use payment_rules::reading::Attempt;
 use service_api::answer::Answer;
 use service_api::declare::{Interface, Operation, Reads, Spec};
@@ -165,7 +165,7 @@ impl Asking<'_> {
             let progress = Progress { check, balance: None };
             let progress = match &seen.arrival {
                 Arrival::Answered { body, .. } => complete(progress, body),
-                Arrival::KeyMissing(_) | Arrival::Leaving | Arrival::Connected | Arrival::Barred(_) | Arrival::Unanswered => progress,
+                Arrival::KeyMissing(_) | Arrival::Leaving | Arrival::Connected | Arrival::NotConnected(_) | Arrival::Unanswered => progress,
             };
             (self.progress)(progress.clone());
             progress
@@ -196,7 +196,7 @@ impl Asking<'_> {
         let notes = departure.notes();
         let arrival = match attempt {
             Attempt::Answered { status, json, body, .. } => Arrival::Answered { status, json, body },
-            Attempt::NotSent(_) | Attempt::NoAnswer(_) => notes.obstacle.clone().map_or(Arrival::Unanswered, Arrival::Barred),
+            Attempt::NotSent(_) | Attempt::NoAnswer(_) => notes.obstacle.clone().map_or(Arrival::Unanswered, Arrival::NotConnected),
         };
         let answered_at_all = matches!(arrival, Arrival::Answered { .. });
         Observed {
@@ -229,7 +229,7 @@ fn bank_words(count: u32) -> String {
     }
 }
 
-fn seen_so_far(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
+fn seen_so_far(interface: Interface, road: &NetworkPath, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {
     InterfaceCheckView {
         interface: match interface {
             Interface::Collection => OperationInterface::Collection,

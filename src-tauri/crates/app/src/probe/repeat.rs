@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use payment_rules::outbox::Nature;
-use payment_rules::probe::{ProbeAnswer, Repeated, Wallet, asked_again, repeated};
+use payment_rules::probe::{ProbeAnswer, Repeated, Wallet, repeated, requested_again};
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 use session::call::{CallResult, call_to_probe};
@@ -183,7 +183,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
         };
         repeated(amount()?, &first_heard, &second.result, wallet)
     } else {
-        asked_again(&first_heard, &second.result, same_ways(&first, &second))
+        requested_again(&first_heard, &second.result, same_ways(&first, &second))
     };
     second.settle(outbox, second_sending.spec, &judged).await?;
     let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use base::timestamp::Timestamp;
-use payment_rules::connection::Road;
+use payment_rules::connection::NetworkPath;
 use payment_rules::reading::Attempt;
 use payment_rules::reference::ReferenceKey;
 use reqwest::Url;
@@ -94,7 +94,7 @@ impl Service {
     }
 
     /// What is known of the way to an interface before anything is asked.
-    pub fn road(&self, interface: Interface) -> Road {
+    pub fn road(&self, interface: Interface) -> NetworkPath {
         match interface {
             Interface::Collection => self.collect.road(),
             Interface::Business | Interface::Merchant => self.business.road(),

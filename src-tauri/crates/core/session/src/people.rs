@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::profile::ProfileKind;
 use base::timestamp::{MINUTE, Timestamp};
-use payment_rules::people::{Person, Terms};
+use payment_rules::people::{ApprovalPolicy, Person};
 use service_api::value::Secret;
 
 use crate::Context;
@@ -32,7 +32,7 @@ pub struct CurrentUser {
 #[derive(Clone, Debug)]
 struct State {
     people: Vec<Person>,
-    terms: Terms,
+    terms: ApprovalPolicy,
     here: Option<(i64, Timestamp)>,
 }
 
@@ -64,7 +64,7 @@ impl CurrentUser {
     }
 
     /// The rules in force.
-    pub fn terms(&self) -> Terms {
+    pub fn terms(&self) -> ApprovalPolicy {
         self.state().terms
     }
 
@@ -110,7 +110,7 @@ impl CurrentUser {
     }
 }
 
-async fn on_record(store: &Store) -> Result<(Vec<Person>, Terms), AppError> {
+async fn on_record(store: &Store) -> Result<(Vec<Person>, ApprovalPolicy), AppError> {
     store.read(|db| Ok((people::all(db)?, people::terms(db)?))).await
 }
 

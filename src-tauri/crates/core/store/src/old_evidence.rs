@@ -127,13 +127,13 @@ fn status_result(text: &str) -> Option<StatusResult> {
             let why = printed.text()?;
             printed.skip(", needs_person: ")?;
             // Of those for a person, only this sentence tells which they were.
-            let tear = match printed.word()? {
+            let kind = match printed.word()? {
                 "true" if why.starts_with("One look-up says that it ") => Contradiction::Contradicted,
                 "true" => Contradiction::TakenBack,
                 _ => Contradiction::Incomplete,
             };
             printed.skip(" }")?;
-            StatusResult::Contradictory { receipt, why, tear }
+            StatusResult::Contradictory { receipt, why, kind }
         }
         _ => return None,
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use payment_rules::customer::{CustomerMore, CustomerStep, Remark, born, id_number, unusual, valid_until};
+use payment_rules::customer::{CustomerMore, CustomerStep, Remark, birth_date, expiry, id_number, unusual_number};
 use payment_rules::outbox::{Event as LineEvent, State};
 use rusqlite::Transaction;
 use serde_json::{Map, Value as Json, json};
@@ -266,7 +266,8 @@ fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>
     if person.at_once {
         problems.extend(detail_problems(&person.more.details));
     }
-    if let Some(Remark::Wrong(words)) = born(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born")) {
+    if let Some(Remark::Wrong(words)) = birth_date(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born"))
+    {
         problems.push(problem_at("born", words));
     }
     Ok(problems)
@@ -328,7 +329,7 @@ fn document_problems(document: &IdDocument, today: &str, now: &service_api::valu
     }
     let found = (RegisterCustomerIdentification::SPEC.problems)(&body, now);
     let mut problems: Vec<InputProblem> = found.into_iter().map(|problem| of_form(problem.into())).collect();
-    if let Some(Remark::Wrong(words)) = valid_until(&document.expires, today) {
+    if let Some(Remark::Wrong(words)) = expiry(&document.expires, today) {
         problems.push(problem_at("id_expires", words));
     }
     problems
@@ -381,7 +382,7 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
         }
     };
     if !row.has_done(CustomerStep::Account) {
-        doubt("born", born(&row.person.born, today));
+        doubt("born", birth_date(&row.person.born, today));
         let phone = &row.person.phone;
         let foreign = phone.len() != 11 || !["07", "08", "09"].iter().any(|start| phone.starts_with(start));
         let words = "This does not look like a Nigerian mobile number. The customer is reached under it: compare it once more.";
@@ -389,8 +390,8 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
     }
     if !row.has_done(CustomerStep::Identity) && row.document.is_whole() {
         let document = &row.document;
-        doubt("id_expires", valid_until(&document.expires, today));
-        doubt("id_number", unusual(&document.kind, &document.number).map(Remark::Doubtful));
+        doubt("id_expires", expiry(&document.expires, today));
+        doubt("id_number", unusual_number(&document.kind, &document.number).map(Remark::Doubtful));
     }
     warnings
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
-use payment_rules::unusual_amount::much_more_than;
+use payment_rules::unusual_amount::median_if_exceeded;
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer, masked};
@@ -370,7 +370,7 @@ pub(crate) async fn from_records(context: &Context, written: &Written) -> Result
     let done = usual
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);
-    if let Some(usual) = much_more_than(done.map(|row| row.line.amount).collect(), written.amount) {
+    if let Some(usual) = median_if_exceeded(done.map(|row| row.line.amount).collect(), written.amount) {
         let words = format!(
             "This is much more than usual: half of the latest payments of this kind were {} or less. Look at the zeros.",
             usual.naira()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cell_rules::{Grid, in_sheet};
 use session::view::{SheetView, TopRowView};
-use sheet_rules::payout::{AmountAnswers, Change, ColumnUse, Corrections, Mapping, OpenSheet, Strayed};
+use sheet_rules::payout::{AmountAnswers, Change, ColumnUse, Corrections, Mapping, Misplaced, OpenSheet};
 
 use super::draft_view::draft_view;
 use super::names::stop_check;
@@ -36,7 +36,7 @@ struct Proposal {
     mapping: Option<Mapping>,
     /// With the corrections that stay.
     next: OpenSheet,
-    strayed: Vec<Strayed>,
+    misplaced: Vec<Misplaced>,
     made: Vec<Change>,
     undo: Vec<Change>,
 }
@@ -150,20 +150,20 @@ async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wante
     let mapping = wanted.unwrap_or_else(|| before.clone());
     let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
     stacks(next.problems())?;
-    let strayed = base.strayed(&next);
-    let made = base.taking_back(&strayed);
+    let misplaced = base.misplaced(&next);
+    let made = base.withdrawing(&misplaced);
     let mut staying = base.corrections().clone();
     let mut undo: Vec<Change> = made.iter().map(|change| staying.make(change)).collect();
     undo.reverse();
     next.retrace(&staying.changes());
-    next.hear(holders::holders(store).await?);
+    next.add_holders(holders::holders(store).await?);
     past::recall(&payouts.context.outbox, &mut next).await?;
     Ok(Proposal {
         sheets: kept.sheets.clone(),
         before,
         mapping,
         next,
-        strayed,
+        misplaced,
         made,
         undo,
     })
@@ -198,7 +198,7 @@ fn mapping_of(request: &MappingRequest) -> Option<Mapping> {
 }
 
 fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembered: Option<RememberedView>) -> ColumnsView {
-    let Proposal { next, strayed, .. } = proposal;
+    let Proposal { next, misplaced, .. } = proposal;
     let (counts, chosen) = (next.counts(), proposal.mapping.as_ref());
     ColumnsView {
         draft: kept.id.to_string(),
@@ -224,15 +224,15 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         to_fix: counts.to_fix,
         left_out: counts.left_out,
         total: counts.total.decimal(),
-        lost: strayed.iter().take(LOST).map(|stray| lost_view(next, stray)).collect(),
-        lost_count: u32::try_from(strayed.len()).unwrap_or(u32::MAX),
+        lost: misplaced.iter().take(LOST).map(|stray| lost_view(next, stray)).collect(),
+        lost_count: u32::try_from(misplaced.len()).unwrap_or(u32::MAX),
         remembered,
         can_remember: next.fingerprint().is_some(),
         in_force: same_sheet && proposal.mapping == proposal.before,
     }
 }
 
-fn lost_view(sheet: &OpenSheet, stray: &Strayed) -> LostView {
+fn lost_view(sheet: &OpenSheet, stray: &Misplaced) -> LostView {
     LostView {
         row: in_sheet(stray.row),
         sheet: sheet.sheet_if_stacked(stray.row),

@@ -8,7 +8,7 @@ use session::{Context, sheet_file};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Change, Code, Corrections, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::draft_view::{draft_view, row_view, view};
 use super::names::stop_check;
@@ -241,15 +241,15 @@ async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppErro
 
 /// Takes the latest step back.
 pub async fn undo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    step(payouts, draft, Way::Undo).await
+    step(payouts, draft, Direction::Undo).await
 }
 
 /// Makes the step again that was taken back last.
 pub async fn redo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
-    step(payouts, draft, Way::Redo).await
+    step(payouts, draft, Direction::Redo).await
 }
 
-async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, AppError> {
+async fn step(payouts: &Payouts, draft: &str, way: Direction) -> Result<DraftView, AppError> {
     let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let mut kept = kept.lock_owned().await;
     let store = &payouts.context.outbox.store;
@@ -266,11 +266,11 @@ async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, App
     }
     let picks = kept.sheet.picks(&step.made);
     let changes = match way {
-        Way::Undo => {
+        Direction::Undo => {
             bank_aliases::forget_picks(store, picks).await?;
             &step.undo
         }
-        Way::Redo => {
+        Direction::Redo => {
             bank_aliases::pick_banks(store, picks, payouts.context.outbox.now()).await?;
             &step.made
         }

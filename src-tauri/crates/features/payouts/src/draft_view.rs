@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use session::view::SheetView;
 use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, RowState, Severity, SheetRow, SimilarRun};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::names::OLD;
 use super::open_draft::OpenDraft;
@@ -37,7 +37,7 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
     });
     let (earlier, paid_before, similar) = read.await?;
     let name = draft.sheet.name().to_string();
-    let step = async |way: Way| drafts::next_draft_step(store, draft.id, name.clone(), way).await;
+    let step = async |way: Direction| drafts::next_draft_step(store, draft.id, name.clone(), way).await;
     let counts = draft.sheet.counts();
     let mapping = draft.sheet.mapping();
     Ok(DraftView {
@@ -76,8 +76,8 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
             counts.to_ask,
             draft.sheet.asked_before(payouts.context.outbox.now().plus(-OLD)),
         ),
-        can_undo: step(Way::Undo).await?.is_some(),
-        can_redo: step(Way::Redo).await?.is_some(),
+        can_undo: step(Direction::Undo).await?.is_some(),
+        can_redo: step(Direction::Redo).await?.is_some(),
     })
 }
 
@@ -153,7 +153,7 @@ fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
         run: earlier.run.map(|run| run.to_string()),
         reference: earlier.reference.clone(),
         at: rfc3339(earlier.at),
-        standing: earlier.standing,
+        standing: earlier.status,
         count: repeated.count,
         meant,
     }

@@ -232,7 +232,7 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
         (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
     };
     holders::keep_holder(&outbox.store, bank.clone(), account.clone(), amount, holder.clone()).await?;
-    kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
+    kept.lock().await.sheet.add_holders(vec![(bank, account, holder)]);
     Ok(Answer::Answered)
 }
 

@@ -104,7 +104,7 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
 
 /// A sheet that is read and judged, with what the banks said and what was paid before.
 async fn with_answers(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
-    sheet.hear(holders::holders(&outbox.store).await?);
+    sheet.add_holders(holders::holders(&outbox.store).await?);
     let mut draft = OpenDraft {
         id: row.id,
         row,

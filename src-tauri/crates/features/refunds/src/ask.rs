@@ -1,6 +1,6 @@
 //! Asking for a refund: what the confirm window shows of it, and doing it.
 
-use payment_rules::unusual_amount::{LATEST, much_more_than};
+use payment_rules::unusual_amount::{LATEST, median_if_exceeded};
 use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
 use session::call::{CallResult, call_refund};
@@ -89,7 +89,7 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
 async fn much(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
     let before = context.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
     let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
-    let usual = much_more_than(before, amount);
+    let usual = median_if_exceeded(before, amount);
     Ok(usual.map(|usual| {
         format!(
             "This is much more than usual: half of the latest refunds were {} or less. Look at the zeros.",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
-use payment_rules::refund::{Elsewhere, GivenBack, most};
+use payment_rules::refund::{RefundRecord, RefundTotal, most};
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::RefundBillPay;
@@ -82,7 +82,7 @@ struct FromElsewhere {
     warnings: Vec<String>,
 }
 
-fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
+fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[RefundRecord], back: Amount) -> FromElsewhere {
     let mut found = FromElsewhere {
         back,
         blocked: None,
@@ -105,7 +105,7 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
         ));
     }
     match told.told.elsewhere(ours) {
-        Elsewhere::Sum(sum) if sum > back => {
+        RefundTotal::Known(sum) if sum > back => {
             let (all, known) = (sum.naira(), back.naira());
             let words = format!(
                 "The service’s history tells of refunds that were not made from here: with ours {all} went back in all; our records know of \
@@ -114,12 +114,12 @@ fn compared(told: Result<Option<ReportedSince>, AppError>, ours: &[GivenBack], b
             found.warnings.push(words);
             found.back = sum;
         }
-        Elsewhere::Sum(_) => {}
-        Elsewhere::Silent => found.warnings.push(
+        RefundTotal::Known(_) => {}
+        RefundTotal::NotInHistory => found.warnings.push(
             "The service’s history does not tell of this payment, so whether something was given back from elsewhere is not known."
                 .to_owned(),
         ),
-        Elsewhere::Unsure(why) => {
+        RefundTotal::Uncertain(why) => {
             found.blocked = Some(format!(
                 "It may have been given back from elsewhere: the service’s history was asked, and {why}. A second refund could give the \
                  money back twice."
@@ -147,8 +147,8 @@ pub(crate) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -
     let (operation, about) = (of.operation(), about.to_owned());
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
     let back = match elsewhere(outbox, &of).await.map(|told| told.told.elsewhere(&refunds::done(&rows))) {
-        Ok(Elsewhere::Sum(sum)) => Some(sum),
-        Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
+        Ok(RefundTotal::Known(sum)) => Some(sum),
+        Ok(RefundTotal::NotInHistory | RefundTotal::Uncertain(_)) | Err(_) => None,
     };
     Ok(Refundable { paid, back })
 }

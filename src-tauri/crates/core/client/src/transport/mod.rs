@@ -9,7 +9,7 @@ mod send_progress;
 use std::sync::Arc;
 use std::time::Duration;
 
-use payment_rules::connection::Road;
+use payment_rules::connection::NetworkPath;
 use payment_rules::reading::Attempt;
 use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Url};
@@ -57,8 +57,8 @@ impl Target {
     }
 
     /// What is known of the way before anything is asked.
-    pub(crate) fn road(&self) -> Road {
-        Road {
+    pub(crate) fn road(&self) -> NetworkPath {
+        NetworkPath {
             host: proxy::host_and_port(&self.url),
             proxy: self.proxy.clone(),
             on_this_computer: is_loopback(&self.url),

@@ -246,7 +246,7 @@ fn before(finding: StatusResult, reference: &str) -> Before {
         StatusResult::Failed { .. } => Before::Used,
         StatusResult::NotFound => Before::Absent,
         StatusResult::Contradictory {
-            tear: Contradiction::TakenBack | Contradiction::Contradicted | Contradiction::Incomplete | Contradiction::NotRecent,
+            kind: Contradiction::TakenBack | Contradiction::Contradicted | Contradiction::Incomplete | Contradiction::NotRecent,
             ..
         }
         | StatusResult::Pending

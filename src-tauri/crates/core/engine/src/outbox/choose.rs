@@ -1,6 +1,6 @@
 //! Which payments leave next.
 
-use payment_rules::outbox::may_arm;
+use payment_rules::outbox::may_send_money;
 use rusqlite::Transaction;
 
 use super::Outbox;
@@ -28,7 +28,7 @@ impl Outbox {
         if send_counts::gap(db)?.is_some() {
             return Ok(Chosen::Armed(None));
         }
-        if !may_arm(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
+        if !may_send_money(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
             return Ok(Chosen::Armed(None));
         }
         self.arm_first(db).map(Chosen::Armed)

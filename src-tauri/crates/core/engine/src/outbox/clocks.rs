@@ -138,7 +138,7 @@ impl Outbox {
     /// What `event` makes of a line at `now`; where an answer makes it final, by the service's time too.
     pub fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Timestamp) -> Result<Line, Illegal> {
         let next = line.step(event, &self.policy, now)?;
-        let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::Enquired { .. });
+        let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::StatusQueried { .. });
         let time = self.time_of_service();
         Ok(match answered && next.state.is_final() && !line.state.is_final() {
             true => Line {

@@ -127,7 +127,7 @@ impl Outbox {
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
         let mut armed = Vec::with_capacity(chosen.len());
         for row in chosen {
-            let line = step(&row, &LineEvent::Armed, self, now)?;
+            let line = step(&row, &LineEvent::SendStarted, self, now)?;
             references::leaves(db, &row.reference)?;
             lines::update(db, &row, &line, Some(call))?;
             armed.push(row.after(line));

@@ -92,9 +92,9 @@ impl Outbox {
                 if !open && !turned_up {
                     return Ok((row, finding));
                 }
-                let line = step(&row, &LineEvent::Enquired { result: &finding, control }, &outbox, now)?;
+                let line = step(&row, &LineEvent::StatusQueried { result: &finding, control }, &outbox, now)?;
                 lines::update(db, &row, &line, None)?;
-                let torn = matches!(&finding, StatusResult::Contradictory { tear, .. } if tear.needs_person());
+                let torn = matches!(&finding, StatusResult::Contradictory { kind, .. } if kind.needs_person());
                 if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
                     runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
@@ -174,7 +174,7 @@ impl Outbox {
             StatusResult::NotFound
             | StatusResult::Failed { .. }
             | StatusResult::Contradictory {
-                tear: Contradiction::TakenBack,
+                kind: Contradiction::TakenBack,
                 ..
             } => {
                 let row = self.store.read(move |db| lines::by_id(db, id)).await?;

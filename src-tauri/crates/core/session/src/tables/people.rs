@@ -2,7 +2,7 @@
 
 use base::profile::Role;
 use base::timestamp::{MINUTE, SECOND, Timestamp};
-use payment_rules::people::{Person, Terms};
+use payment_rules::people::{ApprovalPolicy, Person};
 use rusqlite::{Connection, params};
 
 use secrets::pin::KeptPin;
@@ -44,13 +44,13 @@ pub fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
     query::first(db, "SELECT name FROM people WHERE id = ?1", [id])
 }
 
-pub fn terms(db: &Connection) -> Result<Terms, AppError> {
+pub fn terms(db: &Connection) -> Result<ApprovalPolicy, AppError> {
     let kept = facts::fact(db, TERMS)?;
     // Terms that cannot be read are the strict ones.
     Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-pub fn set_terms(db: &Connection, terms: &Terms, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_terms(db: &Connection, terms: &ApprovalPolicy, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
     facts::set_fact(db, TERMS, &after, now)?;

@@ -4,7 +4,7 @@ use base::timestamp::Timestamp;
 use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
 use payment_rules::refund;
-use payment_rules::refund::{Account, GivenBack};
+use payment_rules::refund::{Account, RefundRecord};
 use rusqlite::Connection;
 use service_api::RefundResult;
 use service_api::value::Amount;
@@ -109,11 +109,11 @@ pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Resul
 }
 
 /// Refunds among `rows` that are done, as they count beside what a history tells.
-pub fn done(rows: &[LineRow]) -> Vec<GivenBack> {
+pub fn done(rows: &[LineRow]) -> Vec<RefundRecord> {
     let done = rows
         .iter()
         .filter(|row| row.line.state == State::Accepted && !row.line.receipt.gave_nothing());
-    done.map(|row| GivenBack {
+    done.map(|row| RefundRecord {
         amount: given(row),
         at: row.line.first_sent_at,
     })

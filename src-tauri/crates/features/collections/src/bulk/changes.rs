@@ -1,7 +1,7 @@
 //! What people change in the rows of a draft: as steps that are taken back and made again.
 
 use sheet_rules::forms::{Change, Field, FormRow, RowState};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::draft::{judged, view};
 use super::{Bulk, number};
@@ -99,15 +99,15 @@ pub async fn change_alike(bulk: &Bulk, request: &ImportAlikeRequest, text: &str)
 
 /// Takes the latest step back.
 pub async fn undo(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
-    step(bulk, import, Way::Undo).await
+    step(bulk, import, Direction::Undo).await
 }
 
 /// Makes the step again that was taken back last.
 pub async fn redo(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
-    step(bulk, import, Way::Redo).await
+    step(bulk, import, Direction::Redo).await
 }
 
-async fn step(bulk: &Bulk, import: &str, way: Way) -> Result<ImportView, AppError> {
+async fn step(bulk: &Bulk, import: &str, way: Direction) -> Result<ImportView, AppError> {
     steps::move_import_step(&bulk.context.outbox.store, number(import)?, way).await?;
     view(bulk, import).await
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cell_rules::{Grid, GridBuilder};
 use session::Context;
 use session::sheet_file::workbook;
-use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
+use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, has_identity_numbers};
 use sheet_rules::payout::fingerprints;
 
 use super::draft::{Judged, judged, view};
@@ -123,7 +123,7 @@ pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<b
     let any = move || {
         let all = workbook(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
         let holds = |sheet: SheetInfo| match sheets::read(&file_name, &bytes, &ReadOptions { sheet: Some(sheet.name) }) {
-            Ok(book) => names_somebody(&book.grid),
+            Ok(book) => has_identity_numbers(&book.grid),
             Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
             Err(_) => true,
         };

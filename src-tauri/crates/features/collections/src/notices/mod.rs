@@ -12,7 +12,7 @@ mod inbox;
 mod receiver;
 mod work;
 
-use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
+use payment_rules::notice::{MOST_BYTES, ReadCallback, Verdict, without_identity};
 use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
 
@@ -51,7 +51,7 @@ pub struct Received {
 
 /// Judges a notice and keeps it, whatever it is. It is on disk when this returns.
 pub async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received, AppError> {
-    let looked = Looked::at(came.body, outbox.service.keys().hash_key.as_ref());
+    let looked = ReadCallback::at(came.body, outbox.service.keys().hash_key.as_ref());
     let mut body = without_identity(&String::from_utf8_lossy(came.body));
     let digest = digest_of(came.body);
     if came.body.len() > MOST_BYTES {
@@ -115,7 +115,7 @@ pub async fn check_unchecked(outbox: &Outbox) -> Result<(), AppError> {
         .write(move |db| {
             let rows = table::unchecked(db)?;
             for row in &rows {
-                let looked = Looked::at(row.body.as_bytes(), Some(&key));
+                let looked = ReadCallback::at(row.body.as_bytes(), Some(&key));
                 let judgement = table::judge_again(db, row.id, &looked, now)?;
                 let notice = NewNotice {
                     at: row.received_at,

@@ -19,7 +19,7 @@ use hyper::body::{Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use payment_rules::notice::{Looked, MOST_BYTES};
+use payment_rules::notice::{MOST_BYTES, ReadCallback};
 use service_api::callback::Kind;
 use sha2::{Digest as _, Sha256};
 use tokio::net::{TcpListener, TcpStream};
@@ -180,7 +180,7 @@ impl Hearing {
         let Some(body) = whole(body).await else {
             return turned_away("It broke off.");
         };
-        let signed = Looked::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
+        let signed = ReadCallback::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
         if !signed && !self.has_room_for_worthless() {
             return turned_away("There were too many worthless notices within an hour.");
         }

@@ -196,7 +196,7 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
                 return evidence::note(db, line, "enquiry", words, now);
             }
             let finding = StatusResult::Successful(Receipt::default());
-            let event = LineEvent::Enquired {
+            let event = LineEvent::StatusQueried {
                 result: &finding,
                 control: true,
             };

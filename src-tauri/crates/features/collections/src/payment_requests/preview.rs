@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use payment_rules::payment_request::PaymentRequestState;
-use payment_rules::unusual_amount::{LATEST, much_more_than};
+use payment_rules::unusual_amount::{LATEST, median_if_exceeded};
 use service_api::value::{Amount, BankId};
 use session::profile::Profile;
 use session::typed::present;
@@ -43,7 +43,7 @@ pub async fn preview(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentR
     };
     Ok(PaymentRequestPreviewView {
         amount: request.amount.decimal(),
-        usual: much_more_than(before, request.amount).map(Amount::decimal),
+        usual: median_if_exceeded(before, request.amount).map(Amount::decimal),
         payer_contact: contact(form),
         payer_bank: name_of(outbox, request.payer.bankId.as_ref()).await,
         payee_name: payee.name.as_str().to_owned(),

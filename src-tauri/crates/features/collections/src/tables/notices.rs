@@ -4,7 +4,7 @@ pub mod asked;
 pub mod listed;
 
 use base::timestamp::Timestamp;
-use payment_rules::notice::{Agreement, First, Judgement, Looked, Names, Records, Verdict};
+use payment_rules::notice::{Agreement, EarlierCallback, Judgement, Names, ReadCallback, Records, Verdict};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params, params_from_iter};
 use service_api::callback::Kind;
@@ -46,7 +46,7 @@ pub struct NewNotice {
     /// Of that.
     pub digest: String,
     /// On its own.
-    pub looked: Looked,
+    pub looked: ReadCallback,
 }
 
 /// A notice on record.
@@ -221,7 +221,7 @@ fn beside(db: &Connection, kind: Option<Kind>, names: &Names, before: i64) -> Re
         &[&names.hash],
     )?;
     Ok(Records {
-        first: first.map(|(id, hash)| First {
+        first: first.map(|(id, hash)| EarlierCallback {
             id,
             same_signature: hash == names.hash,
         }),
@@ -240,7 +240,7 @@ pub fn unchecked(db: &Connection) -> Result<Vec<NoticeRow>, AppError> {
 }
 
 /// Judges again a notice that could not be checked.
-pub fn judge_again(db: &Connection, id: i64, looked: &Looked, now: Timestamp) -> Result<Judgement, AppError> {
+pub fn judge_again(db: &Connection, id: i64, looked: &ReadCallback, now: Timestamp) -> Result<Judgement, AppError> {
     let records = match looked.is_signed() {
         true => beside(db, looked.kind, &looked.names, id)?,
         false => Records::default(),

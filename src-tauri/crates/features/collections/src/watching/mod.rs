@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use base::history::{Overlap, Window};
 use base::timestamp::{MINUTE, Timestamp};
-use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
+use payment_rules::watching::{Next, Plan, Rules, Windows, pause_after, plan};
 
 pub use notifications::{Notification, Notify, choose, chosen, show_one};
 
@@ -223,7 +223,7 @@ impl Watching {
         let now = outbox.now();
         let before = seen.silence.as_ref();
         let unanswered = before.map_or(0, |silence| silence.unanswered).saturating_add(1);
-        let (first, quiet) = (before.is_none(), quiet_after(unanswered));
+        let (first, quiet) = (before.is_none(), pause_after(unanswered));
         seen.silence = Some(Silence {
             since: before.map_or(now, |silence| silence.since),
             last: now,

@@ -124,7 +124,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     let mut names = bank_names(&banks);
     names.extend(known.iter().cloned());
     let zeros = if file.put_back_zeros {
-        LostZeros::PutBack
+        LostZeros::Restored
     } else {
         LostZeros::Proposed
     };

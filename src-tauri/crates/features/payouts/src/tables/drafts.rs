@@ -3,7 +3,7 @@
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::{Change, Mapping};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::plans;
 use directory::tables::columns::{ColumnsStep, Reading};
@@ -332,10 +332,10 @@ pub(crate) async fn add_draft_step(
 }
 
 /// The step of a sheet that going this way would take back or make again.
-pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
+pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Direction) -> Result<Option<Step>, AppError> {
     let (undone, order) = match way {
-        Way::Undo => (false, "DESC"),
-        Way::Redo => (true, "ASC"),
+        Direction::Undo => (false, "DESC"),
+        Direction::Redo => (true, "ASC"),
     };
     let query = format!(
         "SELECT id, made, undo, columns FROM payout_draft_steps
@@ -347,8 +347,15 @@ pub(crate) async fn next_draft_step(store: &Store, draft: i64, sheet: String, wa
 }
 
 /// Notes that a step was taken back or made again, with what it said of the columns.
-pub(crate) async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Actor, now: Timestamp) -> Result<(), AppError> {
-    let (id, undone) = (step.id, way == Way::Undo);
+pub(crate) async fn move_draft_step(
+    store: &Store,
+    draft: i64,
+    step: &Step,
+    way: Direction,
+    hand: Actor,
+    now: Timestamp,
+) -> Result<(), AppError> {
+    let (id, undone) = (step.id, way == Direction::Undo);
     let reading = step
         .columns
         .clone()

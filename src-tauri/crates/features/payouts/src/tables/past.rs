@@ -6,7 +6,7 @@ use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
-use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
+use sheet_rules::payout::{BankRef, Earlier, EarlierStatus, Questions, Recalled};
 
 use engine::tables::alarms;
 use engine::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
@@ -35,11 +35,11 @@ fn earlier_sql() -> String {
 
 /// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same,
 /// and one that was cancelled only where it was paid from another copy of the records.
-fn status_of(state: State) -> Standing {
+fn status_of(state: State) -> EarlierStatus {
     match state {
-        State::Accepted | State::Cancelled => Standing::Paid,
-        State::Ready => Standing::Waiting,
-        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => Standing::NotKnown,
+        State::Accepted | State::Cancelled => EarlierStatus::Paid,
+        State::Ready => EarlierStatus::Waiting,
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => EarlierStatus::NotKnown,
     }
 }
 
@@ -59,7 +59,7 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         account,
         amount,
         at: Timestamp(row.get(6)?),
-        standing: status_of(word_at(row, 7)?),
+        status: status_of(word_at(row, 7)?),
     }))
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn alone_to_account(
             account: account.clone(),
             amount,
             at: Timestamp(row.get(3)?),
-            standing: status_of(word_at(row, 4)?),
+            status: status_of(word_at(row, 4)?),
         });
     }
     Ok(())

@@ -4,7 +4,7 @@ use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Nuban;
-use sheet_rules::payout::{BankRef, Standing};
+use sheet_rules::payout::{BankRef, EarlierStatus};
 
 use super::{drafts, past};
 use crate::tables::drafts::NewDraft;
@@ -205,7 +205,7 @@ fn same_alone(db: &Connection, item: i64, now: Timestamp) -> Result<Option<SameP
         unlisted || there.name == bank || (code.is_some() && there.code == code)
     };
     let mut same = earlier.into_iter().filter(|one| {
-        let counts = one.standing != Standing::Paid || one.at.0 > approved - LOOK_BACK;
+        let counts = one.status != EarlierStatus::Paid || one.at.0 > approved - LOOK_BACK;
         one.amount.minor() == minor && counts && is_there(&one.bank)
     });
     Ok(same.next_back().map(|one| SamePayment {

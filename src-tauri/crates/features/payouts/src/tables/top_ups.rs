@@ -7,7 +7,7 @@ use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 use sheet_rules::contact::dialled;
-use sheet_rules::payout::Standing;
+use sheet_rules::payout::EarlierStatus;
 use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
 use super::payouts;
@@ -143,22 +143,22 @@ pub fn earlier(db: &Connection, since: Timestamp, now: Timestamp) -> Result<BTre
     while let Some(row) = rows.next()? {
         let (phone, minor, at, reference, alone): (Option<String>, i64, i64, String, bool) =
             (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(5)?);
-        let standing = match word_at(row, 4)? {
-            State::Accepted => Standing::Paid,
+        let status = match word_at(row, 4)? {
+            State::Accepted => EarlierStatus::Paid,
             // Among them only where it was bought from another copy of the records.
-            State::Cancelled => Standing::Paid,
+            State::Cancelled => EarlierStatus::Paid,
             // Not one byte of it left, and none will before it is compared once more.
             State::Ready if alone => continue,
-            State::Ready => Standing::Waiting,
+            State::Ready => EarlierStatus::Waiting,
             // One that was refused is among them only where it may have been bought all the same.
-            State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => Standing::NotKnown,
+            State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused => EarlierStatus::NotKnown,
         };
         if let (Some(phone), Ok(amount)) = (phone, Amount::from_minor(minor)) {
             found.entry(dialled(&phone)).or_default().push(EarlierTopUp {
                 amount,
                 at: Timestamp(at),
                 reference,
-                standing,
+                status,
             });
         }
     }

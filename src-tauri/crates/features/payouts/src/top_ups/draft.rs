@@ -171,7 +171,7 @@ fn row_view(row: Judged) -> TopUpRowView {
         name: row.name,
         phone: row.phone,
         operator: row.operator.map(|operator| operator.id),
-        told_by: row.told_by,
+        told_by: row.operator_source,
         bundle: row.bundle.map(|bundle| bundle.name),
         amount: row.amount.map(Amount::decimal),
         problems: row.problems.into_iter().map(problem).collect(),

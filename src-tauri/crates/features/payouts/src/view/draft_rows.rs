@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sheet_rules::payout::names::Tier;
-use sheet_rules::payout::{Fix, Original, RowState, Standing};
+use sheet_rules::payout::{EarlierStatus, Fix, Original, RowState};
 use ts_rs::TS;
 
 /// A row of a file.
@@ -54,7 +54,7 @@ pub struct EarlierView {
     /// When it was sent, or put into its run where it was not.
     pub at: String,
     /// How it stands.
-    pub standing: Standing,
+    pub standing: EarlierStatus,
     /// How many such payments there are.
     pub count: u32,
     /// A person said that paying again is meant.

@@ -4,7 +4,7 @@ use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 use sheet_rules::forms::{Change, Mapping};
-use sheet_rules::undo::Way;
+use sheet_rules::undo::Direction;
 
 use super::{exactly_one, none};
 use store::{Store, query};
@@ -101,10 +101,10 @@ pub(crate) async fn add_import_step(
 }
 
 /// Takes the latest step of a draft back, or makes the one again that was taken back last. Tells whether there was one.
-pub(crate) async fn move_import_step(store: &Store, id: i64, way: Way) -> Result<bool, AppError> {
+pub(crate) async fn move_import_step(store: &Store, id: i64, way: Direction) -> Result<bool, AppError> {
     let (undone, order) = match way {
-        Way::Undo => (false, "DESC"),
-        Way::Redo => (true, "ASC"),
+        Direction::Undo => (false, "DESC"),
+        Direction::Redo => (true, "ASC"),
     };
     store
         .write(move |db| {
