@@ -1,4 +1,4 @@
-//! Something small that is kept outside a profile's records, where the key to them is kept too.
+//! A small value that is kept outside the records of a profile, in the place that also keeps their key.
 
 use std::path::PathBuf;
 
@@ -8,17 +8,21 @@ use super::{SecretStore, replace};
 use base::profile::KeyPlace;
 use system::error::AppError;
 
-/// Where it is kept.
+/// A value outside the records, and its place.
 #[derive(Clone, Debug)]
 pub enum ExternalSecret {
-    /// Test and live profiles: the safe, and the name of the entry.
+    /// In the secret store, under this name: test and live profiles.
     Store(SecretStore, String),
-    /// The sandbox, which needs no safe: a private file.
+    /// In a private file: the sandbox, which needs no secret store.
     File(PathBuf),
 }
 
 impl ExternalSecret {
-    /// What is kept; none when nothing is yet.
+    /// The value; `None` if none is stored yet.
+    ///
+    /// # Errors
+    ///
+    /// The secret store is closed, or the file cannot be read.
     pub async fn get(&self) -> Result<Option<Secret>, AppError> {
         match self {
             Self::Store(safe, name) => safe.get(name).await,
@@ -30,7 +34,7 @@ impl ExternalSecret {
         }
     }
 
-    /// Another one beside it, of this name.
+    /// Another external secret called `name`, in the same place.
     pub fn named(&self, name: &str) -> Self {
         match self {
             Self::Store(safe, entry) => Self::Store(safe.clone(), format!("{entry}-{name}")),
@@ -42,7 +46,7 @@ impl ExternalSecret {
         }
     }
 
-    /// What a face is told of the place.
+    /// The place, as a front end shows it.
     pub fn place(&self) -> KeyPlace {
         match self {
             Self::Store(SecretStore::Vault(_), _) => KeyPlace::Vault,
@@ -51,7 +55,7 @@ impl ExternalSecret {
         }
     }
 
-    /// Forgets it; forgetting what is not there is fine.
+    /// Deletes the value. It is no error if there is none.
     pub async fn forget(&self) -> Result<(), AppError> {
         match self {
             Self::Store(safe, name) => safe.forget(name).await,
@@ -62,7 +66,7 @@ impl ExternalSecret {
         }
     }
 
-    /// Keeps it, in the place of what was kept before.
+    /// Stores the value, and replaces an earlier one.
     pub async fn set(&self, value: Secret) -> Result<(), AppError> {
         match self {
             Self::Store(safe, name) => safe.set(name, value).await,

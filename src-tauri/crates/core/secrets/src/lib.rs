@@ -1,4 +1,4 @@
-//! Where keys are kept: the system's keychain, or a passphrase vault by explicit choice. Never a plain file.
+//! Where keys are kept: the system's keychain, or a passphrase vault that a person chose. Never a plain file.
 
 mod external_secret;
 mod keychain;
@@ -20,16 +20,16 @@ use keychain::Keychain;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// The safe of this computer, found once at the start.
+/// The secret store of this computer, found once at the start.
 #[derive(Clone, Debug)]
 pub enum SecretStore {
     /// The system's keychain.
     Keychain(Keychain),
-    /// The passphrase vault, unlocked.
+    /// The unlocked passphrase vault.
     Vault(Arc<Vault>),
-    /// There is one, but it does not open; why, for people.
+    /// It exists but cannot be opened; contains the cause, for people.
     Locked(String),
-    /// There is none; why, for people.
+    /// It does not exist; contains the cause, for people.
     Absent(String),
 }
 
@@ -37,7 +37,7 @@ pub enum SecretStore {
 pub const PASSPHRASE_FILE: &str = "COWRIE_VAULT_PASSPHRASE_FILE";
 
 impl SecretStore {
-    /// Finds the safe: a vault that somebody made in `home`, otherwise the system's keychain.
+    /// Finds the secret store: the vault that was created in `home`, otherwise the system's keychain.
     pub async fn find(home: &Path, passphrase_file: Option<&Path>) -> Self {
         let vault = home.join(vault::FILE_NAME);
         if vault.exists() {
@@ -70,7 +70,7 @@ impl SecretStore {
         }
     }
 
-    /// What a face is told.
+    /// Its state, as a front end shows it.
     pub fn state(&self) -> KeyStoreState {
         match self {
             Self::Keychain(_) => KeyStoreState::Keychain,
@@ -80,7 +80,11 @@ impl SecretStore {
         }
     }
 
-    /// Whether secrets can be kept here; the error says why not and what to do.
+    /// Checks that secrets can be stored.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorCode::Locked`], with the cause and what to do.
     pub fn check_open(&self) -> Result<(), AppError> {
         match self {
             Self::Keychain(_) | Self::Vault(_) => Ok(()),
@@ -88,7 +92,7 @@ impl SecretStore {
         }
     }
 
-    /// The secret called `name`, when there is one.
+    /// The secret called `name`; `None` if it is not stored.
     pub async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         match self {
             Self::Keychain(keychain) => keychain.get(name).await,
@@ -97,7 +101,7 @@ impl SecretStore {
         }
     }
 
-    /// Keeps a secret.
+    /// Stores a secret.
     pub async fn set(&self, name: &str, secret: Secret) -> Result<(), AppError> {
         match self {
             Self::Keychain(keychain) => keychain.set(name, secret).await,
@@ -106,7 +110,7 @@ impl SecretStore {
         }
     }
 
-    /// Forgets a secret; forgetting what is not there is fine.
+    /// Deletes a secret. It is no error if there is none.
     pub async fn forget(&self, name: &str) -> Result<(), AppError> {
         match self {
             Self::Keychain(keychain) => keychain.forget(name).await,
@@ -116,7 +120,7 @@ impl SecretStore {
     }
 }
 
-/// Off the async threads: another process may hold the vault, and the disk may be slow.
+/// Runs `work` outside the async threads: another process may lock the vault, and the disk may be slow.
 async fn in_vault<T: Send + 'static>(
     vault: &Arc<Vault>,
     name: &str,
@@ -128,7 +132,7 @@ async fn in_vault<T: Send + 'static>(
         .map_err(AppError::bug)?
 }
 
-/// What to do where keys cannot be kept.
+/// The error for a secret store that is closed because of `why`.
 pub(crate) fn closed(why: &str) -> AppError {
     AppError::new(
         ErrorCode::Locked,
@@ -137,7 +141,7 @@ pub(crate) fn closed(why: &str) -> AppError {
     .hint(what_to_do(why))
 }
 
-/// On this system, and for this cause.
+/// What to do on this system about the cause `why`.
 pub fn what_to_do(why: &str) -> &'static str {
     if why.contains("passphrase") {
         "Set COWRIE_VAULT_PASSPHRASE_FILE to a readable file that holds the vault's passphrase. The sandbox works without."

@@ -1,4 +1,4 @@
-//! A PIN, and what is kept of it: enough to know it again, never enough to tell it.
+//! A PIN, and its stored form, from which the PIN can be checked but not recovered.
 
 use argon2::{Algorithm, Argon2, Params, Version};
 use service_api::value::Secret;
@@ -7,19 +7,19 @@ use zeroize::Zeroizing;
 use crate::{MEMORY_KIB, PASSES};
 use system::error::{AppError, ErrorCode};
 
-/// The fewest characters.
+/// The fewest characters of a PIN.
 const SHORTEST: usize = 6;
-/// The most.
+/// The most characters of a PIN.
 const LONGEST: usize = 64;
 
-/// What is kept of a PIN.
+/// The stored form of a PIN.
 #[derive(Clone)]
 pub struct KeptPin {
-    /// Random.
+    /// Random bytes.
     pub salt: Vec<u8>,
-    /// Memory that reckoning takes.
+    /// The memory that the hash uses.
     pub memory_kib: u32,
-    /// How often it goes over that memory.
+    /// How many passes it makes over that memory.
     pub passes: u32,
     /// Argon2id of the PIN.
     pub hash: Vec<u8>,
@@ -32,7 +32,11 @@ impl std::fmt::Debug for KeptPin {
 }
 
 impl KeptPin {
-    /// Makes what is kept of `pin`. Takes a fifth of a second and 64 MiB, so not on an async thread.
+    /// Hashes `pin`. It takes a fifth of a second and 64 MiB, so it must not run on an async thread.
+    ///
+    /// # Errors
+    ///
+    /// The PIN is too short, too long or easy to guess.
     pub fn make(pin: &Secret) -> Result<Self, AppError> {
         strong_enough(pin)?;
         let mut salt = vec![0_u8; 16];
@@ -46,10 +50,10 @@ impl KeptPin {
         })
     }
 
-    /// Whether `pin` is the one this was made of. As costly as making it.
+    /// Whether this was made from `pin`. It costs as much as [`KeptPin::make`].
     pub fn fits(&self, pin: &Secret) -> Result<bool, AppError> {
         let reckoned = reckon(pin, &self.salt, self.memory_kib, self.passes)?;
-        // Looks at every byte, wherever the first difference is.
+        // Compares every byte, wherever the first difference is, so that the time reveals nothing.
         let differs = reckoned
             .iter()
             .zip(&self.hash)
@@ -67,7 +71,7 @@ fn reckon(pin: &Secret, salt: &[u8], memory_kib: u32, passes: u32) -> Result<Zer
     Ok(hash)
 }
 
-/// Refuses what is guessed first. The sentence never repeats what was typed.
+/// Refuses a PIN that is easy to guess. The message never repeats the PIN.
 fn strong_enough(pin: &Secret) -> Result<(), AppError> {
     let marks: Vec<char> = pin.expose().chars().collect();
     if !(SHORTEST..=LONGEST).contains(&marks.len()) {
@@ -95,7 +99,7 @@ mod tests {
         Secret::new(text.to_owned())
     }
 
-    /// Reckoned by Python's argon2-cffi: `hash_secret_raw(b'483920', b'saltsaltsaltsalt', 3, 65536, 1, 32, Type.ID, 0x13)`.
+    /// Computed with Python's argon2-cffi: `hash_secret_raw(b'483920', b'saltsaltsaltsalt', 3, 65536, 1, 32, Type.ID, 0x13)`.
     #[test]
     fn what_is_kept_is_what_others_reckon() {
         let hash = reckon(&pin("483920"), b"saltsaltsaltsalt", 65_536, 3).expect("reckons");

@@ -1,8 +1,8 @@
-//! A file of secrets under a passphrase, for computers without a keychain: Argon2id makes the key,
-//! ChaCha20-Poly1305 closes the box. It is made by explicit choice only.
+//! A file of secrets under a passphrase, for computers without a keychain. Argon2id derives the key, ChaCha20-Poly1305 encrypts the
+//! content. A person must choose to create it.
 //!
-//! The window and the terminal may hold it open at once, so only the key stays in memory: every look reads the file, and
-//! every change is made to what the file holds then, under a lock.
+//! The window and the command line may have it open at the same time. So only the key stays in memory: every read reads the file, and every
+//! change is applied to the present content of the file, under a lock.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -21,16 +21,17 @@ use super::private_file::{private, replace};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
-/// In the data folder.
+/// The name of the vault in the data folder.
 pub(super) const FILE_NAME: &str = "vault.json";
-/// Beside the vault, empty; whoever changes the vault holds it. The vault itself cannot be held: it is replaced whole.
+/// An empty file beside the vault, locked by whoever changes the vault. The vault itself cannot be locked, because it is replaced as a
+/// whole.
 const LOCK_NAME: &str = "vault.lock";
-/// 64 MiB and three passes: about a fifth of a second, and costly to try in bulk.
+/// 64 MiB and three passes take about a fifth of a second, which makes guessing expensive.
 pub const MEMORY_KIB: u32 = 64 * 1024;
 /// See [`MEMORY_KIB`].
 pub const PASSES: u32 = 3;
 
-/// What whoever makes a vault is told: the mark of what was sent lies in the folder that it is to watch over.
+/// The warning for a person who creates a vault: the send journal's mark is in the same folder that it is to protect.
 pub const VAULT_IN_FOLDER: &str = "The vault lies in the data folder, and so does its mark of what was sent. Cowrie notices when records are put \
     back from before; it cannot notice when an older copy of the whole data folder is. Never put the whole folder back over a newer one: what \
     was sent since would look as if it never was, and could be paid again. A computer with a keychain keeps the mark outside the folder.";
@@ -47,7 +48,7 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// With a salt of its own.
+    /// With a new random salt.
     pub fn fresh() -> Result<Self, AppError> {
         Self::costing(MEMORY_KIB, PASSES)
     }
@@ -63,7 +64,7 @@ impl Recipe {
         })
     }
 
-    /// The key that it makes of `passphrase`.
+    /// The key for `passphrase`.
     pub fn key(&self, passphrase: &Secret) -> Result<Zeroizing<[u8; 32]>, AppError> {
         if self.version != 1 || self.memory_kib > 1024 * 1024 || self.passes > 100 {
             return Err(damaged());
@@ -78,7 +79,7 @@ impl Recipe {
     }
 }
 
-/// What stands in the file. Nothing in it is secret without the passphrase.
+/// The content of the file. Nothing in it is secret without the passphrase.
 #[derive(Serialize, Deserialize)]
 struct Closed {
     #[serde(flatten)]
@@ -108,7 +109,7 @@ impl std::fmt::Debug for Vault {
 }
 
 impl Vault {
-    /// Makes an empty vault in `home`; never over an old one.
+    /// Creates an empty vault in `home`; never replaces an existing one.
     pub fn init(home: &Path, passphrase: &Secret) -> Result<Self, AppError> {
         Self::make(home, passphrase, MEMORY_KIB, PASSES)
     }
@@ -134,6 +135,10 @@ impl Vault {
     }
 
     /// Opens the vault at `path`.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or the passphrase does not fit.
     pub fn open(path: &Path, passphrase: &Secret) -> Result<Self, AppError> {
         let file = Closed::read(path)?;
         let vault = Self {
@@ -145,15 +150,23 @@ impl Vault {
         Ok(vault)
     }
 
-    /// The secret called `name`, as it stands in the file now. A vault that is gone or was made anew since it was opened is an
-    /// error, never an absent secret: a new key would be made in the place of one that exists.
+    /// The secret called `name`, read from the file now.
+    ///
+    /// # Errors
+    ///
+    /// The vault was deleted or created anew since it was opened. It is never reported as an absent secret: otherwise a new key would
+    /// replace an existing one.
     pub fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         let secrets = self.read()?;
         Ok(secrets.get(name).map(|text| Secret::new(text.as_str().to_owned())))
     }
 
-    /// Keeps or forgets one secret and leaves the others as they stand in the file now. Waits while another process does
-    /// the same, so not on an async thread. A vault that is gone or was made anew since it was opened stays as it is.
+    /// Stores or deletes one secret, and keeps the others as they are in the file now. It waits while another process changes the vault, so
+    /// it must not run on an async thread.
+    ///
+    /// # Errors
+    ///
+    /// The vault was deleted or created anew since it was opened. Nothing is changed then.
     pub fn set(&self, name: &str, secret: Option<Secret>) -> Result<(), AppError> {
         let _held = hold(&self.path)?;
         let mut secrets = self.read()?;
@@ -203,7 +216,7 @@ impl Vault {
     }
 }
 
-/// Waits for the turn to change `vault`; it lasts as long as the result lives.
+/// Waits for the lock on changes of `vault`. The lock lasts as long as the result lives.
 fn hold(vault: &Path) -> Result<File, AppError> {
     let path = vault.with_file_name(LOCK_NAME);
     let file = private().create(true).truncate(false).open(&path);
@@ -274,7 +287,7 @@ mod tests {
         let path = home.path().join(FILE_NAME);
         let whole: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).expect("reads")).expect("json");
         let content = STANDARD.decode(whole["content"].as_str().expect("text")).expect("base64");
-        // Each bit of it counts.
+        // Every bit is authenticated.
         for place in 0..content.len() {
             let mut damaged = content.clone();
             damaged[place] ^= 1;
@@ -288,12 +301,12 @@ mod tests {
         assert_eq!(opened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
     }
 
-    /// A vault whose key is cheap to make.
+    /// A vault whose key is cheap to derive.
     fn made(home: &Path) -> Vault {
         Vault::make(home, &passphrase("correct horse battery"), 8, 1).expect("made")
     }
 
-    /// Opens the vault of `home` as another process does.
+    /// The vault of `home`, opened as another process does.
     fn opened(home: &Path) -> Vault {
         Vault::open(&home.join(FILE_NAME), &passphrase("correct horse battery")).expect("opens")
     }

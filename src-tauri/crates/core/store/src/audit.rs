@@ -1,4 +1,5 @@
-//! What people did, in a chain. An entry is written in the transaction of what it records, so neither is there without the other.
+//! The audit: what people did, as a chain of hashes. An entry is written in the same transaction as the change that it records, so neither
+//! exists without the other.
 
 use base::timestamp::Timestamp;
 use payment_rules::people::Person;
@@ -9,26 +10,26 @@ use super::Store;
 use super::{FromRow, query};
 use system::error::{AppError, ErrorCode};
 
-/// What comes before the first entry.
+/// The previous hash of the first entry.
 const NOTHING: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// An entry to write.
 #[derive(Clone, Debug)]
 pub struct AuditEntry {
-    /// The person's name; of a profile without people, and of what no person did, an empty text.
+    /// The person's name; empty for a profile without people and for actions of the program.
     pub who: String,
-    /// In words that stay the same: `person added`.
+    /// What was done, in words that never change: `person added`.
     pub what: &'static str,
-    /// How it was. Never a PIN or a key.
+    /// The earlier value. Never a PIN or a key.
     pub before: Option<String>,
-    /// How it is now.
+    /// The new value.
     pub after: Option<String>,
 }
 
-/// Whose hand it was. Without a person where the profile has none.
+/// Who performs an action. `person` is absent if the profile has no people.
 #[derive(Clone, Debug, Default)]
 pub struct Actor {
-    /// Who.
+    /// The id of the person.
     pub person: Option<i64>,
     /// The name, for the audit.
     pub name: String,
@@ -44,7 +45,7 @@ impl From<&Person> for Actor {
 }
 
 impl Actor {
-    /// An entry of the audit about what this hand does.
+    /// An audit entry for an action of this actor.
     pub fn entry(&self, what: &'static str, before: Option<String>, after: Option<String>) -> AuditEntry {
         AuditEntry {
             who: self.name.clone(),
@@ -55,29 +56,29 @@ impl Actor {
     }
 }
 
-/// An entry on record.
+/// A stored audit entry.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct AuditRow {
-    /// Its place; there is no gap.
+    /// Its sequence number, without gaps.
     pub seq: i64,
-    /// When.
+    /// When it was written.
     pub at: Timestamp,
-    /// Who.
+    /// Who acted.
     pub who: String,
-    /// What.
+    /// What was done.
     pub what: String,
-    /// How it was.
+    /// The earlier value.
     pub before: Option<String>,
-    /// How it is since.
+    /// The new value.
     pub after: Option<String>,
-    /// The hash of the entry before.
+    /// The hash of the previous entry.
     pub prev_hash: String,
-    /// Its own.
+    /// Its own hash.
     pub hash: String,
 }
 
 impl AuditRow {
-    /// SHA-256 over every other value, each written as its length in bytes, a colon, the value and a line end; an absent one as a dash.
+    /// SHA-256 of all other values, each written as its length in bytes, a colon, the value and a line feed; an absent value as a dash.
     fn reckoned(&self) -> String {
         let mut text = String::new();
         let mut put = |value: Option<&str>| match value {
@@ -95,10 +96,10 @@ impl AuditRow {
     }
 }
 
-/// The entry with the reason why somebody is paid the same again.
+/// The entry with the reason for which someone is paid the same again.
 pub const PAID_AGAIN: &str = "reason for paying again";
 
-/// Writes an entry after the last one.
+/// Appends an entry.
 pub fn record(db: &Connection, at: Timestamp, deed: AuditEntry) -> Result<(), AppError> {
     let last: Option<(i64, String)> = query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])?;
     let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
@@ -121,13 +122,13 @@ pub fn record(db: &Connection, at: Timestamp, deed: AuditEntry) -> Result<(), Ap
     )
 }
 
-/// All entries, the first one first.
+/// All entries, the oldest first.
 fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
     let sql = "SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq";
     query::all(db, sql, [])
 }
 
-/// The first entry that does not follow from the one before it; none when all do.
+/// The first entry that does not follow from the previous one; `None` if all do.
 fn broken(entries: &[AuditRow]) -> Option<i64> {
     let mut prev_hash = NOTHING;
     for (place, entry) in entries.iter().enumerate() {
@@ -140,20 +141,23 @@ fn broken(entries: &[AuditRow]) -> Option<i64> {
     None
 }
 
-/// How many entries there are, where each follows from the one before it; else the first that does not.
+/// The number of entries, if each follows from the previous one; otherwise the first that does not.
 pub fn proven(db: &Connection) -> Result<Result<usize, i64>, AppError> {
     let entries = entries(db)?;
     Ok(broken(&entries).map_or(Ok(entries.len()), Err))
 }
 
 impl Store {
-    /// All entries, the first one first.
+    /// All entries, the oldest first.
     pub async fn audit(&self) -> Result<Vec<AuditRow>, AppError> {
         self.read(entries).await
     }
 
-    /// Follows the chain. Gives how many entries there are, or names the first that was changed, moved or follows a missing one, also
-    /// where entries are missing at its end.
+    /// Verifies the chain, and returns the number of entries.
+    ///
+    /// # Errors
+    ///
+    /// Names the first entry that was changed, moved, or follows a missing one, or reports that entries are missing at the end.
     pub async fn verify_audit(&self) -> Result<usize, AppError> {
         let entries = self.audit().await?;
         match broken(&entries) {
@@ -188,7 +192,7 @@ mod tests {
         db
     }
 
-    /// Reckoned by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
+    /// Computed by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
     #[test]
     fn the_first_hash_is_what_another_program_reckons() {
         let rows = entries(&chain()).expect("entries");

@@ -1,16 +1,16 @@
-//! Checks of tables that are too much in use to be made anew.
+//! Changes of checks on tables that are too much in use to be created anew.
 
 use rusqlite::Transaction;
 use rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE;
 use rusqlite_migration::{HookError, HookResult};
 
-/// The states of a line, as the check of `outbox` lists them.
+/// The check of an entry's state in `outbox`, as a list.
 const LISTED: &str = "state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held', 'accepted', 'refused', 'cancelled')";
-/// The same, compared one by one: a list is made into a table for each line that is written.
+/// The same check as comparisons: the database would turn a list into a table for every entry that is written.
 const COMPARED: &str = "state = 'ready' OR state = 'sending' OR state = 'accepted' OR state = 'refused' OR state = 'in_doubt'
         OR state = 'confirming' OR state = 'held' OR state = 'cancelled'";
 
-/// Writes the check of a line's state in another way, as the database's documentation says of constraints (*ALTER TABLE*, section 7).
+/// Rewrites the check of an entry's state, as the database's documentation describes for constraints (*ALTER TABLE*, section 7).
 pub(super) fn spell_out_states(db: &Transaction<'_>) -> HookResult {
     let is_defensive = db.db_config(SQLITE_DBCONFIG_DEFENSIVE)?;
     db.set_db_config(SQLITE_DBCONFIG_DEFENSIVE, false)?;
@@ -30,7 +30,7 @@ pub(super) fn spell_out_states(db: &Transaction<'_>) -> HookResult {
 mod tests {
     use rusqlite::Connection;
 
-    /// With lines and everything that hangs on them; the file is sound afterwards, and a state that there is not is still refused.
+    /// With entries and everything that refers to them. Afterwards the file is sound, and an unknown state is still refused.
     #[test]
     fn the_check_is_written_anew_and_still_holds() {
         let folder = tempfile::tempdir().expect("a folder");

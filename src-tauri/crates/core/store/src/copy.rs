@@ -1,4 +1,4 @@
-//! The records as another file of the same kind, under another key, and whether such a file is whole.
+//! Copies the records to another file under another key, and checks whether a file of records is intact.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError};
@@ -11,29 +11,29 @@ use super::connection::{begin, unlock};
 use super::{DatabaseKey, Store, audit, migrations};
 use system::error::{AppError, ErrorCode};
 
-/// What was found of a file of records that was looked at as a whole.
+/// The result of checking a whole file of records.
 #[derive(Debug)]
 pub struct LookedAt {
-    /// What is wrong, a sentence each.
+    /// The problems, one sentence each.
     pub problems: Vec<String>,
-    /// How many entries the audit has.
+    /// The number of audit entries.
     pub audit_entries: usize,
-    /// How many payments are on record.
+    /// The number of payments.
     pub payments: u32,
 }
 
 impl Store {
-    /// Writes these records, as they are at one moment, into a new file that `key` opens.
+    /// Writes a consistent copy of these records into a new file under `key`.
     pub async fn copy_to(&self, path: PathBuf, key: DatabaseKey) -> Result<(), AppError> {
         let connection = Arc::clone(&self.connection);
-        // Nobody writes while it is held, here or elsewhere: a profile is open once.
+        // Nothing else writes while the lock is held, here or in another process: a profile is open only once.
         tokio::task::spawn_blocking(move || copy(&connection.lock().unwrap_or_else(PoisonError::into_inner), &path, &key))
             .await
             .map_err(AppError::bug)?
     }
 }
 
-/// Writes the records of `path`, which `key` opens, into a new file that `new_key` opens. What is in `path` stays as it is.
+/// Copies the records of `path`, opened with `key`, into a new file under `new_key`. `path` is unchanged.
 pub fn copy_file(path: &Path, key: &DatabaseKey, new: &Path, new_key: &DatabaseKey) -> Result<(), AppError> {
     begin()?;
     let db = Connection::open(path)?;
@@ -48,7 +48,7 @@ fn copy(db: &Connection, path: &Path, key: &DatabaseKey) -> Result<(), AppError>
         "ATTACH DATABASE ?1 AS copy KEY ?2",
         rusqlite::params![path.display().to_string(), text.as_str()],
     )?;
-    // The tables of the index of words are written as they are, which is not permitted otherwise.
+    // The tables of the full-text index are copied as they are, which the database permits only in this mode.
     let set = |on: bool| Ok(db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, on).map(|_| ())?);
     let copied = set(false).and_then(|()| {
         db.query_row("SELECT sqlcipher_export('copy')", [], |_| Ok(()))?;
@@ -59,7 +59,7 @@ fn copy(db: &Connection, path: &Path, key: &DatabaseKey) -> Result<(), AppError>
     copied.and(guarded).and(detached)
 }
 
-/// Opens a file of records to look at, without changing it.
+/// Opens a file of records for reading only.
 fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
     begin()?;
     let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
@@ -67,7 +67,7 @@ fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
     Ok(db)
 }
 
-/// Looks at every page, every index and every entry of the audit of a file.
+/// Checks every page, every index and every audit entry of a file.
 pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
     let db = open(path, key)?;
     if migrations().pending_migrations(&db).map_err(AppError::bug)? < 0 {

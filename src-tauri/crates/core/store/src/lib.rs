@@ -1,4 +1,4 @@
-//! One encrypted file per profile, one writer.
+//! One encrypted file per profile, with one writer.
 
 pub mod audit;
 mod audit_head;
@@ -19,7 +19,7 @@ mod stored;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-// What the derive writes names this crate.
+// The code that the derive generates names this crate.
 extern crate self as store;
 
 use std::cell::Cell;
@@ -50,7 +50,7 @@ pub type DatabaseKey = Zeroizing<[u8; 32]>;
 /// Older libraries can lose committed rows of a write-ahead log.
 const OLDEST_SQLITE: i32 = 3_051_003;
 
-/// A profile's records.
+/// The records of a profile.
 #[derive(Clone, Debug)]
 pub struct Store {
     connection: Arc<Mutex<Connection>>,
@@ -62,7 +62,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens `path` with `key`, making the file when it is not there, and brings its tables up to date.
+    /// Opens `path` with `key`, creates the file if it is missing, and runs the missing migrations.
     pub fn open(path: &Path, key: &DatabaseKey) -> Result<Self, AppError> {
         begin()?;
         let mut connection = Connection::open(path)?;
@@ -79,6 +79,10 @@ impl Store {
     }
 
     /// Keeps the head of the audit outside these records too, from now on.
+    ///
+    /// # Errors
+    ///
+    /// The audit lacks the entry that is kept outside.
     pub async fn keep_audit_head(&self, kept: ExternalSecret) -> Result<(), AppError> {
         let head = AuditHead::open(self, kept).await?;
         self.audit_head
@@ -86,18 +90,18 @@ impl Store {
             .map_err(|_| AppError::bug("the head of the audit is kept twice"))
     }
 
-    /// Opens the journal beside them.
+    /// The key of the send journal of these records.
     pub fn journal_key(&self) -> JournalKey {
         self.journal_key.clone()
     }
 
-    /// How often what a review reads was written.
+    /// Counts the writes to the rows that a review reads.
     pub fn changes(&self) -> Arc<Changes> {
         Arc::clone(&self.changes)
     }
 
-    /// Waits, for at most ten seconds, until nothing else reads or writes these records, and closes the file. Work on another thread goes on
-    /// after its task was aborted, and may write until it ends.
+    /// Waits for at most ten seconds until nothing else reads or writes these records, and closes the file. Work on another thread
+    /// continues after its task was aborted, and may write until it ends.
     pub async fn close(self) {
         for _ in 0..1_000 {
             if Arc::strong_count(&self.connection) == 1 {
@@ -107,12 +111,12 @@ impl Store {
         }
     }
 
-    /// Where the file is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Runs `work` in one transaction that is on disk when this returns.
+    /// Runs `work` in one transaction, which is on disk when this returns.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
@@ -125,7 +129,7 @@ impl Store {
         self.written(written.await.map_err(AppError::bug)?).await
     }
 
-    /// The same for what is large and not read again soon, such as a file: its pages are not kept in memory.
+    /// As [`Store::write`], for something large that is not read again soon, such as a file: its pages are not cached.
     pub async fn write_large<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
@@ -135,14 +139,14 @@ impl Store {
             let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
             keep_pages(&connection, FEW_PAGES)?;
             let written = transact(&mut connection, work);
-            // What was written is written; with few pages what follows is only slower.
+            // The data is written; a small cache only slows down what follows.
             let _slower = keep_pages(&connection, PAGES);
             written
         });
         self.written(written.await.map_err(AppError::bug)?).await
     }
 
-    /// Gives what was written, with the head of the audit kept outside.
+    /// Returns the result of a write, after the head of the audit was kept outside.
     async fn written<T>(&self, written: Result<(T, Option<Head>), AppError>) -> Result<T, AppError> {
         let (result, last) = written?;
         if let (Some(head), Some(last)) = (self.audit_head.get(), last) {
@@ -151,8 +155,8 @@ impl Store {
         Ok(result)
     }
 
-    /// Runs `work` in one transaction: whatever it reads is of one moment. Whoever puts an answer together from several tables reads them in
-    /// one `work`.
+    /// Runs `work` in one transaction, so that everything it reads is consistent. An answer that is put together from several tables reads
+    /// them in one `work`.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
@@ -170,7 +174,7 @@ impl Store {
     }
 }
 
-/// Does `work` in one transaction that is on disk when this returns; gives the head of the audit too.
+/// Runs `work` in one transaction, which is on disk when this returns; returns the head of the audit too.
 fn transact<T>(
     connection: &mut Connection,
     work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError>,
@@ -184,7 +188,7 @@ fn transact<T>(
     durable::step();
     transaction.commit()?;
     durable::step();
-    // What was written is written, whether or not this can be read.
+    // The data is written, whether or not the head can be read.
     Ok((result, audit_head::last(connection).unwrap_or_default()))
 }
 
@@ -208,7 +212,7 @@ impl Drop for Writing {
     }
 }
 
-/// Whether the work that runs on this thread may write: what it reads may yet be undone, so nothing of it is kept beyond it.
+/// Whether the work on this thread may write. What it reads may be rolled back, so nothing of it may be cached.
 pub fn may_be_undone() -> bool {
     WRITES.get()
 }
@@ -217,7 +221,7 @@ pub fn may_be_undone() -> bool {
 mod tests {
     use super::*;
 
-    /// Two reads of one answer, and a write of another connection between them.
+    /// Two reads for one answer, and a write of another connection between them.
     #[tokio::test(flavor = "multi_thread")]
     async fn what_is_read_at_once_is_of_one_moment() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -335,7 +339,7 @@ mod tests {
                 row("D", 4, Some(4), None),
                 row("E", 900, None, None),
                 row("F", 6, None, None),
-                // Told after the fee or the reversal that had confirmed it, and heard no more.
+                // Reported after the fee or the reversal that had confirmed it, and not reported again.
                 row("G", 7200, Some(14), None),
                 row("H", 8000, Some(18), None),
                 row("I", 9000, Some(20), None),

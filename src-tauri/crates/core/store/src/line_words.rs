@@ -1,4 +1,4 @@
-//! What a line of the outbox is found by, as a function that the tables' triggers call.
+//! The search words of an outbox entry, as an SQL function that the triggers call.
 
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use system::error::AppError;
 
-/// Fields that are found by their content, beside those of references, accounts, telephones and names.
+/// Fields that are found by their content, besides references, accounts, telephone numbers and names.
 const TEXTS: [&str; 7] = [
     "remarks",
     "purpose",
@@ -16,15 +16,15 @@ const TEXTS: [&str; 7] = [
     "email",
     "recipientEmail",
 ];
-/// Letters of what is found by its content: less is no word that can be looked for, more is no word that somebody looks for.
+/// The length in letters of text that is indexed by its content: shorter text cannot be searched for, and longer text is not a word.
 const LETTERS: std::ops::RangeInclusive<usize> = 3..=200;
-/// What stands for what was hidden begins so.
+/// How the placeholder of hidden text begins.
 const HIDDEN: &str = "••••";
 
-/// Gives a connection `words_of_line(reference, about, transaction, body)`: the references, and of the call's body what people look for, each
-/// once, a line each.
+/// Registers `words_of_line(reference, about, transaction, body)`: the references, and the searchable words of the call's body, each once,
+/// one per line.
 pub(super) fn register(db: &Connection) -> Result<(), AppError> {
-    // It reads nothing but what it is given, so a trigger may call it.
+    // It reads only its arguments, so a trigger may call it.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     Ok(db.create_scalar_function(c"words_of_line", 4, flags, words_of_line)?)
 }
@@ -50,7 +50,7 @@ impl Words {
         }
     }
 
-    /// Adds what `value` says under `name`, and all that is inside it.
+    /// Adds the words of `value`, found under `name`, and of everything inside it.
     fn add_named(&mut self, name: &str, value: &Value) {
         match value {
             Value::Object(fields) => fields.iter().for_each(|(name, value)| self.add_named(name, value)),

@@ -1,7 +1,7 @@
-//! Records by any part of their words: a reference, a name, a number, a narration.
+//! Finds records by any part of their words: a reference, a name, a number, a narration.
 //!
-//! An index of every three letters in a row tells which records may hold a text; each is then looked at, so that what is found holds it.
-//! Newest first means: by the day on which a record was made, and on one day as they were written down.
+//! An index of every three consecutive letters shows which records may contain a text; each of these is then read, so every result contains
+//! it. The newest comes first: by the day on which a record was made, and within a day by the order in which they were stored.
 
 use rusqlite::{Connection, params};
 use unicode_normalization::UnicodeNormalization as _;
@@ -11,18 +11,17 @@ use super::query;
 use super::{FromRow, Store};
 use system::error::AppError;
 
-/// Fewer letters find nothing: nearly every record has them.
+/// A shorter search text finds nothing: nearly every record contains it.
 pub const SHORTEST: usize = 3;
-/// So many records that are not in the index yet are put into it with the next thing that is written. Fewer wait until somebody looks for
-/// something.
+/// When so many records are not indexed yet, the next write indexes them. Fewer wait for the next search.
 const MANY: i64 = 2_000;
-/// At most so many records that may hold a text are looked at for one page.
+/// The most candidates that are read for one page of results.
 const LOOKED_AT: usize = 2_500;
 
-/// What a record is.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordKind {
-    /// Something that was sent, or is to be: a line of the outbox that is no payment request.
+    /// An outbox entry that is not a payment request.
     Line,
     /// A payment request.
     Request,
@@ -30,13 +29,13 @@ pub enum RecordKind {
     Account,
     /// A deposit into one.
     Deposit,
-    /// A notice of the service.
+    /// A callback.
     Notice,
-    /// A call.
+    /// A recorded call.
     Call,
-    /// What the service's history told.
+    /// An item of the service's history.
     History,
-    /// A line of a bank's statement.
+    /// A line of a bank statement.
     Statement,
 }
 
@@ -45,30 +44,30 @@ base::words!(RecordKind:
     History => "history", Statement => "statement"
 );
 
-/// A record that holds a text.
+/// A record that contains the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct RecordRow {
-    /// Its place in the order of all records.
+    /// Its position in the order of all records.
     pub place: i64,
     pub kind: RecordKind,
     /// Its id in the table of its kind.
     pub source: i64,
 }
 
-/// What is looked for: every word of it stands somewhere in a record, in whatever order, whole or in part.
+/// A search text. Each of its words occurs somewhere in a record, in any order, as a word or as part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needle {
     words: Vec<String>,
 }
 
-/// Lower-case letters without accents, as the index has them.
+/// Lower-case letters without accents, as in the index.
 fn folded(text: &str) -> String {
     let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
     letters.flat_map(char::to_lowercase).collect()
 }
 
 impl Needle {
-    /// None where no word of `text` has three letters.
+    /// Reads a search text; `None` if no word of `text` has three letters.
     pub fn of(text: &str) -> Option<Self> {
         let text = folded(text);
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -76,7 +75,7 @@ impl Needle {
         words.iter().any(long).then_some(Self { words })
     }
 
-    /// In the language of the index: every three letters in a row of every word.
+    /// The query of the index: every three consecutive letters of every word.
     fn query(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         for word in &self.words {
@@ -92,7 +91,7 @@ impl Needle {
         parts.join(" AND ")
     }
 
-    /// Whether three letters in a row say it all.
+    /// Whether the index alone decides the match.
     fn is_in_the_index(&self) -> bool {
         matches!(self.words.as_slice(), [word] if word.chars().count() == SHORTEST)
     }
@@ -103,7 +102,7 @@ impl Needle {
     }
 }
 
-/// Puts into the index what is not there yet, where that is much.
+/// Indexes the records that are missing in the index, if there are many.
 pub(crate) fn index_many(db: &Connection) -> Result<(), AppError> {
     let many = db.query_row(
         "SELECT count(*) = ?1 FROM (SELECT 1 FROM record_words_new LIMIT ?1)",
@@ -113,19 +112,19 @@ pub(crate) fn index_many(db: &Connection) -> Result<(), AppError> {
     if many? { index(db) } else { Ok(()) }
 }
 
-/// Puts into the index what is not there yet.
+/// Indexes the records that are missing in the index.
 fn index(db: &Connection) -> Result<(), AppError> {
     let sql = "INSERT INTO record_words (rowid, words) SELECT id, words FROM record_words_new ORDER BY id; DELETE FROM record_words_new;";
     Ok(db.execute_batch(sql)?)
 }
 
-/// Whether nothing is missing in the index.
+/// Whether every record is indexed.
 fn is_indexed(db: &Connection) -> Result<bool, AppError> {
     query::one(db, "SELECT NOT EXISTS (SELECT 1 FROM record_words_new)", [])
 }
 
 impl Store {
-    /// Runs `work` on a consistent view in which every record is found by its words.
+    /// Runs `work` on a consistent view in which every record is indexed.
     pub async fn read_indexed<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
@@ -137,8 +136,8 @@ impl Store {
     }
 }
 
-/// Records that hold `needle`, of one kind where it is given, the newest first, from before the place `before`: `take` is given each in turn and says what it makes of it,
-/// until it made `limit` things. Also the place up to which was looked, where there may be more.
+/// Records that contain `needle`, the newest first: of one kind if `kind` is given, and before the position `before`. Each is passed to
+/// `take`, until this has returned `limit` values. Also returns the position up to which records were examined, if there may be more.
 pub fn holding<T>(
     db: &Connection,
     needle: &Needle,
@@ -164,7 +163,7 @@ pub fn holding<T>(
     Ok((made, None))
 }
 
-/// What a record is found by now; empty where it is there no more.
+/// The present words of a record; empty if it no longer exists.
 fn words(db: &Connection, record: RecordRow) -> Result<String, AppError> {
     let sql = match record.kind {
         RecordKind::Line => "SELECT words FROM line_words WHERE source = ?1",
@@ -230,12 +229,12 @@ mod tests {
             assert_eq!(found(&db, text, None), [], "{text}");
         }
         assert_eq!((Needle::of("ad"), Needle::of("a d e"), Needle::of("  ")), (None, None, None));
-        // The letters stand in it, but not beside one another.
+        // It contains the letters, but not consecutively.
         let other = sent(&db, "COW-ABCXBCD", "X");
         assert_eq!(found(&db, "abcd", None), []);
         assert_eq!(found(&db, "abcx", None), [(RecordKind::Line, other)]);
         assert_eq!(found(&db, "cow", Some(RecordKind::Call)), []);
-        // A number that is learned later finds it too.
+        // A number that is stored later finds it too.
         db.execute("UPDATE outbox SET transaction_id = 'HROGZY' WHERE id = ?1", [line])
             .expect("settled");
         assert_eq!(found(&db, "rogzy", None), ours);
@@ -244,7 +243,7 @@ mod tests {
     #[test]
     fn the_newest_day_comes_first_a_page_at_a_time_and_nothing_twice() {
         let db = database();
-        // Told in another order than they happened.
+        // Reported in another order than they occurred.
         for (number, day) in [3, 1, 2, 3, 1].into_iter().enumerate() {
             told(&db, &format!("INV-{number}"), day * DAY + 5);
         }

@@ -1,4 +1,4 @@
-//! The tables of the records: all at once in an empty database, change by change in an older one.
+//! The tables of the records: created all at once in an empty database, by migrations in an older one.
 
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
@@ -10,7 +10,7 @@ use system::error::{AppError, ErrorCode};
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
 const SCHEMA: &str = include_str!("schema.sql");
 
-/// All migrations in order. The `user_version` of a database is the number of those it has had.
+/// All migrations in order. The `user_version` of a database is the number of those that it has run.
 pub(super) fn migrations() -> Migrations<'static> {
     Migrations::new(vec![
         M::up(include_str!("migrations/0001_initial.sql")),
@@ -92,7 +92,7 @@ pub(super) fn migrations() -> Migrations<'static> {
 ///
 /// # Errors
 ///
-/// [`ErrorCode::Storage`] when a newer program wrote the database, or when the tables cannot be written. The database is then unchanged.
+/// [`ErrorCode::Storage`] if a newer program wrote the database, or if the tables cannot be written. The database is then unchanged.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), AppError> {
     line_words::register(connection)?;
     if create(connection, SCHEMA)? {

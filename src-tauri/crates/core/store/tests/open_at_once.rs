@@ -1,4 +1,4 @@
-//! Records that are opened by several at once, before anything else in the process has used the database.
+//! Records that are opened by several threads at the same time, before anything else in the process has used the database.
 
 use std::sync::{Arc, Barrier};
 

@@ -1,15 +1,15 @@
-//! What the system says about a file, and sums of money, in words for people.
+//! File errors and sums of money as text for people.
 
 use std::io::{Error, ErrorKind};
 
-/// Kobo as decimal text; sums may be above what one amount can be, and below zero.
+/// Kobo as decimal text in naira. A sum may be negative, or larger than any single amount.
 pub fn decimal(minor: i128) -> String {
     let sign = if minor < 0 { "-" } else { "" };
     let minor = minor.unsigned_abs();
     format!("{sign}{}.{:02}", minor / 100, minor % 100)
 }
 
-/// Why something could not be read or written, as the end of a sentence without its full stop.
+/// Why a file could not be read or written, as the end of a sentence without its full stop.
 pub fn file_trouble(error: &Error) -> String {
     let known = [
         (ErrorKind::NotFound, "there is no such file or folder"),
@@ -35,7 +35,7 @@ pub fn file_trouble(error: &Error) -> String {
     }
 }
 
-/// What of a name every system takes in the name of a file.
+/// The characters of `name` that every system accepts in a file name.
 pub fn in_a_file_name(name: &str) -> String {
     let taken = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
     let name: String = name.chars().filter(taken).take(60).collect();

@@ -1,4 +1,4 @@
-//! TLS: the system's own judgement of certificates, and a note of what was shown. Nothing is accepted here that the system does not accept.
+//! TLS: the system verifies certificates, and we record which one was shown. Nothing is accepted that the system does not accept.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use rustls_platform_verifier::Verifier;
 use super::send_progress::{Certificate, under_way};
 use system::error::AppError;
 
-/// TLS to `url` with the system's trusted issuers. Reading them costs more than everything else at a start, so an address
-/// without TLS, which never shows a certificate, trusts nobody instead.
+/// TLS to `url` with the system's trusted issuers. Reading them is the slowest part of a start. An address without TLS never shows a
+/// certificate, so its client trusts no issuer instead.
 pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
-    // For the clients without TLS too, which ask for one all the same. A second call finds it installed, which is as good.
+    // Clients without TLS require a provider too. A second call finds it installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
@@ -32,12 +32,12 @@ pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
             .with_no_client_auth()
     };
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    // Every connection shows its certificate and has it judged.
+    // So that every connection shows its certificate and has it verified.
     config.resumption = Resumption::disabled();
     Ok(config)
 }
 
-/// The system's verifier, which alone decides.
+/// Records each certificate; the system's verifier alone decides.
 #[derive(Debug)]
 struct Telling(Verifier);
 
@@ -108,13 +108,13 @@ fn fault(error: &Error, own: bool) -> CertificateFault {
     }
 }
 
-/// Issuer and subject of a certificate, as they are encoded.
+/// The encoded issuer and subject of a certificate.
 fn names(certificate: &CertificateDer<'_>) -> Option<(Vec<u8>, Vec<u8>)> {
     let certificate = webpki::EndEntityCert::try_from(certificate).ok()?;
     Some((certificate.issuer().to_vec(), certificate.subject().to_vec()))
 }
 
-/// The organisation in a name, or else its common name (X.501: a name is a list of sets of pairs of an identifier and a text).
+/// The organisation in a name, otherwise its common name (X.501: a name is a list of sets of pairs of an identifier and a text).
 fn spoken(name: &[u8]) -> Option<String> {
     const ORGANISATION: &[u8] = &[0x55, 0x04, 0x0a];
     const COMMON_NAME: &[u8] = &[0x55, 0x04, 0x03];
@@ -125,7 +125,7 @@ fn spoken(name: &[u8]) -> Option<String> {
         let Some((pair, _)) = element(set) else { continue };
         let Some((kind, rest)) = element(pair) else { continue };
         let Some((text, _)) = element(rest) else { continue };
-        // Anybody can write a certificate: nothing that turns or hides letters comes onto the screen.
+        // Anyone can issue a certificate, so characters that reorder or hide text are not shown on screen.
         let plain = |c: &char| c.is_alphanumeric() || c.is_ascii_graphic() || *c == ' ';
         let text = || String::from_utf8_lossy(text).chars().filter(plain).take(80).collect();
         if kind == ORGANISATION {
@@ -137,7 +137,7 @@ fn spoken(name: &[u8]) -> Option<String> {
     found.0.or(found.1)
 }
 
-/// The content of the first element of `der`, and what follows it. Lengths of more than two bytes do not occur in names.
+/// The content of the first element of `der`, and the bytes after it. Lengths of more than two bytes do not occur in names.
 fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
     let (length, rest) = match *der.get(1)? {
         short @ 0..=0x7f => (usize::from(short), der.get(2..)?),
@@ -152,7 +152,7 @@ fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
 mod tests {
     use super::spoken;
 
-    /// `openssl req -x509 -subj "/C=NG/O=Example Trust/CN=R1"`, the content of its issuer.
+    /// The content of the issuer of `openssl req -x509 -subj "/C=NG/O=Example Trust/CN=R1"`.
     const NAME: &str = "310b3009060355040613024e4731163014060355040a0c0d4578616d706c65205472757374310b300906035504030c025231";
 
     #[test]
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(spoken(&name[name.len() - 13..]), Some("R1".to_owned()));
         assert_eq!(spoken(&[]), None);
         for end in 0..name.len() {
-            // Cut anywhere, it is read as far as it goes.
+            // A truncated name must not panic.
             let _ = spoken(&name[..end]);
         }
     }

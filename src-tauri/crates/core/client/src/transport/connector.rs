@@ -1,4 +1,4 @@
-//! Watches the client's own connector: when a connection is begun, which name is not found, when it stands.
+//! Observes the client's connector: when a connection is begun, which name is not found, when the connection is established.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -7,7 +7,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use super::send_progress::{KeptBack, under_way};
 
-/// Wraps the connector to see when a connection is begun and when it stands.
+/// Wraps the connector to observe when a connection is begun and established.
 #[derive(Clone)]
 pub(super) struct Watching;
 
@@ -35,8 +35,8 @@ where
         self.0.poll_ready(context)
     }
 
-    /// Behind a proxy the connection stands when the proxy has let us through and TLS with the service is done: until then nothing of the
-    /// request has left.
+    /// Behind a proxy the connection is established when the proxy has accepted it and TLS with the service is complete. Until then no byte
+    /// of the request has left.
     fn call(&mut self, request: R) -> Self::Future {
         let departure = under_way();
         if let Some(departure) = &departure {
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// Finds names as the system does, and remembers which one is not found: the system's own error does not tell that apart from others.
+/// Resolves names as the system does, and records a name that is not found: the system's error does not distinguish this from other causes.
 pub(super) struct Names;
 
 impl Resolve for Names {

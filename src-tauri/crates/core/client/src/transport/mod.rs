@@ -1,4 +1,4 @@
-//! The way to the service: a client for each address, whose connections are watched while they are made.
+//! The connection to the service: one client for each address, whose connections are observed while they are made.
 
 mod certificates;
 mod connector;
@@ -21,7 +21,7 @@ use proxy::Proxy;
 pub use send_progress::SendProgress;
 use system::error::AppError;
 
-/// One address and the way to it.
+/// One address and the client for it.
 #[derive(Debug)]
 pub(crate) struct Target {
     pub(crate) url: Url,
@@ -30,8 +30,8 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// No redirects, no retries, no decompression, and a fresh connection for every call, so that *not sent* is known by watching it.
-    /// What is on this computer is never reached through a proxy.
+    /// No redirects, no retries, no decompression, and a fresh connection for every call, so that observing it proves *not sent*. An
+    /// address on this computer is never called through a proxy.
     pub(crate) fn new(url: Url, proxy: &Proxy, password: Option<&Secret>) -> Result<Self, AppError> {
         let builder = Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -56,7 +56,7 @@ impl Target {
         self.client.post(url)
     }
 
-    /// What is known of the way before anything is asked.
+    /// What is known about the connection before anything is called.
     pub(crate) fn road(&self) -> Road {
         Road {
             host: proxy::host_and_port(&self.url),
@@ -68,7 +68,8 @@ impl Target {
     }
 }
 
-/// Whether this computer knows a way out. Nothing is sent: a datagram socket only looks up the route (to addresses that are nobody's).
+/// Whether this computer has a route to other networks. Nothing is sent: a datagram socket only looks up the route, to addresses that are
+/// reserved for documentation.
 fn has_route() -> bool {
     [("0.0.0.0:0", "192.0.2.1:9"), ("[::]:0", "[2001:db8::1]:9")]
         .into_iter()
@@ -120,7 +121,7 @@ fn is_json(kind: &str) -> bool {
         .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Only our own watch on the connection proves that nothing was sent; the words of an error prove nothing.
+/// Only our own observation of the connection proves that nothing was sent; the text of an error proves nothing.
 fn failed(error: &reqwest::Error, host: &str, departure: &SendProgress) -> Attempt {
     let timed_out = error.is_timeout();
     tracing::debug!(%error, never_connected = departure.never_connected(), "no answer");
@@ -152,7 +153,7 @@ mod tests {
         assert!(!is_json("text/html") && !is_json("application/jsonp"));
     }
 
-    /// The connection stands, and it is too late for the request by then.
+    /// The connection is established, and by then it is too late for the request.
     #[tokio::test]
     async fn what_may_not_leave_once_the_connection_stands_is_not_sent() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -165,7 +166,7 @@ mod tests {
         let (attempt, came) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &departure), async {
             let (mut stream, _) = listener.accept().await.expect("a connection");
             let mut bytes = Vec::new();
-            // It ends with the connection.
+            // Reads until the connection is closed.
             let _ = tokio::io::AsyncReadExt::read_to_end(&mut stream, &mut bytes).await;
             bytes.len()
         });
