@@ -16,7 +16,7 @@ use crate::world::ControlError;
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
 
-/// Declares what is asked for, with no other names.
+/// Declares a request of the control interface; other names are refused.
 macro_rules! asked {
     ($($name:ident { $($(#[$default:meta])? $field:ident: $type:ty),* })*) => {
         $(
@@ -38,7 +38,7 @@ asked! {
     Arm { #[serde(default)] clear: bool, #[serde(default)] arm: Vec<Armed> }
 }
 
-/// Answers one HTTP request; `path` is what follows the control address.
+/// Answers one HTTP request; `path` is the part after the control address.
 pub(crate) async fn serve(control: &Control, path: &str, request: Request<Body>) -> Response {
     let (head, body) = request.into_parts();
     if !is_own_page(&head.headers) {
@@ -115,7 +115,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
     })
 }
 
-/// A web page always tells its origin when it posts, and a name that was pointed at this computer shows in `Host`.
+/// A browser always sends its origin with a POST, and `Host` reveals a name that was pointed at this computer.
 fn is_own_page(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = match host.rsplit_once(':') {

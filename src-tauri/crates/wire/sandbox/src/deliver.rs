@@ -1,8 +1,8 @@
-//! Delivers callbacks, one after the other, beside the requests and never within one. One that has nowhere to go on this computer lies
-//! ready for whoever fetches it over the control interface.
+//! Delivers callbacks one after the other, independently of the requests. A callback without an address on this computer waits until it is
+//! fetched over the control interface.
 //!
-//! A notice that is not answered with 200 is sent again at most three times, with the same id and the same body. What was tried is
-//! kept in the state file, so that a restart goes on where it stood; an attempt that a stop cut short is made again.
+//! A callback that is not answered with 200 is sent again at most three times, with the same id and the same body. The attempts are kept in
+//! the state file, so that delivery continues after a restart; an interrupted attempt is repeated.
 
 use std::collections::VecDeque;
 use std::pin::pin;
@@ -26,28 +26,28 @@ use crate::faults::Fault;
 use crate::server::Shared;
 use crate::world::Notice;
 
-/// The wait before the second attempt; each further one is twice as long.
+/// The wait before the second attempt; it doubles with each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
-/// How long one attempt may take.
+/// The time limit of one attempt.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often to look whether the time of a payment request ran out.
+/// The interval of the check for expired payment requests.
 const TICK: Duration = Duration::from_secs(1);
 
-/// A notice that is not over.
+/// A callback that is still to be delivered.
 #[derive(Clone, Debug)]
 pub(crate) struct Delivery {
-    /// The place of the notice among all.
+    /// The number of the callback among all.
     pub(crate) number: usize,
     pub(crate) notice: Notice,
-    /// Nothing for one that is to be fetched.
+    /// `None` if it is to be fetched.
     pub(crate) to: Option<Receiver>,
-    /// How often it was tried.
+    /// The number of attempts so far.
     pub(crate) tried: usize,
-    /// Whether it is signed with another key.
+    /// Whether a fault signs it with another key.
     pub(crate) wrong_key: bool,
-    /// Whether it is sent again after it was taken.
+    /// Whether a fault sends it again after it was accepted.
     pub(crate) once_more: bool,
-    /// Whether it waits for the one after it.
+    /// Whether a fault makes it wait for the next one.
     pub(crate) until_next: bool,
 }
 
@@ -105,7 +105,7 @@ async fn go_on(shared: &Shared) {
     }
 }
 
-/// When a notice is to go out, and how the faults change it; nothing when it never is.
+/// When a callback is due, and how the faults change it; `None` if it is never sent.
 fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Instant, Delivery)> {
     let striking = engine.strike_callback(&delivery.notice.reference);
     if striking.find(Fault::CallbackNever).is_some() {
@@ -124,14 +124,14 @@ fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Inst
     Some((now + held.unwrap_or_default(), delivery))
 }
 
-/// What is told, with its hash.
+/// The body with its hash.
 fn signed(delivery: &Delivery, keys: &Keys) -> Option<String> {
     let notice = &delivery.notice;
     let other_key = delivery.wrong_key.then(|| Secret::new("another-key".to_owned()));
     sign(notice.kind, &notice.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()
 }
 
-/// One attempt: the HTTP status, or nothing when none came back.
+/// Makes one attempt; returns the HTTP status, or `None` without an answer.
 async fn send(delivery: &Delivery, to: &Receiver, keys: &Keys) -> Option<u16> {
     let body = signed(delivery, keys)?;
     let stream = TcpStream::connect(to.at).await.ok()?;
@@ -143,7 +143,7 @@ async fn send(delivery: &Delivery, to: &Receiver, keys: &Keys) -> Option<u16> {
         .header(header::CONNECTION, "close")
         .body(Body::from(body))
         .ok()?;
-    // What the receiver says after its status is of no interest, and neither is how the connection ends.
+    // Only the status of the answer matters, not its body or how the connection ends.
     let mut answer = pin!(sender.send_request(request));
     let answer = tokio::select! {
         answer = &mut answer => answer,

@@ -1,4 +1,4 @@
-//! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
+//! One lock around all mutable state: world, faults, received requests, state file. It is held for one step, never while waiting.
 
 mod driven;
 mod replay;
@@ -24,31 +24,31 @@ use crate::world::{ControlError, Step, World, read_body};
 
 pub use driven::Control;
 
-/// A service request that was received, without its secrets.
+/// A received service request, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RequestEntry {
     /// The operation's id.
     pub operation: String,
-    /// Of the request, or of the group; nothing when it has none or cannot be read.
+    /// The reference of the request or bulk call; absent if it has none or cannot be read.
     pub reference_number: Option<String>,
-    /// The payments it asks for, by reference: one, or those of a group. None when it moves no money or cannot be read.
+    /// The references of the payments that it requests: one, or those of a bulk call. Empty if it moves no money or cannot be read.
     pub payments: Vec<String>,
     /// RFC 3339, UTC.
     pub received_at: String,
-    /// The code that was answered; for a request that never reached the world the reason in one word (`wrong_identity`, `wrong_hash`,
-    /// `unreadable`, or the fault that stopped it); nothing while it waits.
+    /// The answered code. For a request that did not reach the world, the reason in one word (`wrong_identity`, `wrong_hash`, `unreadable`,
+    /// or the fault that stopped it). Absent while it waits.
     pub outcome: Option<String>,
-    /// The faults that struck it.
+    /// The faults that were applied to it.
     pub faults: Vec<String>,
 }
 
-/// A sandbox without its socket.
+/// The sandbox without its socket.
 #[derive(Debug)]
 pub(crate) struct Engine {
     inner: Mutex<Inner>,
-    /// Rings when there may be something to tell.
+    /// Notified when there may be a callback.
     changed: Notify,
-    /// The delays of so many calls have ended, the first ones that came.
+    /// The number of first calls whose delays have ended.
     ended_delays: watch::Sender<usize>,
 }
 
@@ -59,15 +59,15 @@ struct Inner {
     journal: Option<Journal>,
     requests: Vec<RequestEntry>,
     faults: Faults,
-    /// What was tried to deliver each notice, by its number.
+    /// The delivery attempts of each callback, by its number.
     attempts: BTreeMap<usize, Vec<Attempt>>,
-    /// Where notices go that name no address of this computer.
+    /// The receiver of callbacks without an address on this computer.
     default_receiver: Option<Receiver>,
-    /// Notices that nobody is called with, until they are fetched.
+    /// Callbacks that wait to be fetched.
     ready: Vec<reported::Ready>,
 }
 
-/// What was decided when a request came in.
+/// What was decided about a request on arrival.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrived {
     pub(crate) arrival: Arrival,
@@ -75,7 +75,11 @@ pub(crate) struct Arrived {
 }
 
 impl Engine {
-    /// Does again what the state file tells; an error when it tells of an operation that is not known.
+    /// Replays the state file.
+    ///
+    /// # Errors
+    ///
+    /// It contains an unknown operation.
     pub(crate) fn new(
         world: World,
         clock: Clock,
@@ -97,7 +101,7 @@ impl Engine {
         for line in lines {
             replayed.extend(inner.replay(line)?);
         }
-        // Requests were written down as they ended, and are listed as they came in.
+        // Requests were stored as they ended, and are listed as they arrived.
         replayed.sort_by_key(|(number, _)| *number);
         inner.requests = replayed.into_iter().map(|(_, entry)| entry).collect();
         Ok(Self {
@@ -108,16 +112,20 @@ impl Engine {
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        // A panic in one request is that request's failure; the world's own checks guard the rest.
+        // A panic fails only its own request; the world's own checks protect the rest.
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a request and chooses the faults that strike it.
+    /// Records a request and chooses the faults that apply to it.
     pub(crate) fn arrive(&self, spec: &Spec, body: Option<&Raw>, from: IpAddr) -> Arrived {
         self.lock().arrive(spec, body, from)
     }
 
-    /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
+    /// Executes a request.
+    ///
+    /// # Errors
+    ///
+    /// The state file cannot be written; then nothing was executed.
     pub(crate) fn call(&self, spec: &Spec, body: &Raw, photos: Photos, arrived: &Arrived) -> Result<Raw, ControlError> {
         let mut inner = self.lock();
         let now = inner.pass();
@@ -154,7 +162,7 @@ impl Engine {
         Ok(answer)
     }
 
-    /// A request ends without reaching the world.
+    /// Records a request that does not reach the world.
     pub(crate) fn reject(&self, arrived: &Arrived, outcome: &str) {
         let mut inner = self.lock();
         let now = inner.clock.now();
@@ -166,7 +174,7 @@ impl Engine {
         }
     }
 
-    /// How many of the first calls wait no longer.
+    /// The number of first calls that no longer wait.
     pub(crate) fn ended_delays(&self) -> watch::Receiver<usize> {
         self.ended_delays.subscribe()
     }
@@ -190,7 +198,7 @@ impl Inner {
         Arrived { arrival, striking }
     }
 
-    /// Now, after everything that time alone brings about.
+    /// The present time, after everything that is due has happened.
     fn pass(&mut self) -> Timestamp {
         let now = self.clock.now();
         self.world.pass(now);
@@ -213,14 +221,14 @@ impl Inner {
     }
 }
 
-/// The reference of a request or of a group.
+/// The reference of a request or bulk call.
 fn reference_of(body: &Raw) -> Option<&str> {
     ["referenceNumber", "bulkReferenceNumber", "reference"]
         .iter()
         .find_map(|name| body.get(name)?.as_text())
 }
 
-/// The payments a request asks for, by reference.
+/// The references of the payments that a request contains.
 fn payments_of(spec: &Spec, body: &Raw) -> Vec<String> {
     if spec.effect != Effect::MovesMoney {
         return Vec::new();

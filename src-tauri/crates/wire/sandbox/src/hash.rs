@@ -1,7 +1,7 @@
-//! The hash of a request, computed a second time, and why another one is not right.
+//! The request hash, implemented a second time, and the reason why a given one is wrong.
 //!
-//! The client signs with `service_api::auth`; this is written apart from it, over another reading of the body, so that a
-//! mistake of one is not shared by the other.
+//! The client signs with `service_api::auth`. This implementation is independent and reads the body with another reader, so that the two do
+//! not share mistakes.
 
 use service_api::auth::Keys;
 use service_api::declare::{SignedValue, Spec};
@@ -12,10 +12,10 @@ use sha2::{Digest as _, Sha512};
 
 use crate::raw::Raw;
 
-/// In which form amounts are hashed.
+/// The form in which amounts are hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Amounts {
-    /// As they stand in the body.
+    /// As in the body.
     Written,
     /// 100.00
     TwoDecimals,
@@ -23,15 +23,15 @@ pub(crate) enum Amounts {
     OneDecimal,
     /// 100
     Plain,
-    /// As a `double` of Java prints: 100.0, 1.0E7.
+    /// As Java prints a `double`: 100.0, 1.0E7.
     Double,
 }
 
 impl Amounts {
-    /// The forms other than the one that is right.
+    /// The forms other than the correct one.
     const OTHERS: [Self; 4] = [Self::TwoDecimals, Self::OneDecimal, Self::Plain, Self::Double];
 
-    /// By its name among the variants of `hash_check`.
+    /// The form with this name among the variants of `hash_check`.
     pub(crate) fn named(name: &str) -> Self {
         match name {
             "two_decimals" => Self::TwoDecimals,
@@ -65,13 +65,17 @@ impl Amounts {
     }
 }
 
-/// The lower-case hash that `body` should carry, or which signed value is a list or group.
+/// The lower-case hash that `body` should have.
+///
+/// # Errors
+///
+/// Names the signed value that is a list or an object.
 pub(crate) fn expected(spec: &Spec, body: &Raw, key: &Secret, amounts: Amounts) -> Result<String, String> {
     let values = values(spec, body)?;
     Ok(digest(values.iter().map(|value| value.in_form(amounts)), key.expose()))
 }
 
-/// One signed value as it stands in the body.
+/// One signed value as written in the body.
 struct Value {
     name: &'static str,
     text: String,
@@ -92,7 +96,7 @@ fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
     hex::encode(digest.finalize())
 }
 
-/// The signed values in their order; absent and null contribute nothing.
+/// The signed values in order; absent and null values add nothing.
 fn values(spec: &Spec, body: &Raw) -> Result<Vec<Value>, String> {
     let value = |name: &&'static str| {
         let text = text_of(body, name)?;
@@ -113,8 +117,8 @@ fn text_of(body: &Raw, name: &str) -> Result<String, String> {
     }
 }
 
-/// Why `given` is not the hash of `body`: what should have been hashed, and what the caller seems to have hashed. `wanted` is the form
-/// that a fault wants amounts in. Neither key nor digest is told.
+/// Why `given` is not the hash of `body`: what should have been hashed, and what the caller seems to have hashed. `wanted` is the form of
+/// amounts that a fault requires. Neither key nor digest is shown.
 pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, given: Option<&str>) -> String {
     let values = match values(spec, body) {
         Ok(values) => values,
@@ -146,10 +150,10 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
     )
 }
 
-/// Said of a hash that nothing explains.
+/// The explanation of a hash that nothing explains.
 const ANOTHER: &str = "The hash is another one: it fits no key of this sandbox with these values, and no usual mistake.";
 
-/// What was hashed by mistake, as `cowrie sign --compare` finds it.
+/// The mistake in the hash, as `cowrie sign --compare` finds it.
 fn found_out(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
     let Ok(signed) = Signed::request(spec, &body.to_string()) else {
         return ANOTHER.to_owned();
@@ -162,7 +166,7 @@ fn found_out(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// The right key, and what else of this sandbox may have been taken for it.
+/// The correct key, and other keys of this sandbox that may have been used instead.
 fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
     let all = [
         ("hash_key", &keys.hash_key),
@@ -189,7 +193,7 @@ fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
     candidates
 }
 
-/// What the fault `hash_check` wants, and what was hashed instead.
+/// The form that the fault `hash_check` requires, and the form that was hashed.
 fn against_the_fault(values: &[Value], key: &str, wanted: Amounts, given: &str) -> String {
     let amounts: Vec<String> = values
         .iter()
@@ -275,7 +279,7 @@ mod tests {
         assert_eq!(found, Err("referenceNumber".to_owned()));
     }
 
-    // As `System.out.println(double)` prints (Java Language Specification, `Double.toString`): 10^7 and above with an exponent.
+    // As `System.out.println(double)` prints (Java Language Specification, `Double.toString`): with an exponent from 10^7.
     #[test]
     fn amounts_in_every_form() {
         let check = |kobo: i64, texts: [&str; 4]| {

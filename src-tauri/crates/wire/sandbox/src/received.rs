@@ -1,4 +1,4 @@
-//! A request for an operation: checked, done, and answered as the faults allow.
+//! A request for an operation: checked, executed, and answered as the faults specify.
 
 use std::sync::{Arc, PoisonError};
 
@@ -20,13 +20,13 @@ use crate::why;
 use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
 
-/// A request for an operation, read to its end.
+/// A request for an operation that was read completely.
 pub(crate) struct Received {
     pub(crate) spec: &'static Spec,
     pub(crate) path: String,
     pub(crate) method: Method,
     pub(crate) headers: HeaderMap,
-    /// Or why it cannot be read.
+    /// The body, or why it cannot be read.
     pub(crate) body: Result<Raw, String>,
     pub(crate) photos: Photos,
 }
@@ -34,11 +34,11 @@ pub(crate) struct Received {
 /// Why a request does not reach the world.
 #[derive(Clone, Debug)]
 struct TurnedAway {
-    /// In one word.
+    /// The reason in one word.
     word: &'static str,
-    /// What the caller gets; nothing where it is not known who calls.
+    /// The answer; `None` if the caller is not identified.
     answer: Option<(StatusCode, &'static str)>,
-    /// Why, for the member `sandbox`.
+    /// The explanation for the member `sandbox`.
     why: String,
 }
 
@@ -92,7 +92,7 @@ impl Received {
         }
     }
 
-    /// Does it, and answers as the faults allow.
+    /// Executes the request, and answers as the faults specify.
     async fn act(&self, body: &Raw, arrived: &Arrived, shared: &Shared, cut: &Cut) -> Response {
         let engine = &shared.control.0;
         let striking = &arrived.striking;
@@ -125,7 +125,7 @@ impl Received {
         }
     }
 
-    /// Answers now and does it later, by a task of its own.
+    /// Answers immediately and executes the request later, in a separate task.
     fn act_late(&self, body: &Raw, late: &Armed, arrived: &Arrived, shared: &Arc<Shared>, cut: &Cut) -> Response {
         let (spec, photos) = (self.spec, self.photos.clone());
         let (body, arrived, shared) = (self.as_done(body, arrived, shared), arrived.clone(), Arc::clone(shared));
@@ -149,7 +149,7 @@ impl Received {
         }
     }
 
-    /// What is done, which a fault may make other than what was asked.
+    /// The request that is executed, which a fault may change.
     fn as_done(&self, body: &Raw, arrived: &Arrived, shared: &Shared) -> Raw {
         let mut body = body.clone();
         if let Some(armed) = arrived.striking.find(Fault::WrongAmount) {
@@ -170,7 +170,7 @@ impl Received {
         in_place_of(answer, struck, &self.path, cut)
     }
 
-    /// The body, when everything about the request is right.
+    /// The body, if everything about the request is correct.
     fn check(&self, shared: &Shared, hash_check: Option<&Armed>) -> Result<&Raw, TurnedAway> {
         if self.method != Method::POST {
             let why = format!("{} was used; every operation takes POST.", self.method);
@@ -223,7 +223,7 @@ fn silence(cut: &Cut) -> Response {
     typed(StatusCode::OK, JSON, "")
 }
 
-/// The transaction id of the answer before this one.
+/// The transaction id of the previous answer.
 fn last_id(shared: &Shared, answer: &Raw) -> Option<String> {
     let mut last = shared.last_id.lock().unwrap_or_else(PoisonError::into_inner);
     let before = last.clone();
@@ -233,7 +233,7 @@ fn last_id(shared: &Shared, answer: &Raw) -> Option<String> {
     before
 }
 
-/// Taken, with the end still open.
+/// The answer to an accepted request whose result is open.
 fn in_process(spec: &Spec, body: &Raw) -> Raw {
     let mut answer = Refusal::in_process(spec.interface).envelope(spec, body);
     if let (Some(Raw::Text(code)), true) = (answer.get("responseCode").cloned(), spec.interface != Interface::Collection) {
@@ -242,7 +242,7 @@ fn in_process(spec: &Spec, body: &Raw) -> Raw {
     answer
 }
 
-/// The payer pays what was just asked for; waits until that was told.
+/// The payer pays the new request; waits until the callback was delivered.
 async fn pay_and_notify(armed: &Armed, arrived: &Arrived, shared: &Shared) {
     let Some(reference) = arrived.arrival.reference.as_deref() else {
         return;
@@ -263,7 +263,7 @@ async fn pay_and_notify(armed: &Armed, arrived: &Arrived, shared: &Shared) {
     }
 }
 
-/// The header `Date` where it is not the computer's time: time passes by hand, was made to pass, or the clock is wrong.
+/// The header `Date` if it differs from the computer's time: time is manual, was advanced, or a fault changes the clock.
 fn date(engine: &Engine, skew: Option<&Armed>) -> Option<HeaderValue> {
     let own = engine.own_time();
     let told = match (own, skew) {

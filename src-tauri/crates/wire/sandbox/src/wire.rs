@@ -1,4 +1,4 @@
-//! Connections that can be cut for real, and answers that no HTTP library would write.
+//! Connections that can be cut, and answers that no HTTP library would write.
 
 use std::io;
 use std::pin::Pin;
@@ -10,19 +10,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// What becomes of the connection.
+/// How the connection ends.
 #[derive(Debug, Default)]
 enum ConnectionEnd {
-    /// It goes on.
+    /// Normally.
     #[default]
     Whole,
     /// Nothing more is written.
     Silent,
-    /// The next answer ends in its middle, by a reset.
+    /// The next answer is reset in the middle of its body.
     Half,
-    /// These bytes go out in place of the next answer; then it closes.
+    /// These bytes are sent in place of the next answer; then it closes.
     Scripted(Script),
-    /// It breaks when the next request comes.
+    /// It breaks when the next request arrives.
     AfterThisAnswer,
 }
 
@@ -31,7 +31,7 @@ enum ConnectionEnd {
 pub(crate) struct Script {
     bytes: Vec<u8>,
     written: usize,
-    /// Before each byte; without it all go at once.
+    /// The pause before each byte; without it all are sent at once.
     pause: Option<Duration>,
     pausing: Option<Pin<Box<Sleep>>>,
 }
@@ -53,7 +53,7 @@ impl Script {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining bytes.
     fn play(&mut self, stream: &mut TcpStream, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.bytes.len() {
             let mut piece = &self.bytes[self.written..];
@@ -69,7 +69,7 @@ impl Script {
     }
 }
 
-/// Cuts one connection; the handler of a request holds it.
+/// Cuts one connection; the handler of its request holds it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cut(Arc<Mutex<ConnectionEnd>>);
 
@@ -99,7 +99,7 @@ impl Cut {
     }
 }
 
-/// One connection.
+/// A connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
@@ -107,7 +107,7 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// A connection and what cuts it.
+    /// A connection, and the handle that cuts it.
     pub(crate) fn new(stream: TcpStream) -> (Self, Cut) {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps its delay");
@@ -117,7 +117,7 @@ impl Connection {
     }
 }
 
-/// Writes to the middle of the body, then lets the next write fail with a reset on the wire.
+/// Writes to the middle of the body, then makes the next write fail with a reset of the connection.
 fn write_half(stream: &mut TcpStream, fate: &mut ConnectionEnd, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
     let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
         return Pin::new(stream).poll_write(context, bytes);

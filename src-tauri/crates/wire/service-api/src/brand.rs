@@ -1,12 +1,12 @@
-//! The word that a deployment puts into some names in place of the contract's `service` (`docs/spec/observed.md#brand-word`).
+//! The word that a deployment uses in some names instead of the contract's `service` (`docs/spec/observed.md#brand-word`).
 
 use std::borrow::Cow;
 
 /// The contract's own word.
 pub const CONTRACT: &str = "service";
 
-/// Names of the contract that carry the word (`docs/spec/observed.md#brand-word`): what stands before it, what follows, and whether it
-/// begins with a capital there.
+/// Names of the contract that contain the word (`docs/spec/observed.md#brand-word`): the text before it, the text after it, and whether it
+/// begins with a capital letter there.
 const NAMES: [(&str, &str, bool); 3] = [
     ("", "AccountNumber", false),
     ("", "ProcessCode", false),
@@ -35,7 +35,11 @@ impl Default for BrandWord {
 }
 
 impl BrandWord {
-    /// Reads a word: letters and digits, beginning with a small letter. The error is a sentence.
+    /// Reads a word: letters and digits, beginning with a lower-case letter.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for people.
     pub fn parse(text: &str) -> Result<Self, String> {
         let small = text.bytes().next().is_some_and(|first| first.is_ascii_lowercase());
         if !small || text.len() > 30 || !text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
@@ -52,13 +56,13 @@ impl BrandWord {
         &self.0
     }
 
-    /// The segment of an address that carries it.
+    /// The segment of an address that contains the word.
     pub fn segment(&self) -> String {
         format!("{}-webservices", self.0)
     }
 
-    /// `json` with the contract's names where it has this deployment's. Nothing else changes, no spelling of a number either. A name that
-    /// would then stand twice is left as it is.
+    /// `json` with this deployment's names replaced by the contract's. Everything else is unchanged, including the spelling of numbers. A
+    /// name that would then occur twice is not replaced.
     pub fn with_contract_names<'a>(&self, json: &'a str) -> Cow<'a, str> {
         if self.0 == CONTRACT {
             return Cow::Borrowed(json);
@@ -99,8 +103,8 @@ fn capitalised(word: &str) -> String {
     format!("{}{rest}", first.to_ascii_uppercase())
 }
 
-/// Where the names of members stand, without their quotes: a text that a colon follows. A name written with an escape is not found, which
-/// only means that it keeps its own word.
+/// The positions of member names, without their quotes: a text that is followed by a colon. A name that is written with an escape is not
+/// found, and so keeps its word.
 fn member_names(json: &str) -> Vec<(usize, usize)> {
     let bytes = json.as_bytes();
     let mut found = Vec::new();

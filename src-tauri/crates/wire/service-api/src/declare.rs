@@ -1,4 +1,4 @@
-//! How an operation is declared: [`record!`](crate::record), [`answer!`](crate::answer), [`operation!`](crate::operation).
+//! The declaration of an operation: [`record!`](crate::record), [`answer!`](crate::answer), [`operation!`](crate::operation).
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -15,40 +15,40 @@ pub enum Interface {
     Collection,
     /// Transfers, deposits, bills and customers.
     Business,
-    /// Look-ups of a merchant.
+    /// Payments to the business, rates and refunds.
     Merchant,
 }
 
-/// How a request says who sends it.
+/// How a request identifies its sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Auth {
     /// `Authorization: Basic` of public and secret key.
     Basic,
-    /// Basic, and the principal's headers when the profile has them.
+    /// Basic, and the principal's headers if the profile has them.
     BasicAndPrincipal,
     /// Headers `principal` and `credentials`.
     Principal,
 }
 
-/// What a request does to the world.
+/// What a request changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// Nothing; it may be asked again at any time.
+    /// Nothing; it may be repeated at any time.
     Reads,
-    /// Sets something; doing it again is harmless.
+    /// Sets a value; repeating it is harmless.
     Sets,
-    /// Ends something for good; doing it again is harmless, undoing it is not possible.
+    /// Ends something permanently; repeating it is harmless, undoing it is impossible.
     Ends,
-    /// Makes something new; at most once.
+    /// Creates something; may happen at most once.
     Creates,
-    /// Moves money; at most once.
+    /// Moves money; may happen at most once.
     MovesMoney,
 }
 
 impl Auth {
-    /// What an operation of an interface needs when its declaration names nothing else.
+    /// The authentication of an interface, unless the declaration names another one.
     pub const fn usual(interface: Interface) -> Self {
         match interface {
             Interface::Collection => Self::Basic,
@@ -63,39 +63,39 @@ impl Effect {
         self != Self::Reads
     }
 
-    /// Whether nothing takes it back, so that a person says first that it is meant.
+    /// Whether it cannot be undone, so that a person must confirm it first.
     pub fn is_for_good(self) -> bool {
         matches!(self, Self::Ends | Self::MovesMoney)
     }
 }
 
-/// A photo that goes with a request. Such a request is `multipart/form-data`: its fields are the part [`CUSTOMER_PART`].
+/// A photo of a request. Such a request is `multipart/form-data`, and its fields are the part [`CUSTOMER_PART`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct FilePart {
-    /// Name of its part.
+    /// The name of its part.
     pub name: &'static str,
-    /// False where it may be left out.
+    /// Whether it is required.
     pub required: bool,
-    /// Fields without which it says nothing: a picture of a document belongs to the document's kind and number.
+    /// Fields that it requires: a photo of a document needs the document's kind and number.
     pub needs: &'static [&'static str],
 }
 
-/// The names in the answer of a refund. They are its own, so that no other answer passes for one.
+/// The names in the answer of a refund. They differ from those of other answers, so that none is mistaken for a refund's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefundNames {
-    /// Under which the reference of what is given back stands.
+    /// The name of the field with the reference of the refunded payment.
     pub reference: &'static str,
-    /// Under which the id of the movement stands, where the specification has one.
+    /// The name of the field with the id of the movement, if the specification has one.
     pub transaction_id: Option<&'static str>,
-    /// Whether it also cancels what nobody has paid, and then gives nothing back.
+    /// Whether it also cancels an unpaid request, in which case nothing is refunded.
     pub cancels: bool,
-    /// Whether the history of the payment may tell of it: then it is asked where nobody knows what became of one.
+    /// Whether the history of the payment may show it. An unconfirmed refund is then looked up there.
     pub in_history: bool,
-    /// Codes that can only mean that nothing was given back, beside those of every operation.
+    /// Further codes that prove that nothing was refunded, beside those of every operation.
     pub refusals: &'static [&'static str],
 }
 
-/// The part of a request with photos that holds its fields as JSON (`docs/spec/business.md#photos`).
+/// The part of a request with photos that contains its fields as JSON (`docs/spec/business.md#photos`).
 pub const CUSTOMER_PART: &str = "customer";
 /// The largest photo, in bytes: 500 kb (`docs/spec/business.md#limits`).
 pub const MAX_PHOTO: usize = 500_000;
@@ -103,49 +103,49 @@ pub const MAX_PHOTO: usize = 500_000;
 /// Everything about an operation that does not depend on one request.
 #[derive(Debug)]
 pub struct Spec {
-    /// Its name everywhere: in the catalog, the command line, the store.
+    /// Its name everywhere: in the catalogue, on the command line, in the records.
     pub id: &'static str,
-    /// The operation of which this is another form, sent to the host of the collection interface; none for operations themselves.
+    /// The operation of which this is another form at the host of the collection interface; `None` for an operation itself.
     pub variant_of: Option<&'static str>,
     /// Which interface.
     pub interface: Interface,
     /// The last segment of the address.
     pub path: &'static str,
-    /// Who may call.
+    /// How its sender is identified.
     pub auth: Auth,
-    /// What it does.
+    /// What it changes.
     pub effect: Effect,
-    /// The operations that settle a doubt about it, first choice first; none means that a person must.
+    /// The operations that query its status, in order of preference. If there are none, a person decides.
     pub enquiry: &'static [&'static str],
-    /// What a person looks at to settle a doubt about a change that no operation settles; empty for all others.
+    /// What a person checks to settle an unconfirmed change that no operation can query; empty for all others.
     pub check: &'static str,
-    /// How the answer of a refund names things; a refund has no reference of its own and carries that of what it gives back.
+    /// The names in the answer of a refund. A refund has no reference of its own and carries that of the refunded payment.
     pub refund: Option<RefundNames>,
-    /// Whether a yes repeats the reference: false where the answer's table has none.
+    /// Whether an accepted answer repeats the reference; false if the answer's table has no such field.
     pub echoes: bool,
     /// The values of the request hash, in order.
     pub signed: &'static [&'static str],
-    /// False for operations that are only observed.
+    /// Whether it is in the contract; false for operations that are only observed.
     pub in_contract: bool,
     /// One or two sentences for people.
     pub help: &'static str,
     /// The fields of the request.
     pub fields: fn() -> Vec<Field>,
-    /// Everything wrong with a request body, all at once; `now` for rules about time.
+    /// All problems of a request body; `now` is for rules about time.
     pub problems: fn(&Json, &UtcTime) -> Vec<Problem>,
-    /// Photos that go with it; none for most.
+    /// The photos of a request.
     pub files: &'static [FilePart],
-    /// What an answer with code 0 says all the same, where that is not yes.
+    /// What an answer with code 0 shows if that is not success.
     pub despite_zero: fn(&Json) -> Option<Verdict>,
 }
 
 impl Spec {
-    /// The operation, of which this may be a variant.
+    /// The id of the operation, also for a variant.
     pub fn operation(&self) -> &'static str {
         self.variant_of.unwrap_or(self.id)
     }
 
-    /// What a variant is called beside its operation.
+    /// The id of a variant; `None` for an operation itself.
     pub fn variant(&self) -> Option<&'static str> {
         self.id.strip_prefix(self.variant_of?)?.strip_prefix('.')
     }
@@ -154,37 +154,37 @@ impl Spec {
 /// One value of a request hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SignedValue {
-    /// As `payer.phoneNumber`, `items[0].amount` or `items.length`.
+    /// Its path, such as `payer.phoneNumber`, `items[0].amount` or `items.length`.
     pub name: &'static str,
-    /// The text that is hashed; empty when absent.
+    /// The text that is hashed; empty if it is absent.
     pub text: String,
 }
 
-/// A request of the service.
+/// A request to the service.
 pub trait Operation: Value {
     /// Its declaration.
     const SPEC: Spec;
-    /// What comes back.
+    /// Its answer.
     type Answer: Answer;
-    /// How its answer names things, where it is a refund.
+    /// The names in its answer, if it is a refund.
     const REFUND: Option<RefundNames> = None;
-    /// The texts of the request hash, in order, read from the typed values.
+    /// The texts of the request hash, in order, taken from the typed values.
     fn signed_values(&self) -> Vec<SignedValue>;
-    /// Rules between fields. They see the body as it was written, so that they are told together with its other problems.
+    /// Rules between fields. They check the body as written, so that their problems are reported together with all others.
     fn rules(_body: &Json, _now: &UtcTime, _found: &mut Vec<Problem>) {}
-    /// What an answer with code 0 says all the same, where that is not yes: a refusal in its text, an end that is not known.
+    /// What an answer with code 0 shows if that is not success: a refusal in its message, or a result that is still open.
     fn despite_zero(_answer: &Json) -> Option<Verdict> {
         None
     }
 }
 
-/// An operation that may be asked at any time.
+/// An operation that changes nothing and may be called at any time.
 pub trait Reads: Operation {}
 
 /// An operation that only the outbox may send.
 pub trait Changes: Operation {}
 
-/// Everything wrong with `json` as a request of `O`: each value, and what holds between them.
+/// All problems of `json` as a request of `O`: those of each value, and those between values.
 pub fn problems_of<O: Operation>(json: &Json, now: &UtcTime) -> Vec<Problem> {
     let mut found = Vec::new();
     <O as Value>::problems(Some(json), "", &mut found);
@@ -197,7 +197,7 @@ pub fn problems_of<O: Operation>(json: &Json, now: &UtcTime) -> Vec<Problem> {
     found
 }
 
-/// The name on the wire of a field that had to be written `r#type`.
+/// The wire name of a field that Rust requires to be written as `r#type`.
 pub const fn wire_name(field: &'static str) -> &'static str {
     match field.as_bytes() {
         [b'r', b'#', ..] => field.split_at(2).1,
@@ -205,7 +205,7 @@ pub const fn wire_name(field: &'static str) -> &'static str {
     }
 }
 
-/// Declares what is sent: a struct whose fields are spelt as on the wire.
+/// Declares a request: a struct whose fields are spelt as on the wire.
 #[macro_export]
 macro_rules! record {
     (
@@ -263,8 +263,8 @@ macro_rules! record {
     };
 }
 
-/// Declares what comes back: every field may be missing or of another kind, and unknown fields are passed over. Most answers of an
-/// interface begin alike: `: Business` and `: Collection` put that before their own fields.
+/// Declares an answer: every field may be missing or of another kind, and unknown fields are ignored. Most answers of an interface begin
+/// with the same fields: `: Business` and `: Collection` add these before their own.
 #[macro_export]
 macro_rules! answer {
     ($(#[doc = $doc:literal])* pub struct $name:ident: Business { $($fields:tt)* }) => {
@@ -273,9 +273,9 @@ macro_rules! answer {
             pub struct $name {
                 /// 0 on success.
                 responseCode: $crate::answer::Code,
-                /// The service's words.
+                /// The service's message.
                 message: $crate::answer::Word,
-                /// Echo.
+                /// The reference of the request, repeated.
                 referenceNumber: $crate::answer::Word,
                 $($fields)*
             }
@@ -286,11 +286,11 @@ macro_rules! answer {
         $crate::answer! {
             $(#[doc = $doc])*
             pub struct $name {
-                /// Echo.
+                /// The reference of the request, repeated.
                 referenceNumber: $crate::answer::Word,
                 /// `0` on success.
                 statusCode: $crate::answer::Code,
-                /// The service's words.
+                /// The service's message.
                 statusMessage: $crate::answer::Word,
                 $($fields)*
             }
@@ -338,7 +338,7 @@ macro_rules! headed {
     };
 }
 
-/// Declares an operation of a [`record!`](crate::record). The signed values are fields of it: a wrong name does not compile.
+/// Declares an operation of a [`record!`](crate::record). The signed values are fields of it, so a wrong name does not compile.
 #[macro_export]
 macro_rules! operation {
     (
@@ -414,7 +414,7 @@ macro_rules! operation {
     };
 }
 
-/// The first of several.
+/// The first of several expressions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! first {
@@ -423,7 +423,7 @@ macro_rules! first {
     };
 }
 
-/// The operation that a variant is another form of.
+/// The operation of which a variant is another form.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! variant_of {
@@ -450,7 +450,7 @@ macro_rules! signed_text {
     };
 }
 
-/// Who may send it: anybody, or only the outbox.
+/// Who may send it: any caller, or only the outbox.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! marker {

@@ -1,7 +1,7 @@
-//! JSON that has one meaning for everybody who reads it: no name stands twice in a group, and nothing follows the end.
+//! JSON that every reader understands in the same sense: no name occurs twice in an object, and nothing follows the end.
 //!
-//! A number with more digits than the JSON library's numbers hold would come out as another one. Such a number is read as its own text, so
-//! that whoever asks for an amount gets each of its digits; a request may have none.
+//! A number with more digits than the JSON library can represent would be changed by it. Such a number is read as its own text, so that an
+//! amount keeps each of its digits; a request may have none.
 
 use std::fmt;
 
@@ -16,15 +16,18 @@ use crate::members::Members;
 /// The deepest nesting that is read.
 const MAX_DEPTH: u32 = 32;
 
-/// Reads one JSON object; a number with too many digits is a text. The error says what is wrong as the end of a sentence about the text,
-/// without its full stop.
+/// Reads one JSON object; a number with too many digits becomes a text.
+///
+/// # Errors
+///
+/// What is wrong, as the end of a sentence about the text, without its full stop.
 pub fn object(text: &str) -> Result<Json, String> {
     let mut json = rounded(text)?;
     keep_long(text, &mut json);
     Ok(json)
 }
 
-/// As [`object`], and a number with too many digits is an error: a text in its place could pass for another field's value.
+/// As [`object`], but a number with too many digits is an error: a text in its place could be taken for the value of another field.
 pub fn exact_object(text: &str) -> Result<Json, String> {
     let json = rounded(text)?;
     match keep_long(text, &mut json.clone()) {
@@ -33,7 +36,7 @@ pub fn exact_object(text: &str) -> Result<Json, String> {
     }
 }
 
-/// Puts its own text in the place of every number in `json`, read from `raw`, that is not what stands there. Tells the name of the first.
+/// Replaces every number in `json`, read from `raw`, that differs from its text by that text. Returns the name of the first.
 fn keep_long(raw: &str, json: &mut Json) -> Option<String> {
     match json {
         Json::Object(map) => {
@@ -67,7 +70,7 @@ fn rounded(text: &str) -> Result<Json, String> {
     }
 }
 
-/// What is wrong with a JSON text, as the end of a sentence about it, without its full stop. No value of it is repeated.
+/// What is wrong with a JSON text, as the end of a sentence about it, without its full stop. It contains no value of the text.
 pub fn plainly(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
@@ -90,7 +93,7 @@ pub fn plainly(error: &serde_json::Error) -> String {
     }
 }
 
-/// Builds a JSON value, one level less deep at each step.
+/// Builds a JSON value; contains the remaining depth.
 struct Strict(u32);
 
 impl<'de> DeserializeSeed<'de> for Strict {
@@ -147,7 +150,7 @@ impl<'de> Visitor<'de> for Strict {
     }
 }
 
-/// What a number says, whatever its spelling: its digits without zeros around them, and the power of ten of the last one.
+/// The value of a number, whatever its spelling: its digits without leading and trailing zeros, and the power of ten of the last one.
 #[derive(Debug, PartialEq, Eq)]
 struct Exact {
     negative: bool,
@@ -156,7 +159,7 @@ struct Exact {
 }
 
 impl Exact {
-    /// Nothing where it is no number or its exponent is beyond all reckoning.
+    /// `None` if it is not a number, or its exponent is out of range.
     fn of(text: &str) -> Option<Self> {
         let (negative, text) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
@@ -244,7 +247,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// The JSON library's own reader agrees wherever it can hold what stands there.
+        /// The JSON library agrees wherever it can represent the number.
         #[test]
         fn agrees_with_the_json_library(text in r#"\{"[ab]":("[a-z\\"]{0,4}"|-?[0-9.eE]{1,5}|null|\[true,[0-9]\])(,"[cd]":\{\})?\}"#) {
             let theirs = serde_json::from_str::<Json>(&text);

@@ -1,4 +1,4 @@
-//! Notifications as another program made and judged them.
+//! Notifications as another program made and checked them.
 
 use serde_json::Value;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification, check, sign};

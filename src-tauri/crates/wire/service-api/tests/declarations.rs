@@ -1,4 +1,4 @@
-//! What every declaration must say.
+//! Rules that every declaration must follow.
 
 use service_api::declare::Effect;
 use service_api::{catalog, variants};
@@ -25,8 +25,8 @@ fn a_variant_is_another_form_of_an_operation_and_none_itself() {
     assert_eq!(told, [("depositToBank", Some("collection"), "depositToBank")]);
 }
 
-/// `docs/spec/collection.md#refund` and `docs/spec/merchant.md#refund-bill-pay` know two refunds, each under the reference of what it gives
-/// back.
+/// `docs/spec/collection.md#refund` and `docs/spec/merchant.md#refund-bill-pay` define two refunds, each with the reference of the refunded
+/// payment.
 #[test]
 fn refunds_are_declared_as_such() {
     let refunds: Vec<&str> = catalog().iter().filter(|spec| spec.refund.is_some()).map(|spec| spec.id).collect();

@@ -1,4 +1,4 @@
-//! The signature helper names what another program did wrong on purpose (`tests/vectors/make_traps.py`).
+//! The diagnosis names the mistakes that another program made on purpose (`tests/vectors/make_traps.py`).
 
 use serde_json::Value;
 use service_api::callback::Kind;
@@ -78,7 +78,7 @@ fn every_trap_is_named() {
     }
 }
 
-/// How many digests were made for a hash that nothing explains.
+/// The number of digests for a hash that nothing explains.
 fn tries(body: &str, keys: &[Candidate]) -> usize {
     let signed = Signed::request(spec("paymentRequest").expect("an operation"), body).expect("reads");
     let findings = explain(&signed, &"0".repeat(128), keys);

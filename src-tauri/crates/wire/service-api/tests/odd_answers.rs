@@ -1,4 +1,4 @@
-//! One part of an answer that is missing, null or of another kind than agreed: everything else is read.
+//! If one part of an answer is missing, null or of another kind than agreed, everything else is still read.
 
 use serde_json::json;
 use service_api::{

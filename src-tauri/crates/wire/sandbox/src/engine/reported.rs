@@ -1,4 +1,4 @@
-//! What the service tells unasked, and what came of it.
+//! Callbacks and their delivery.
 
 use super::{Engine, Inner};
 use crate::callbacks::{self, Attempt, ReadyNotice, Receiver};
@@ -6,12 +6,12 @@ use crate::deliver::Delivery;
 use crate::journal::Input;
 
 impl Engine {
-    /// Waits until there may be something to tell.
+    /// Waits until there may be a callback.
     pub(crate) async fn changed(&self) {
         self.changed.notified().await;
     }
 
-    /// Tells of the payment requests whose time ran out by itself.
+    /// Creates the callbacks of payment requests that expired.
     pub(crate) fn lapse(&self) {
         let mut inner = self.lock();
         let now = inner.pass();
@@ -26,7 +26,7 @@ impl Engine {
         }
     }
 
-    /// How many notices there are, and what is to be delivered of those from number `from` on.
+    /// The number of callbacks, and the deliveries that are due from number `from` on.
     pub(crate) fn deliveries(&self, from: usize) -> (usize, Vec<Delivery>) {
         let inner = self.lock();
         let notices = inner.world.notices(from);
@@ -45,7 +45,7 @@ impl Engine {
         (from + notices.len(), numbered.collect())
     }
 
-    /// Notes how an attempt ended.
+    /// Records the result of an attempt.
     pub(crate) fn tried(&self, notice: usize, http_status: Option<u16>) {
         let mut inner = self.lock();
         let at = inner.clock.now();
@@ -55,14 +55,14 @@ impl Engine {
         inner.attempts.entry(notice).or_default().push(Attempt { at, http_status });
     }
 
-    /// Lays a notice ready for whoever fetches it. One that is to come twice is laid ready again once it was taken.
+    /// Makes a callback available for fetching. One that is to come twice becomes available again after it was taken.
     pub(crate) fn lay_ready(&self, number: usize, body: String, once_more: bool) {
         let notice = ReadyNotice { number, body };
         self.lock().ready.push(Ready { notice, once_more });
     }
 }
 
-/// A notice with nowhere to go, which lies ready to be fetched.
+/// A callback that can be fetched because it has no address on this computer.
 #[derive(Debug)]
 pub(super) struct Ready {
     pub(super) notice: ReadyNotice,

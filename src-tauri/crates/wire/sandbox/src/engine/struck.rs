@@ -1,4 +1,4 @@
-//! Faults that strike where a request has not been read, or is none.
+//! Faults for requests that were not read, or that cannot be.
 
 use std::net::IpAddr;
 
@@ -9,19 +9,19 @@ use crate::faults::{CALLBACKS, Fault, Striking};
 use crate::time::Timestamp;
 
 impl Engine {
-    /// Now.
+    /// The present time.
     pub(crate) fn now(&self) -> Timestamp {
         self.lock().clock.now()
     }
 
-    /// Now, where it is another time than the computer's: time passes by hand, or was made to pass.
+    /// The present time, if it differs from the computer's: it is manual, or was advanced.
     pub(crate) fn own_time(&self) -> Option<Timestamp> {
         let now = self.lock().clock.now();
         let apart = now.0.abs_diff(Timestamp::of_the_computer().0);
         (apart >= 1_000).then_some(now)
     }
 
-    /// Notes a request of which only the head is known, when it is to break off, and after how many bytes of its body.
+    /// Records a request of which only the head is known, if it is to be interrupted, and after how many bytes of its body.
     pub(crate) fn arrive_mid_request(&self, spec: &Spec, from: IpAddr) -> Option<(Arrived, usize)> {
         let mut inner = self.lock();
         if !inner.faults.would_strike(spec.id, Fault::DropMidRequest) {
@@ -32,7 +32,7 @@ impl Engine {
         Some((arrived, bytes.unwrap_or(0)))
     }
 
-    /// Notes that a request came in a second time; nothing more strikes it.
+    /// Records a request that arrived a second time; no further fault applies to it.
     pub(crate) fn arrive_again(&self, first: &Arrived) -> Arrived {
         let mut inner = self.lock();
         let mut again = first.clone();
@@ -42,7 +42,7 @@ impl Engine {
         again
     }
 
-    /// The faults that strike a callback.
+    /// The faults for a callback.
     pub(crate) fn strike_callback(&self, reference: &str) -> Striking {
         let mut inner = self.lock();
         let now = inner.clock.now();

@@ -1,4 +1,4 @@
-//! Payment accounts: opened, changed, looked up, closed for good.
+//! Payment accounts: opened, changed, queried, closed permanently.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Timestamp;
 
-/// Every account number belongs to Wema Bank, by its check digit.
+/// The code of Wema Bank, from which the check digit of every account number follows.
 const BANK_CODE: &str = "035";
 
 /// One payment account.
@@ -27,11 +27,11 @@ const BANK_CODE: &str = "035";
 pub(crate) struct PaymentAccount {
     /// Ten digits.
     pub(crate) number: String,
-    /// As it was opened, with what was changed since.
+    /// The details at its opening, with later changes.
     pub(crate) details: RegisterPersistentPaymentAccount,
     pub(crate) closed: bool,
     made_at: Timestamp,
-    /// From when on its opening is told as done.
+    /// When its opening is reported as complete.
     visible_from: Timestamp,
 }
 
@@ -65,7 +65,7 @@ impl PaymentAccount {
     }
 }
 
-/// A payment account as the control interface tells it; amounts are decimal text.
+/// A payment account in the control interface; amounts are decimal text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PaymentAccountView {
     /// Ten digits.
@@ -74,22 +74,22 @@ pub struct PaymentAccountView {
     pub account_reference: String,
     /// The name that payers see.
     pub account_name: String,
-    /// Bank and account that every payment is passed on to; nothing where it is kept in the business's wallet.
+    /// Bank and account that every payment is forwarded to; absent if it stays in the business's wallet.
     pub forwards_to: Option<String>,
-    /// The most that may be sent at once; the service itself never tells it.
+    /// The limit of one payment; the service itself does not report it.
     pub limit: Option<String>,
-    /// Whether it was closed for good.
+    /// Whether it was closed permanently.
     pub closed: bool,
 }
 
-/// All payment accounts. Closed ones stay, so that neither number nor account reference is ever given out again.
+/// All payment accounts. Closed ones are kept, so that neither number nor account reference is used again.
 #[derive(Debug, Default)]
 pub(crate) struct Accounts {
-    /// By number.
+    /// By account number.
     all: BTreeMap<String, PaymentAccount>,
-    /// Numbers by account reference.
+    /// Account numbers by account reference.
     references: BTreeMap<String, String>,
-    /// Numbers by the reference of the request that opened them.
+    /// Account numbers by the reference of the request that opened them.
     openings: BTreeMap<String, String>,
 }
 
@@ -98,7 +98,7 @@ impl Accounts {
         self.references.get(identifier).map_or(identifier, String::as_str)
     }
 
-    /// The account of this number or account reference, closed or not.
+    /// The account with this number or account reference, closed or not.
     pub(crate) fn get(&self, identifier: &str) -> Option<&PaymentAccount> {
         self.all.get(self.number(identifier))
     }
@@ -108,7 +108,7 @@ impl Accounts {
         self.all.get(self.openings.get(reference)?)
     }
 
-    /// The account while it is open, to be changed.
+    /// An open account, to change it.
     fn open_mut(&mut self, identifier: &str) -> Result<&mut PaymentAccount, Refusal> {
         let number = self.number(identifier).to_owned();
         let account = self.all.get_mut(&number).filter(|account| !account.closed);
@@ -130,7 +130,7 @@ fn no_such_account() -> Refusal {
 /// The `count`-th account number of a world: nine digits and the check digit of the bank.
 fn account_number(seed: Seed, count: usize) -> String {
     const COUNT: usize = 10_000_000;
-    // Shares no divisor with the count, so it runs through all numbers before it repeats one.
+    // Shares no divisor with the number of account numbers, so every number is used before one repeats.
     const STRIDE: usize = 7_654_321;
     let place = (seed.below(COUNT, "payment account", "") + count % COUNT * STRIDE) % COUNT;
     let serial = format!("41{place:07}");
@@ -156,7 +156,7 @@ impl World {
         all.into_iter().map(PaymentAccount::view).collect()
     }
 
-    /// Whether payments can be forwarded there.
+    /// Checks that payments can be forwarded to an account.
     fn check_onward(&self, bank: Option<&BankId>, account: Option<&Nuban>) -> Result<(), Refusal> {
         let (Some(bank), Some(account)) = (bank, account) else {
             return Ok(());
@@ -169,7 +169,7 @@ impl World {
         found.ok_or_else(|| Refusal::failed("creditBankAccountNumber: There is no such account at this bank"))
     }
 
-    /// How the opening of an account stands.
+    /// The state of the opening of an account.
     pub(crate) fn opening(&self, reference: &str, step: &Step) -> Result<StatusResult, Refusal> {
         let opened = self.accounts.opened_by(reference);
         let account = opened.filter(|account| !step.twists.hide(account.made_at, step.now));
@@ -215,7 +215,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
     }
 }
 
-/// Puts a given value in the place of the one before.
+/// Replaces a value if a new one is given.
 fn put<T>(place: &mut T, given: Option<T>) {
     if let Some(given) = given {
         *place = given;
@@ -263,7 +263,7 @@ impl Answers<DeletePersistentPaymentAccount> for World {
     }
 }
 
-/// Done, but a fault says that it is not told yet.
+/// Refuses with *in process* if a fault hides the result.
 pub(crate) fn in_process(step: &Step) -> Result<(), Refusal> {
     match step.twists.pending_ms {
         Some(1..) => Err(Refusal::in_process(Interface::Collection)),
@@ -303,7 +303,7 @@ mod tests {
     fn check_digits_are_the_central_banks() {
         // The worked example of the Central Bank's NUBAN standard: bank 011, serial 000001457, check digit 9.
         assert_eq!(check_digit("011", "000001457"), 9);
-        // By hand: 0*3+5*7+8*3 + 0*3+1*7+2*3+3*3+4*7+5*3+6*3+7*7+8*3 = 215.
+        // Computed by hand: 0*3+5*7+8*3 + 0*3+1*7+2*3+3*3+4*7+5*3+6*3+7*7+8*3 = 215.
         assert_eq!(check_digit("058", "012345678"), 5);
     }
 

@@ -1,4 +1,4 @@
-//! Asking for the balance.
+//! The query of the balance.
 
 use service_api::{AccountBalance, AccountBalanceResult};
 
@@ -22,7 +22,7 @@ impl Answers<AccountBalance> for World {
     }
 }
 
-/// Nobody has an account beside the wallet.
+/// Refuses a source of funds: the wallet is the only account.
 pub(crate) fn only_the_wallet(source_of_funds: Option<&str>) -> Result<(), Refusal> {
     match source_of_funds {
         None => Ok(()),

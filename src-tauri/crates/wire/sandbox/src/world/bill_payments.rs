@@ -1,6 +1,6 @@
-//! Paying bills. What each customer's number brings about: see [`billers`](super::billers).
+//! Payments of bills. [`billers`](super::billers) lists the effect of each customer number.
 //!
-//! A bill costs whoever pays it ₦100 and the tax on it. What the business earns is told with each payment and is paid out elsewhere,
+//! A bill costs its payer ₦100 and the tax on it. The commission of the business is reported with each payment and is paid out elsewhere,
 //! not into this wallet.
 
 use std::collections::BTreeMap;
@@ -19,33 +19,33 @@ use super::wallets::Party;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// How long the biller takes where it takes its time.
+/// The delay of a biller that answers late.
 const LATE_MS: u64 = 60_000;
 
-/// The least and the most of one payment, in kobo.
+/// The smallest and largest payment, in kobo.
 const AMOUNTS: std::ops::RangeInclusive<i64> = 10_000..=100_000_000;
 
-/// What a kilowatt-hour costs, in kobo, without tax.
+/// The price of a kilowatt-hour in kobo, without tax.
 const TARIFF: i64 = 6_800;
 
-/// What billers know.
+/// The records of the billers.
 #[derive(Debug, Default)]
 pub(crate) struct Billing {
-    /// By the payment's reference.
+    /// Payments by reference.
     taken: BTreeMap<String, Taken>,
-    /// Paid of what was owed at first, in kobo, by biller and customer's number.
+    /// The repaid part of each initial debt, in kobo, by biller and customer number.
     debt_paid: BTreeMap<(&'static str, String), i64>,
 }
 
 /// The biller's side of a payment.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
-    /// From when on the biller says how it ended.
+    /// When the biller reports the result.
     visible_from: Timestamp,
     pub(crate) ended: Result<Given, Refusal>,
 }
 
-/// What a biller gave for a payment.
+/// What a biller returned for a payment.
 #[derive(Clone, Debug)]
 pub(crate) struct Given {
     /// Token or receipt number.
@@ -56,17 +56,17 @@ pub(crate) struct Given {
 }
 
 impl Billing {
-    /// The biller's side of a payment, and whether the biller says by now how it ended.
+    /// The biller's side of a payment, and whether the biller reports the result by now.
     pub(crate) fn of(&self, reference: &str, now: Timestamp) -> Option<(&Taken, bool)> {
         self.taken.get(reference).map(|taken| (taken, now >= taken.visible_from))
     }
 
-    /// The reference is used anew.
+    /// Deletes a payment, because its reference is used again.
     pub(crate) fn forget(&mut self, reference: &str) {
         self.taken.remove(reference);
     }
 
-    /// What a customer still owes, in kobo.
+    /// The customer's remaining debt, in kobo.
     pub(crate) fn owed(&self, biller: &Biller, number: &str, customer: &Customer) -> i64 {
         let paid = self.debt_paid.get(&(biller.name, number.to_owned())).copied().unwrap_or(0);
         customer.owed_at_first - paid
@@ -102,7 +102,7 @@ impl Answers<MerchantPayment> for World {
                 additionalProperties: Some(given.properties.clone()),
                 ..of("SUCCESSFUL", &given.words)
             },
-            // The reference was used before for something else, and the first answer is given again.
+            // The reference was used for another operation, whose answer is returned again.
             None => of("SUCCESSFUL", "Success"),
         })
     }
@@ -155,7 +155,7 @@ impl World {
         Receipt::new(self.next_transaction_id(), customer.name.clone())
     }
 
-    /// What the biller gives; a part of the payment goes to what was owed.
+    /// What the biller returns; a part of the payment repays the debt.
     fn give(
         &mut self,
         biller: &'static Biller,
@@ -183,7 +183,7 @@ impl World {
             tell("debtBefore", json!(kobo(owed).decimal()));
             tell("debtPayment", json!(kobo(repaid).decimal()));
             if biller.trade == Trade::Prepaid {
-                // The tax of 7.5 % is in the price.
+                // The price includes tax of 7.5 %.
                 let energy = (amount - repaid) * 1_000 / 1_075;
                 let tenths = energy * 10 / TARIFF;
                 code = self.seed.digits(20, "token", &place);
@@ -203,7 +203,7 @@ impl World {
     }
 }
 
-/// Whether what is bought costs this amount.
+/// Checks that the services cost this amount.
 fn priced(biller: &Biller, request: &MerchantPayment) -> Result<(), Refusal> {
     let services = request.merchantService.as_ref();
     let codes = services.iter().flat_map(|services| services.as_slice());

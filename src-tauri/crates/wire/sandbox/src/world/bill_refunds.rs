@@ -1,4 +1,4 @@
-//! Giving a bill's payment back.
+//! Refunds of bill payments.
 
 use service_api::declare::{Interface, Operation as _};
 use service_api::value::Amount;
@@ -33,7 +33,7 @@ impl Answers<RefundBillPay> for World {
         if let Some(bill) = self.bills.get_mut(reference) {
             bill.refunds.push(refund);
         }
-        // Nothing tells later how it ended but the report and the wallet's history.
+        // Only the report and the wallet's history show the result later.
         if twists.pending_ms.is_some() {
             return Err(Refusal::in_process(Interface::Merchant));
         }
@@ -50,7 +50,7 @@ impl Answers<RefundBillPay> for World {
 }
 
 impl World {
-    /// How much a refund gives back: never more than was paid, with the customer's fee only when it is asked for.
+    /// The amount of a refund: never more than was paid, and the customer's fee only if it is requested.
     fn to_give_back(&self, request: &RefundBillPay) -> Result<Amount, Refusal> {
         let bill = self
             .bills

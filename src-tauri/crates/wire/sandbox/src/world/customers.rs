@@ -1,5 +1,6 @@
-//! Customers: registered once by their phone, known better with each document, and a review of photos that takes its time. A customer is
-//! the [`Person`](super::people::Person) behind the phone, the e-mail address and the account number, with a wallet that is empty at first.
+//! Customers: registered once by phone number, with a level of identity check that rises with each document, and a review of photos that
+//! takes time. A customer is the [`Person`](super::people::Person) of the phone number, the e-mail address and the account number, with an
+//! initially empty wallet.
 
 use std::collections::BTreeMap;
 
@@ -20,26 +21,26 @@ use crate::photos::Photos;
 use crate::time::Timestamp;
 use crate::why;
 
-/// How long the review of an identity photo takes.
+/// The length of the review of an identity photo.
 const REVIEW_MS: u64 = 3_600_000;
 
-/// A customer as the control interface tells it.
+/// A customer in the control interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CustomerView {
     /// Without the country's code.
     pub phone_number: String,
     /// First and last name.
     pub name: String,
-    /// In small letters.
+    /// In lower case.
     pub email: String,
-    /// Of the wallet.
+    /// The account number of the wallet.
     pub account_number: String,
-    /// What the wallet holds; decimal text.
+    /// The balance of the wallet, as decimal text.
     pub balance: String,
-    /// The password that the customer set up, as the message to the customer tells it: with phone number, e-mail address or account number
-    /// as the principal it lets the business act for the customer.
+    /// The password that the customer set, as in the message to the customer. With phone number, e-mail address or account number as the
+    /// principal it lets the business act on behalf of the customer.
     pub credentials: String,
-    /// `KYC1` with a registration, `KYC2` with an identity document, `KYC3` once its photo was reviewed.
+    /// `KYC1` after registration, `KYC2` with an identity document, `KYC3` after the review of its photo.
     pub kyc_level: &'static str,
     /// Whether the account has its photo.
     pub account_photo: bool,
@@ -47,23 +48,23 @@ pub struct CustomerView {
     pub id_photo: &'static str,
 }
 
-/// Somebody whom this business registered.
+/// A customer whom this business registered.
 #[derive(Clone, Debug)]
 pub(crate) struct Customer {
     pub(crate) name: String,
     email: String,
     pub(crate) account: String,
     registered: Timestamp,
-    /// When the identity document came.
+    /// When the identity document was set.
     identified: Option<Timestamp>,
     account_photo: bool,
-    /// When it came.
+    /// When the photo of the identity document was set.
     id_photo: Option<Timestamp>,
     review_refuses: bool,
 }
 
 impl Customer {
-    /// When the identity was checked up to this level; nothing when it was not.
+    /// When the identity check reached this level; `None` if it did not.
     pub(crate) fn reached(&self, level: u8) -> Option<Timestamp> {
         match level {
             0 | 1 => Some(self.registered),
@@ -73,19 +74,19 @@ impl Customer {
         }
     }
 
-    /// Whether the review is over and refused the identity photo: another one may be sent.
+    /// Whether the review has refused the identity photo, so that another one may be sent.
     fn wants_another_photo(&self, now: Timestamp) -> bool {
         self.review_refuses && self.id_photo.is_some_and(|given| now.ms_since(given) >= REVIEW_MS)
     }
 
-    /// How far the identity was checked by now, 1 to 3.
+    /// The present level of identity check, 1 to 3.
     pub(crate) fn level(&self, now: Timestamp) -> u8 {
         let reached = |level: &u8| self.reached(*level).is_some_and(|at| at <= now);
         (1..=3).rev().find(reached).unwrap_or(1)
     }
 }
 
-/// By phone number.
+/// Customers by phone number.
 #[derive(Debug, Default)]
 pub(crate) struct Customers(BTreeMap<String, Customer>);
 
@@ -101,7 +102,7 @@ impl Customers {
         Some((phone, customer))
     }
 
-    /// Whom this business registered under `phone`.
+    /// The customer with this phone number whom this business registered.
     fn own(&mut self, phone: &PhoneNumber) -> Result<&mut Customer, Refusal> {
         let phone = canonical(phone.as_str());
         if of_somebody_else(&phone) {
@@ -111,17 +112,17 @@ impl Customers {
     }
 }
 
-/// Numbers ending in 98 belong to a customer of another business, as accounts do (`holders`).
+/// Phone numbers ending in 98 belong to a customer of another business, as accounts do (`holders`).
 fn of_somebody_else(phone: &str) -> bool {
     phone.ends_with("98")
 }
 
-/// Photos of numbers ending in 97 are refused at once, in words beside the code 0.
+/// Photos for phone numbers ending in 97 are refused immediately, by message with code 0.
 fn of_bad_photos(phone: &str) -> bool {
     phone.ends_with("97")
 }
 
-/// What is wrong with the photos of a request.
+/// Checks the photos of a request.
 pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> {
     for file in spec.files {
         let refused = |code: &str, said: &str| Err(Refusal::new(code, format!("{}: {said}", file.name)));
@@ -135,7 +136,7 @@ pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// A document whose last day is over proves nothing.
+/// Refuses an expired document.
 fn still_valid(until: &Date, now: Timestamp) -> Result<(), Refusal> {
     if until.as_str() < now.format("%Y-%m-%d").as_str() {
         return Err(Refusal::new("122", "The identification has expired"));
@@ -143,7 +144,7 @@ fn still_valid(until: &Date, now: Timestamp) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Who is to be registered.
+/// A person to be registered.
 struct Newcomer<'a> {
     phone: &'a PhoneNumber,
     email: &'a Email,
@@ -178,7 +179,7 @@ impl World {
         self.customers.0.iter().map(view).collect()
     }
 
-    /// Money of a customer's own comes into the wallet, from a bank.
+    /// A customer adds money to the own wallet, from a bank.
     pub(crate) fn top_up(&mut self, who: &str, amount: Amount, now: Timestamp) -> Result<CustomerView, ControlError> {
         let (phone, name) = match self.customers.find(who) {
             Some((phone, customer)) => (phone.to_owned(), customer.name.clone()),
@@ -317,7 +318,7 @@ impl Answers<RegisterCustomerIdentification> for World {
     }
 }
 
-/// A photo was taken in; a fault may hide it.
+/// The answer to an accepted photo, which a fault may hide.
 fn photo_result(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResult, Refusal> {
     step.hidden()?;
     Ok(CustomerPhotoResult {

@@ -1,17 +1,17 @@
-//! Whose account it is: the conventions by which a test brings about each answer of a name enquiry.
+//! Account holders: the conventions by which a test causes each answer of a name enquiry.
 
 use crate::seed::Seed;
 
-/// Twenty each.
+/// Twenty names each.
 const FIRST: &str = "ADAEZE BOLANLE CHIDI DAMILOLA EFE FATIMA GARBA HAUWA IFEOMA JIDE KELECHI LARABA MUSA NGOZI OSAZE RASHEEDAT SEGUN \
     TAMUNO UCHE YEWANDE";
 const LAST: &str = "ADEYEMI BELLO CHUKWU DANJUMA EDET FASHOLA GIWA HARUNA IBEKWE JAJA KOLAWOLE LAWAL MOHAMMED NWOSU OKAFOR PETERS SANI \
     TELLA UMEH YAKUBU";
 
-/// The holder of an account, or nothing when it does not exist.
+/// The holder of an account; `None` if it does not exist.
 ///
-/// The name in capitals that the caller gave, or else one made from the seed; except that numbers ending in 97 belong to a close name
-/// (one letter is missing), in 98 to somebody else, and in 99 to nobody.
+/// The name that the caller gave, in capitals, or one derived from the seed. But numbers ending in 97 have a similar name (one letter is
+/// missing), those ending in 98 another person's, and those ending in 99 do not exist.
 pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>) -> Option<String> {
     let place = format!("{bank} {account}");
     let name = named.map_or_else(|| made(seed, "holder", &place), str::to_uppercase);
@@ -23,7 +23,7 @@ pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>)
     }
 }
 
-/// A name that follows from the seed.
+/// A name derived from the seed.
 pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
     let one = |names: &'static str, which: &str| {
         let names: Vec<&str> = names.split(' ').collect();
@@ -32,7 +32,7 @@ pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
     format!("{} {}", one(FIRST, "first"), one(LAST, "last"))
 }
 
-/// A made name that shares no word with `name`.
+/// A derived name that shares no word with `name`.
 fn somebody_else(seed: Seed, place: &str, name: &str) -> String {
     let apart = |words: &'static str, purpose: &str| {
         let words: Vec<&str> = words.split(' ').collect();

@@ -1,4 +1,4 @@
-//! Asking what became of a payment.
+//! Status queries about a payment.
 
 use service_api::declare::Interface;
 use service_api::{GetOperationStatus, GetOperationStatusResult, TransactionStatus, TransactionStatusResult};
@@ -9,19 +9,19 @@ use super::payments::{Payment, Receipt};
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 
-/// How far back `transactionStatus` looks (`docs/spec/business.md#limits`).
+/// How far back `transactionStatus` searches (`docs/spec/business.md#limits`).
 const HOURS_48_MS: u64 = 48 * 3_600_000;
 
-/// How a payment stands, as the service tells it now.
+/// The state of a payment, as the service reports it at present.
 pub(crate) enum Reported<'a> {
     Pending,
-    /// With what a biller gave for it.
+    /// With what a biller returned for it.
     Successful(&'a Receipt, Option<&'a Given>),
     Failed(&'a Refusal),
 }
 
 impl World {
-    /// What is known of a payment and may be told.
+    /// What may be reported about a payment.
     pub(crate) fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Reported<'_>)> {
         let payment = self.payments.get(reference)?;
         if step.twists.hide(payment.at, step.now) {

@@ -1,4 +1,4 @@
-//! What is done at most once for each reference, and answered again as [`Duplicates`] says.
+//! Operations that are executed at most once for each reference, and answered again as [`Duplicates`] states.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::{Duplicates, Refusal, Step, World};
 pub(crate) type Made = BTreeMap<(&'static str, String), Result<String, Refusal>>;
 
 impl Step {
-    /// A fault may be armed that leaves a single payment undone.
+    /// Refuses a single payment if an armed fault prevents it.
     pub(super) fn executes(&self) -> Result<(), Refusal> {
         match self.twists.partial_execution {
             true => Err(Refusal::new("-1", "System error")),
@@ -21,7 +21,7 @@ impl Step {
         }
     }
 
-    /// Refuses with *in process* when a fault hides how it ended.
+    /// Refuses with *in process* if a fault hides the result.
     pub(super) fn hidden(&self) -> Result<(), Refusal> {
         match self.twists.pending_ms {
             Some(_) => Err(Refusal::in_process(Interface::Business)),
@@ -31,7 +31,7 @@ impl Step {
 }
 
 impl Duplicates {
-    /// What is answered again of a reference that is `known`; nothing when it is to be done, and a refusal when it is not.
+    /// The known answer to a repeated reference; `None` if the operation is to be executed, an error if it is refused.
     pub(super) fn again<T>(self, known: Option<T>) -> Result<Option<T>, Refusal> {
         match (known, self) {
             (Some(_), Self::Refuse) => Err(Refusal::duplicate()),
@@ -42,7 +42,7 @@ impl Duplicates {
 }
 
 impl World {
-    /// Does `make`, unless `reference` was used before for this operation, and remembers what became of it.
+    /// Executes `make`, unless `reference` was used before for this operation, and stores the result.
     pub(crate) fn once<A: Answer>(
         &mut self,
         operation: &'static str,
@@ -65,8 +65,8 @@ impl World {
         ended
     }
 
-    /// Pays as `pay` does, unless the reference was used before for any payment, and remembers what became of it: look-ups tell it, and
-    /// whoever asks again is told how it stands by then.
+    /// Pays as `pay` does, unless the reference was used before for any payment, and stores the result. Status queries report it, and a
+    /// repeated request is answered with its present state.
     pub(crate) fn pay_once(
         &mut self,
         operation: &'static str,

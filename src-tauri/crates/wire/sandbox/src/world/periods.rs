@@ -1,4 +1,4 @@
-//! Stretches of time in requests, in every spelling that clients of such services use (`docs/spec/observed.md#reconciliation-dates`).
+//! Periods in requests, in every format that clients of such services use (`docs/spec/observed.md#reconciliation-dates`).
 
 use chrono::{DateTime, NaiveDateTime};
 use service_api::value::{Date, UtcTime};
@@ -6,7 +6,7 @@ use service_api::value::{Date, UtcTime};
 use crate::raw::Raw;
 use crate::time::Timestamp;
 
-/// Names of requests' first and last moments.
+/// The names of the first and last time in requests.
 const STARTS: &[(&str, &str)] = &[
     ("reconciliationReport", "periodStartDateTimeUTC"),
     ("transactionHistory", "startDateUTC"),
@@ -18,7 +18,7 @@ const ENDS: &[(&str, &str)] = &[
 /// The last millisecond of the year 9999.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// From the start of one second to the end of another.
+/// A period of whole seconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Period {
     from: Timestamp,
@@ -34,14 +34,14 @@ impl Period {
         }
     }
 
-    /// Whether it holds this moment.
+    /// Whether it contains this time.
     pub(crate) fn has(self, at: Timestamp) -> bool {
         self.from <= at && at < self.before
     }
 }
 
-/// Spells the period of a request as the specification does (`docs/spec/README.md#conventions`); a day alone is the whole day. What is no
-/// time stays.
+/// Rewrites the period of a request in the format of the specification (`docs/spec/README.md#conventions`). A day alone is the whole day.
+/// Unreadable text is unchanged.
 pub(crate) fn respell(operation: &str, body: &mut Raw) {
     for (names, time) in [(STARTS, "00:00:00"), (ENDS, "23:59:59")] {
         for (_, name) in names.iter().filter(|(of, _)| *of == operation) {

@@ -1,4 +1,4 @@
-//! Giving money back to payers. A refund has no reference of its own: asked for twice, it is done twice while something is left to give.
+//! Refunds to payers. A refund has no reference of its own: a repeated one is executed again as long as something can still be refunded.
 
 use service_api::declare::{Interface, Operation as _};
 use service_api::value::Amount;
@@ -13,10 +13,10 @@ use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 
-/// Where money goes back to.
+/// The recipient of a refund.
 struct Payer {
     party: Party,
-    /// A wallet of this world.
+    /// The recipient's wallet, if it is in this world.
     wallet: Option<Owner>,
 }
 
@@ -48,7 +48,7 @@ impl Answers<Refund> for World {
 }
 
 impl World {
-    /// Gives back what was paid for a request; one that nobody paid is cancelled, and nobody gets anything.
+    /// Refunds a payment request; an unpaid one is cancelled, and nothing is paid.
     fn refund_request(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Option<Payer>, Refusal> {
         let found = self.requested.get(reference);
         let requested = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
@@ -80,14 +80,14 @@ impl World {
             requested.refund_visible_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
         }
         self.note_request(reference, "REFUND", amount, step.now);
-        // Nobody is asked for the rest of what goes back.
+        // The remainder of a refunded request is no longer owed.
         if state == State::Pending {
             self.close(reference, State::Cancelled, step.now);
         }
         Ok(Some(payer))
     }
 
-    /// Gives back a payment into a payment account: only what came over the bank network, and is still here.
+    /// Refunds a payment into a payment account, which must have come over the bank network and not have been forwarded.
     fn refund_deposit(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Payer, Refusal> {
         let found = self.deposits.get(reference);
         let deposited = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
@@ -112,7 +112,7 @@ impl World {
         Ok(payer)
     }
 
-    /// The business gives back the whole amount: the service keeps its collection fee.
+    /// Refunds the whole amount from the business: the service keeps its collection fee.
     fn give_back(&mut self, reference: &str, amount: Amount, payer: &Payer, step: &Step) -> Result<(), Refusal> {
         if step.twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::failed("Insufficient balance"));
@@ -128,7 +128,7 @@ impl World {
     }
 }
 
-/// How much is refunded after this refund; never more than was paid.
+/// The total refunded after this refund; never more than was paid.
 fn check(amount: Amount, paid: Amount, refunded: Amount) -> Result<Amount, Refusal> {
     if refunded >= paid {
         return Err(not_refundable("All of it was refunded"));

@@ -1,5 +1,4 @@
-//! What the service did for the business, one process each: bills that customers paid, payments the business made, what came in, and what
-//! went back.
+//! The report of what the service did for the business, one process each: paid bills, payments of the business, receipts, and refunds.
 
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -13,21 +12,21 @@ use super::periods::Period;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
-/// One of them.
+/// One process.
 struct Done<'a> {
     code: String,
     kind: &'static str,
     words: &'static str,
     status: &'static str,
     reference: &'a str,
-    /// The other side.
+    /// The account of the counterparty.
     account: &'a str,
     amount: Amount,
     at: Timestamp,
 }
 
 impl World {
-    /// All that can be seen by now, in the order of time.
+    /// All processes that are visible by now, in order of time.
     fn done(&self, step: &Step) -> Vec<Done<'_>> {
         let bills = self.bills.iter().flat_map(|(reference, bill)| {
             bill.processes().map(move |(process, kind, words)| Done {
@@ -42,7 +41,7 @@ impl World {
             })
         });
         let others = self.wallets.of_business();
-        // Bills and what went back of them are processes of their own.
+        // Bills and their refunds have processes of their own.
         let others = others.filter(|(_, movement)| ![BILL, RefundBillPay::SPEC.id].contains(&movement.operation));
         let others = others.map(|(place, movement)| Done {
             code: format!("{}-M{:06}", self.seed.digits(6, "process", ""), place + 1),
@@ -55,7 +54,7 @@ impl World {
             at: movement.at,
         });
         let mut all: Vec<Done<'_>> = bills.chain(others).filter(|done| !step.twists.hide(done.at, step.now)).collect();
-        // Codes count on within one moment.
+        // Codes are sequential within one millisecond.
         all.sort_unstable_by(|one, other| (one.at, &one.code).cmp(&(other.at, &other.code)));
         all
     }

@@ -21,7 +21,7 @@ async fn opening_and_looking_up() {
     let number = opened["accountNumber"].as_str().expect("a number").to_owned();
     let expected = json!({"referenceNumber": "P-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001", "accountNumber": number});
     assert_eq!(opened, expected);
-    // Ten digits; the last is the check digit of bank 035: 3, 7, 3 in turn over code and serial, up to the next ten.
+    // Ten digits; the last is the check digit of bank 035: weights 3, 7, 3 in turn over code and serial, up to the next multiple of ten.
     let digits: Vec<u32> = format!("035{number}").chars().filter_map(|digit| digit.to_digit(10)).collect();
     let sum: u32 = digits[..12]
         .iter()
@@ -42,7 +42,7 @@ async fn opening_and_looking_up() {
     assert_has!(status, {"statusCode": "0", "/data/statusCode": "0"});
     assert_eq!(bench.code("status", &look_up("P-9")), "121");
 
-    // References are unique, over both kinds of request; the second account has another number.
+    // References are unique over both kinds of request; the second account has another number.
     let code = |body: &Value| bench.code(OPEN, body);
     assert_eq!(code(&register("P-1", "CUSTOMER-0002")), "114");
     assert_eq!(code(&register("P-3", "CUSTOMER-0001")), "114");
@@ -131,11 +131,11 @@ async fn money_stays_in_the_wallet_or_is_forwarded() {
     assert_eq!(view.destination, "Guaranty Trust Bank 0123456785");
     let balance = control.balance();
     assert_eq!(balance.balance, before, "nothing stays");
-    // 123.46 and 200 of the wallet's deposits; 50,000 less both fees went on.
+    // 123.46 and 200 for the wallet's deposits; 50,000 less both fees was forwarded.
     assert_has!(json!(balance), {"fees": "850.34", "paid_out": "49473.12"});
     let book = control.book();
     assert_has!(json!(book[2]), {"operation": "deposit", "amount": "50000.00", "reference_number": view.transaction_reference});
-    // The smallest: the fee takes all of it and no more.
+    // The smallest deposit: the fee takes all of it and no more.
     let smallest = control.deposit(&money("CUSTOMER-0002", "0.01")).expect("arrives");
     assert_eq!(smallest.clearing_fee, "0.01");
     assert!(control.deposit(&money("CUSTOMER-0002", "0")).is_err());

@@ -80,14 +80,14 @@ async fn a_customer_pays_for_themselves() {
     };
     assert_eq!(by("C-1", "50000", "08037654321"), 0);
     assert_eq!(by("C-2", "50000", "Ada@example.com"), 0);
-    // Their wallet held 100,000.
+    // The wallet contained 100,000.
     assert_eq!(by("C-3", "50", &ada.account_number), 139);
     assert_eq!(by("C-4", "50", "bello"), 104);
     let balance = bench.control().balance();
     assert_has!(json!(balance), {"balance": "50000000.00", "paid_in": "0.00", "paid_out": "0.00"});
     let book = bench.control().book();
     assert_eq!([&book[1].destination, &book[2].destination], ["MTN 08037654321", "MTN 08037654321"]);
-    // What was topped up, and two purchases.
+    // The top-up, and two purchases.
     assert_eq!((book[1].from_customer.as_deref(), book.len()), (Some("08037654321"), 3));
 }
 

@@ -1,4 +1,4 @@
-//! A registered customer is one person everywhere, has a wallet, and lets the business act for them.
+//! A registered customer is the same person in every operation, has a wallet, and lets the business act on behalf of them.
 
 use sandbox::CustomerView;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::customers::identification;
 
 const ADA: &str = "08037654321";
 const BOLA: &str = "08030000002";
-/// A phone without a wallet, by its ending.
+/// A phone number without a wallet, by its ending.
 const PHONE: &str = "08031234596";
 
 fn transfer(reference: &str, amount: &str, account: &str) -> Value {
@@ -50,7 +50,7 @@ async fn a_customer_is_found_by_phone_account_and_email() {
         let sent = bench.call("moneyTransfer", &transfer(&format!("T-{number}"), "10.25", account));
         assert_eq!(sent["receiverRegistrationStatus"], "REGISTERED");
     }
-    // The service's wallet as a bank: the name is the customer's own, whatever the caller says.
+    // The service's wallet as a bank: the name is the customer's own, whatever name the caller gives.
     let as_bank = json!({"destinationBankUUID": WALLET_BANK_ID, "destinationBankAccountNumber": person.account_number});
     let sent = bench.call("depositToBank", &with(deposit("T-9", "59"), as_bank));
     assert_has!(sent, {"responseCode": 0, "destinationAccountHolderNameAtBank": "NGOZI UMEH"});
@@ -145,10 +145,10 @@ async fn what_a_customer_sends_leaves_the_customers_wallet_with_its_fee() {
     assert_eq!((held(&bench, ADA), held(&bench, BOLA)), ("880.00".to_owned(), "10.25".to_owned()));
     assert_eq!(send(transfer("S-3", "880.01", BOLA))["responseCode"], 139);
     let code = send(with(transfer("S-4", "80", PHONE), json!({"sendWithdrawalCode": false})));
-    // The option is the business's.
+    // Only the business has this option.
     assert_has!(code, {"responseCode": 0, "withdrawalCode": null});
 
-    // What waits too long comes back to whom it came from.
+    // Money that waits too long is returned to its sender.
     let waits = json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1});
     send(with(transfer("S-5", "300", BOLA), waits));
     assert_eq!(held(&bench, ADA), "500.00");
@@ -178,7 +178,7 @@ async fn held_money_reaches_the_customer_when_the_review_is_over() {
     let sent = bench.call("registerCustomerIdentification", &identification("K-5", BOLA));
     assert_eq!(sent["responseCode"], 0);
     assert_eq!(held(&bench, BOLA), "81.00", "an identity document makes the second level");
-    // In one step past the end of the review and of the holding period: the review came first.
+    // One step past the end of the review and of the holding period: the review ended first.
     bench.control().advance(4 * 86_400).expect("advances");
     assert_eq!((held(&bench, BOLA), shown(&bench, BOLA).kyc_level), ("121.00".to_owned(), "KYC3"));
     let book = bench.control().book();
@@ -188,7 +188,7 @@ async fn held_money_reaches_the_customer_when_the_review_is_over() {
         .collect();
     assert_eq!(ends, [("K-4", "return"), ("K-2", "release"), ("K-3", "release")]);
 
-    // The other way about: in one step past both, but the holding period ended first.
+    // One step past both, but the holding period ended first.
     customer(&bench, ADA, "ada@example.com", "1");
     let asked = json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1});
     bench.call("moneyTransfer", &with(transfer("K-6", "40", ADA), asked));
@@ -229,7 +229,7 @@ async fn a_customer_pays_a_request_from_the_wallet_and_gets_it_back() {
     assert!(!refund("M-3").starts_with("Service Wallet|"));
     assert_eq!(held(&bench, ADA), "1000.00");
 
-    // A payee who is a customer gets what was paid, less the fee.
+    // A payee who is a customer receives what was paid, less the fee.
     let payee = json!({"payee": {"name": "Ada", "phoneNumber": ADA}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1});
     bench.call("paymentRequest", &with(request("M-4", "500"), payee));
     control.pay("M-4", None, None).expect("paid");

@@ -1,4 +1,4 @@
-//! A running sandbox and a client that sees every byte.
+//! A running sandbox, and a client that sees every byte.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
@@ -17,19 +17,19 @@ use tempfile::TempDir;
 /// "Guaranty Trust Bank": the first 16 bytes of SHA-256 over eight zero bytes, `bank`, a zero byte and the name (python3, hashlib).
 pub(crate) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
-/// The first bytes of a PNG, and some more.
+/// The first bytes of a PNG, and more.
 pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n-and-more-\xff\xfe";
 pub(crate) const BOUNDARY: &str = "a-line-that-is-in-no-photo";
 
-/// Long enough for a computer that has much else to do.
+/// Long enough for a busy computer.
 pub(crate) const LIMIT: Duration = Duration::from_secs(240);
 
-/// Waits until something that happens by itself is so.
+/// Waits until a condition is true.
 pub(crate) fn until(what: &str, is_so: impl Fn() -> bool) {
     found(what, || is_so().then_some(()));
 }
 
-/// Waits until there is something, and gives it.
+/// Waits until there is a value, and returns it.
 pub(crate) fn found<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
     let end = now() + LIMIT;
     loop {
@@ -46,15 +46,15 @@ fn now() -> Instant {
     Instant::now()
 }
 
-/// What came back over the wire.
+/// The bytes of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Bytes {
     pub(crate) all: Vec<u8>,
-    /// Whether the connection ended by a reset.
+    /// Whether the connection ended with a reset.
     pub(crate) reset: bool,
 }
 
-/// A whole HTTP answer.
+/// A complete HTTP answer.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -76,7 +76,7 @@ impl Answer {
 }
 
 impl Bytes {
-    /// Reads the head and checks that the body is as long as it says.
+    /// Reads the head and checks that the body has the declared length.
     pub(crate) fn answer(&self) -> Answer {
         let end = self
             .all
@@ -95,14 +95,14 @@ impl Bytes {
     }
 }
 
-/// A sandbox to talk to.
+/// A running sandbox.
 #[derive(Debug)]
 pub(crate) struct Bench {
     pub(crate) sandbox: Sandbox,
     pub(crate) at: At,
 }
 
-/// Where a sandbox is; can be handed to threads.
+/// The addresses of a sandbox, for use in threads.
 #[derive(Clone)]
 pub(crate) struct At(pub(crate) Addresses);
 
@@ -117,7 +117,7 @@ impl Bench {
         Self::with(seeded()).await
     }
 
-    /// One that does this with a repeated reference.
+    /// A sandbox that treats a repeated reference like this.
     pub(crate) async fn repeating(duplicates: Duplicates) -> Self {
         Self::with(Config {
             duplicates: Some(duplicates),
@@ -126,7 +126,7 @@ impl Bench {
         .await
     }
 
-    /// One whose wallet begins with this.
+    /// A sandbox whose wallet has this opening balance.
     pub(crate) async fn holding(opening_balance: Amount) -> Self {
         Self::with(Config {
             opening_balance,
@@ -149,7 +149,7 @@ impl Bench {
         self.control().arm(vec![armed]).expect("arms");
     }
 
-    /// One signed call that is answered with 200.
+    /// Makes a signed call that is answered with 200.
     pub(crate) fn call(&self, operation: &str, body: &Value) -> Value {
         let answer = self.at.call(operation, &body.to_string()).answer();
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -162,7 +162,7 @@ impl Bench {
         answer.get("responseCode").or(answer.get("statusCode")).cloned().unwrap_or_default()
     }
 
-    /// One signed call that is answered with not one byte.
+    /// Makes a signed call that is answered without a byte.
     #[track_caller]
     pub(crate) fn lose(&self, operation: &str, body: &Value) {
         let nothing = Bytes {
@@ -172,24 +172,24 @@ impl Bench {
         assert_eq!(self.at.call(operation, &body.to_string()), nothing);
     }
 
-    /// The status of an answer that is no answer to the call.
+    /// The HTTP status of a response that is not an answer to the call.
     pub(crate) fn status_of(&self, operation: &str, body: &Value) -> u16 {
         self.at.call(operation, &body.to_string()).answer().status
     }
 
-    /// References in the book, in order.
+    /// The references in the book, in order.
     pub(crate) fn paid(&self) -> Vec<String> {
         self.control().book().into_iter().map(|entry| entry.reference_number).collect()
     }
 
-    /// What the book has of `reference`.
+    /// The amounts of `reference` in the book.
     pub(crate) fn amounts(&self, reference: &str) -> Vec<String> {
         let entries = self.control().book().into_iter();
         let named = entries.filter(|entry| entry.reference_number == reference);
         named.map(|entry| entry.amount).collect()
     }
 
-    /// Outcomes of all requests, in order.
+    /// The outcomes of all requests, in order.
     pub(crate) fn outcomes(&self) -> Vec<String> {
         let requests = self.control().requests().into_iter();
         requests.map(|entry| entry.outcome.unwrap_or_default()).collect()
@@ -229,7 +229,7 @@ impl Kept {
     }
 }
 
-/// The world of most tests.
+/// The configuration of most tests.
 pub(crate) fn seeded() -> Config {
     Config {
         seed: Some(7),
@@ -238,12 +238,12 @@ pub(crate) fn seeded() -> Config {
 }
 
 impl At {
-    /// One signed call, as the application signs it, with the photos that go with it.
+    /// Makes a call that is signed as the application signs it, with its photos.
     pub(crate) fn call(&self, operation: &str, body: &str) -> Bytes {
         self.try_call(operation, body).expect("sends and reads")
     }
 
-    /// The same, when the sandbox may be gone.
+    /// As `call`, if the sandbox may have ended.
     pub(crate) fn try_call(&self, operation: &str, body: &str) -> io::Result<Bytes> {
         let spec = spec(operation);
         let headers = self.signed(spec, body);
@@ -264,7 +264,7 @@ impl At {
         signed.iter().map(|(name, value)| format!("{name}: {}", value.expose())).collect()
     }
 
-    /// The headers of a request to the business whose hash is made here, by hand, over `values`.
+    /// The headers of a business request whose hash is computed here over `values`.
     pub(crate) fn signed_by_hand(&self, values: &[&str]) -> [String; 3] {
         let Addresses {
             principal,
@@ -280,7 +280,7 @@ impl At {
         ]
     }
 
-    /// A signed request as it goes over a connection that stays.
+    /// The text of a signed request over a connection that stays open.
     pub(crate) fn written(&self, operation: &str, body: &Value) -> String {
         let (spec, body) = (spec(operation), body.to_string());
         let headers: String = self.signed(spec, &body).iter().map(|header| format!("{header}\r\n")).collect();
@@ -292,7 +292,7 @@ impl At {
         format!("{head}{headers}content-length: {}\r\n\r\n{body}", body.len())
     }
 
-    /// Where it listens.
+    /// The address at which it listens.
     pub(crate) fn host(&self) -> &str {
         self.0.base_url.strip_prefix("http://").expect("an address")
     }
@@ -310,7 +310,7 @@ impl At {
         self.send("POST", path, &headers, body)
     }
 
-    /// One call of the control interface.
+    /// Makes one call of the control interface.
     pub(crate) fn drive(&self, method: &str, path: &str, body: &Value) -> Answer {
         self.send(method, &format!("/control{path}"), &[], body.to_string().as_bytes())
             .answer()
@@ -353,7 +353,7 @@ pub(crate) fn path(spec: &Spec) -> String {
     }
 }
 
-/// A body in parts, written by hand.
+/// A multipart body, written by hand.
 pub(crate) fn in_parts(body: &str, body_type: &str, photos: &[(&str, &[u8])]) -> Vec<u8> {
     let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"customer\"\r\nContent-Type: {body_type}\r\n\r\n{body}\r\n");
     let mut all = head.into_bytes();
@@ -376,7 +376,7 @@ pub(crate) fn deposit(reference: &str, amount: &str) -> Value {
     })
 }
 
-/// `deposit` with other fields.
+/// `body` with changed fields.
 pub(crate) fn with(mut body: Value, changes: Value) -> Value {
     for (name, value) in changes.as_object().expect("an object") {
         body[name] = value.clone();
@@ -414,7 +414,7 @@ pub(crate) fn naira(text: &str) -> Amount {
     Amount::parse(text).expect("an amount")
 }
 
-/// Money for a payment account, from a bank.
+/// A deposit into a payment account, from a bank.
 pub(crate) fn money(account: &str, amount: &str) -> Deposit {
     Deposit {
         account: account.to_owned(),
@@ -426,7 +426,7 @@ pub(crate) fn money(account: &str, amount: &str) -> Deposit {
     }
 }
 
-/// A customer whom the business registers and who puts money into the wallet.
+/// A registered customer with money in the wallet.
 pub(crate) fn customer(bench: &Bench, phone: &str, email: &str, amount: &str) -> CustomerView {
     let body = crate::customers::newcomer(&format!("NEW-{phone}"), phone, email);
     assert_eq!(bench.code("registerCustomer", &body), 0);
@@ -443,7 +443,7 @@ pub(crate) fn column(items: &Value, name: &str) -> Vec<Value> {
     items.map(|item| item[name].clone()).collect()
 }
 
-/// Checks members of an answer, each by its name or by its path from `/`. What is absent counts as null.
+/// Checks members of an answer, each by its name or by its path from `/`. An absent one counts as null.
 #[track_caller]
 pub(crate) fn assert_members(answer: &Value, members: &Value) {
     for (name, expected) in members.as_object().expect("an object") {
@@ -456,13 +456,13 @@ pub(crate) fn assert_members(answer: &Value, members: &Value) {
     }
 }
 
-/// Checks that a text in an answer holds these words.
+/// Checks that a text in an answer contains these words.
 #[track_caller]
 pub(crate) fn assert_says(answer: &Value, name: &str, words: &str) {
     assert!(answer[name].as_str().is_some_and(|text| text.contains(words)), "{words}: {answer}");
 }
 
-/// Checks the status of an answer, and that a text in it holds these words.
+/// Checks the status of an answer, and that a text in it contains these words.
 #[track_caller]
 pub(crate) fn assert_refuses(answer: &Answer, status: u16, name: &str, words: &str) {
     assert_eq!(answer.status, status, "{answer:?}");

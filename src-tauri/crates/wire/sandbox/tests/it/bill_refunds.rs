@@ -1,4 +1,4 @@
-//! Random bills and refunds: no kobo appears or goes, and the state file makes the same world again.
+//! Random bills and refunds: no kobo appears or disappears, and a replay of the state file makes the same world.
 
 use proptest::prelude::*;
 use sandbox::Config;
@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use crate::bench::{Bench, Kept, deposit};
 
 const OPENING: i64 = 200_000;
-/// What paying a bill costs the customer.
+/// The fee that the customer pays for a bill.
 const CUSTOMER_FEE: i64 = 2_500;
 
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ enum Act {
     Bill {
         kobo: i64,
     },
-    /// All of it without an amount.
+    /// A full refund without an amount.
     Refund {
         which: usize,
         kobo: Option<i64>,
@@ -42,7 +42,7 @@ fn amount(kobo: i64) -> Amount {
     Amount::from_minor(kobo).expect("in range")
 }
 
-/// What a person would write down: the wallet, and paid and given back of each bill.
+/// The expected values: the wallet, and the paid and refunded amount of each bill.
 struct Notes {
     wallet: i64,
     bills: Vec<(i64, i64)>,

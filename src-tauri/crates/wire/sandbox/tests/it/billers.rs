@@ -1,4 +1,4 @@
-//! Billers, their customers, and payments they confirm, refuse or leave open.
+//! Billers, their customers, and payments that they confirm, refuse or leave open.
 
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use crate::bench::{Bench, Kept, assert_has, customer, look_up, seeded, spec, wit
 
 /// "Harmattan Power Prepaid": as for `bench::BANK`, with `biller` (python3, hashlib).
 pub(crate) const PREPAID: &str = "D03CC963-BB53-18E5-C458-DF0AB77B83B5";
-/// "Zuma Satellite TV", made in the same way.
+/// "Zuma Satellite TV", computed in the same way.
 const TELEVISION: &str = "7DA3DEE8-B84C-0CBB-A4EE-10478D521E04";
-/// Owes ₦1,500 in the world of seed 7 (python3, hashlib).
+/// A customer who owes ₦1,500 in the world of seed 7 (python3, hashlib).
 const OWES: &str = "45012345601";
 
 pub(crate) fn bill(reference: &str, biller: &str, number: &str, amount: &str) -> Value {
@@ -39,7 +39,7 @@ async fn a_token_is_paid_for_and_debt_is_paid_off() {
     assert_eq!(verdict_of(&paid), Verdict::Accepted);
     assert_has!(paid, {"integrationStatus": "SUCCESSFUL", "fee": 107.5, "commissionEarned": 50});
     let told = &paid["additionalProperties"];
-    // A fifth pays debt; the rest is 3,720.93 and 7.5 %, at 68.00 for one unit.
+    // A fifth repays debt; the rest is 3,720.93 and 7.5 % tax, at 68.00 per unit.
     assert_has!(told, {"totalPayment": "5000.00", "debtBefore": "1500.00", "debtPayment": "1000.00", "vat": "279.07"});
     assert_has!(told, {"units": "54.7", "unitType": "KWH", "meterSerial": OWES});
     assert_eq!(told["customerName"], checked["customerName"]);
@@ -80,7 +80,7 @@ async fn services_cost_what_the_list_says() {
         let body = with(bill(reference, TELEVISION, "7012345601", amount), json!({"merchantService": codes}));
         bench.call("merchantPayment", &body)
     };
-    // 6,200 + 2,900; 15 in a thousand of it.
+    // 6,200 + 2,900; 15 thousandths of it.
     let paid = buy("S-2", "9100", json!(["ZT-FAMILY", "ZT-SECOND"]));
     assert_has!(paid, {"responseCode": 0, "commissionEarned": 136.5});
     assert_eq!(buy("S-3", "9099.99", json!(["ZT-FAMILY", "ZT-SECOND"]))["responseCode"], 116);
@@ -103,7 +103,7 @@ async fn who_does_not_exist_is_not_paid() {
     assert_has!(status, {"responseCode": 111, "transactionStatus": "FAILED"});
 }
 
-/// What both look-ups say of a reference.
+/// The results of both status queries about a reference.
 fn looked_up(bench: &Bench, reference: &str) -> (Value, Value) {
     let first = bench.call("getOperationStatus", &look_up(reference));
     let second = bench.call("transactionStatus", &look_up(reference));
@@ -136,7 +136,7 @@ async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
     let settled = bench.call("transactionStatus", &look_up("I-98"));
     let token = settled["merchantTransactionReference"].as_str().expect("a token");
     assert_eq!(token.len(), 20);
-    // Asked for again, the first payment is told as it stands now; nothing is paid twice.
+    // A repeated request is answered with the present state of the first payment; nothing is paid twice.
     let again = pay("I-98", "45012345698");
     assert_has!(again, {"integrationStatus": "SUCCESSFUL", "merchantTransactionReference": token});
     assert_eq!(again["transactionId"], late["transactionId"]);

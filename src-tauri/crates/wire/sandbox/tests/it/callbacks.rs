@@ -16,13 +16,13 @@ use sha2::{Digest as _, Sha512};
 
 use crate::bench::{BANK, Bench, Kept, LIMIT, assert_has, found, look_up, request, with};
 
-/// An address that only the system's administrator can listen at, and nobody does.
+/// An address at which only the administrator can listen, and nothing does.
 const NOBODY: &str = "http://127.0.0.1:1/";
 
-/// What a receiver got: the first line of the request, and the body.
+/// A received callback: the first line of the request, and the body.
 pub(crate) type Got = (String, String);
 
-/// Answers with these statuses in turn, then with 200; 0 hangs up without an answer.
+/// A receiver that answers with these statuses in turn, then with 200; 0 closes the connection without an answer.
 pub(crate) struct Listener {
     pub(crate) url: String,
     pub(crate) got: Receiver<Got>,
@@ -99,7 +99,7 @@ async fn a_part_and_the_rest_are_told_and_signed() {
             .expect("paid")
     };
     let key = bench.at.0.hash_key.clone();
-    // 2,525 with the fee; the hash is made here by hand: #.00, and .00 for nothing.
+    // 2,525 with the fee; the hash is computed here by hand: #.00, and .00 for zero.
     for (amount, code, state, event, owed, hashed) in [
         ("1000.5", "2", "PENDING", "PARTIAL_PAYMENT", json!(1524.5), "1524.50"),
         ("1524.25", "2", "PENDING", "PARTIAL_PAYMENT", json!(0.25), ".25"),
@@ -143,7 +143,7 @@ async fn the_ends_without_money_are_told() {
     control.expire("C-3").expect("expires");
     let told = listener.next_json();
     assert_has!(told, {"state": "EXPIRED", "event": "PAYMENT_REQUEST_EXPIRED"});
-    // Nobody looks at it: its time runs out by itself.
+    // It is not queried and expires by itself.
     control.advance(24 * 3600).expect("advances");
     let told = listener.next_json();
     assert_has!(told, {"externalReferenceNumber": "C-4", "event": "PAYMENT_REQUEST_EXPIRED", "statusCode": "-2"});
@@ -168,7 +168,7 @@ async fn three_more_attempts_with_the_same_id_and_no_redirects() {
     control.pay("C-6", None, None).expect("paid");
     let second = entry(&control, 1, |entry| entry.status == "delivered");
     assert_eq!(second.attempts.len(), 3);
-    // Whatever comes later is given up later than a fifth attempt would be made.
+    // A later callback is given up later than a fifth attempt would be made.
     let later = Listener::start(&[500; 4]);
     bench.call("paymentRequest", &to(&later.url, request("C-13", "50")));
     control.pay("C-13", None, None).expect("paid");
@@ -229,7 +229,7 @@ async fn a_restart_goes_on_where_it_stood() {
     assert_eq!(again.control().callbacks(), before, "nothing is told twice");
     again.call("paymentRequest", &to(&listener.url, request("C-14", "50")));
     again.control().pay("C-14", None, None).expect("paid");
-    // The next notice is a new one.
+    // The next callback is a new one.
     assert_has!(listener.next_json(), {"externalReferenceNumber": "C-14"});
     again.sandbox.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Who may call, and the hash over the body as it was written.
+//! Authentication, and the hash over the body as written.
 
 use std::collections::BTreeSet;
 
@@ -245,7 +245,7 @@ async fn problems_of_fields_have_the_services_codes() {
     check(json!({"recipientPhoneNumber": "five"}), 123);
     check(json!({"currency": "USD"}), -2);
     assert!(bench.paid().is_empty());
-    // What the service cuts, it does not refuse.
+    // The service truncates these fields and does not refuse them.
     let long = changed!(deposit("F-2", "10"), {"remarks": "r".repeat(40), "alternateSenderName": "s".repeat(30)});
     assert_eq!(bench.code("depositToBank", &long), 0);
     let half = changed!(request("F-3", "10"), {"payeeCollectionFeeShare": 0.5});

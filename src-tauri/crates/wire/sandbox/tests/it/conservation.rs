@@ -1,5 +1,5 @@
-//! Random sequences of everything that moves money: each wallet holds to the kobo what a person would write down beside the sandbox,
-//! nothing is paid twice, and the state file makes the same world again.
+//! Random sequences of all operations that move money: each wallet agrees to the kobo with independent calculations, nothing is paid twice,
+//! and a replay of the state file makes the same world.
 
 mod acts;
 mod notes;
@@ -55,7 +55,7 @@ proptest! {
         runtime.block_on(bench.sandbox.stop());
         let all = std::fs::read(&file).expect("reads");
 
-        // The whole file makes the whole world; torn anywhere, it makes the world of an earlier moment.
+        // The whole file makes the whole world; truncated anywhere, it makes the world of an earlier time.
         let torn = folder.path().join("torn.jsonl");
         std::fs::write(&torn, &all).expect("writes");
         let again = runtime.block_on(Sandbox::start(config(Some(torn.clone())))).expect("starts");

@@ -154,8 +154,7 @@ async fn stopping_ends_waiting_requests_without_doing_them() {
     assert!(std::net::TcpStream::connect(host).is_err(), "nobody listens");
 }
 
-/// A request that the service cannot carry through: state `FAILED` and code 114 were observed
-/// (`docs/spec/codes.md#request-states-and-events`).
+/// A request that the service cannot complete: state `FAILED` and code 114 were observed (`docs/spec/codes.md#request-states-and-events`).
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_can_fail() {
     let bench = Bench::start().await;

@@ -1,4 +1,4 @@
-//! What `docs/sandbox.md` says of the last digits of a number, over the socket.
+//! The effect of the last digits of a number, as `docs/sandbox.md` describes it, over the socket.
 
 use serde_json::{Value, json};
 use service_api::value::WALLET_BANK_ID;

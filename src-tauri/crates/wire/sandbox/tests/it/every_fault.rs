@@ -1,4 +1,4 @@
-//! For every fault what a caller sees of it, what the book says then, and that there is no fault without such a test.
+//! For every fault, what a caller sees, and what the book contains; and a check that every fault has such a test.
 
 mod answers;
 mod callbacks;
@@ -18,12 +18,12 @@ type Row = (Fault, fn(&Bench));
 
 const GROUP: [(&str, &str); 4] = [("G-1", "1"), ("G-2", "2"), ("G-3", "3"), ("G-4", "4")];
 
-/// For deposits.
+/// A fault for deposits.
 fn armed(fault: Fault) -> Armed {
     Armed::new("depositToBank", fault)
 }
 
-/// Arms one fault alone.
+/// Arms this fault only.
 fn only(bench: &Bench, fault: Armed) {
     bench.control().clear_faults();
     bench.arm(fault);
@@ -34,12 +34,12 @@ fn pay(bench: &Bench, reference: &str) -> Bytes {
     bench.at.call("depositToBank", &deposit(reference, "10").to_string())
 }
 
-/// The same, answered in whole.
+/// Sends a deposit that is answered completely.
 fn paid(bench: &Bench, reference: &str) -> Answer {
     pay(bench, reference).answer()
 }
 
-/// Sends a group of four, whose references begin with `name`.
+/// Sends a bulk call of four payments, whose references begin with `name`.
 fn pay_group(bench: &Bench, name: &str) -> Value {
     let names = GROUP.map(|(reference, _)| format!("{name}{reference}"));
     let items: Vec<_> = names.iter().zip(GROUP).map(|(name, (_, amount))| (name.as_str(), amount)).collect();
@@ -54,7 +54,7 @@ fn is_done(bench: &Bench, reference: &str) -> bool {
     }
 }
 
-/// The transaction status that a look-up tells, or the code it is not found by.
+/// The transaction status in a status query, or the code if it is not found.
 fn status(bench: &Bench, reference: &str) -> Value {
     let answer = bench.call("getOperationStatus", &json!({ "referenceNumber": reference }));
     let known = answer.get("transactionStatus").filter(|status| !status.is_null());
@@ -80,7 +80,7 @@ fn every_fault_stands_in_the_documentation() {
         let row = format!("| `{}` | ", fault.name());
         let rows: Vec<&str> = text.lines().filter(|line| line.starts_with(&row)).collect();
         assert_eq!(rows.len(), 1, "{row}");
-        // The first form is what happens when none is named.
+        // The first variant is the default.
         for variant in fault.variants() {
             assert!(rows[0].contains(&format!("`{variant}`")), "{variant}: {}", rows[0]);
         }
@@ -91,7 +91,7 @@ fn every_fault_stands_in_the_documentation() {
 async fn every_control_stands_in_the_documentation() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
     let bench = Bench::start().await;
-    // Who asks for what is not there is told what is.
+    // An unknown path is answered with the known ones.
     let told = bench.at.drive("GET", "/nothing", &Value::Null).json()["error"].to_string();
     let controls: Vec<&str> = told.split([' ', ',', '.', '"', ';']).filter(|word| word.starts_with('/')).collect();
     assert!(controls.len() > 15, "{told}");
@@ -112,7 +112,7 @@ async fn several_strike_one_call() {
     assert_eq!(bench.amounts("S-1"), ["20.00"]);
     both(armed(Fault::DuplicateDelivery), armed(Fault::OnDuplicate).variant("execute_again"));
     bench.arm(armed(Fault::Error502).nth(1));
-    // Before is before.
+    // Applied before execution.
     assert_eq!((paid(&bench, "S-2").status, bench.amounts("S-2").len()), (502, 0));
     assert_eq!((paid(&bench, "S-3").status, bench.amounts("S-3").len()), (200, 2));
     both(armed(Fault::OddCode).variant("number"), armed(Fault::OddJson));
@@ -122,7 +122,7 @@ async fn several_strike_one_call() {
     assert_eq!(answer["referenceNumber"], "s-5");
     assert_eq!(answer.get("transactionId"), None);
     both(armed(Fault::Html), armed(Fault::Error500));
-    // What strikes before comes before what strikes after.
+    // A fault before execution precedes one after it.
     assert_eq!(paid(&bench, "S-6").status, 500);
     both(armed(Fault::Html), armed(Fault::Garbage));
     assert!(paid(&bench, "S-7").head.contains("text/html"), "the first that was armed");

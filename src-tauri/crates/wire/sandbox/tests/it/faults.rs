@@ -1,4 +1,4 @@
-//! What each fault looks like from the other end of the wire.
+//! What a caller observes of each fault.
 
 use std::io::Write as _;
 use std::thread;
@@ -12,7 +12,7 @@ fn on_deposits(fault: Fault) -> Armed {
     Armed::new("depositToBank", fault)
 }
 
-/// Sends deposit `reference` and gives the bytes that came back.
+/// Sends deposit `reference` and returns the bytes of the answer.
 fn pay(at: &At, reference: &str) -> Bytes {
     at.call("depositToBank", &deposit(reference, "10").to_string())
 }
@@ -107,7 +107,7 @@ async fn delays_hold_up_one_call_and_no_other() {
         })
         .collect();
     until("the second is done", || bench.paid() == ["S-2"]);
-    // A free call waits for nobody.
+    // A call that is not delayed does not wait for others.
     pay(&bench.at, "S-3").answer();
     assert!(slow.iter().all(|call| !call.is_finished()), "both wait");
     assert_eq!(bench.paid(), ["S-2", "S-3"], "the first is not done yet, the second is");
@@ -149,7 +149,7 @@ async fn faults_strike_the_calls_they_are_armed_for() {
     let fired = json!(faults.fired);
     assert_eq!(column(&fired, "fault"), ["no_transaction_id", "error_500", "error_500"]);
     assert_eq!(column(&fired, "reference_number"), ["T-1", "T-2", "T-3"]);
-    // Two at once.
+    // Two faults combined.
     bench.arm(on_deposits(Fault::DelayBefore).ms(1));
     bench.arm(on_deposits(Fault::DropAfter));
     bench.lose("depositToBank", &deposit("T-5", "10"));

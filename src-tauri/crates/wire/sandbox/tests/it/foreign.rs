@@ -13,7 +13,7 @@ use service_api::auth::Keys;
 
 use crate::bench::{Answer, BANK, Bench, assert_has, assert_refuses, assert_says, path, spec};
 
-/// Runs a program over `input` and gives what it writes.
+/// Runs a program over `input` and returns its output.
 fn run(program: &str, args: &[&str], input: &[u8]) -> String {
     let mut command = Command::new(program);
     command
@@ -29,13 +29,13 @@ fn run(program: &str, args: &[&str], input: &[u8]) -> String {
     String::from_utf8(ended.stdout).expect("text")
 }
 
-/// The hash that a business operation needs over `values`.
+/// The hash of a business operation over `values`.
 fn digest(bench: &Bench, values: &[&str]) -> String {
     let text = values.concat() + &bench.at.0.hash_key;
     run("sha512sum", &[], text.as_bytes())[..128].to_owned()
 }
 
-/// The body of a deposit of `amount`, spelt so.
+/// The body of a deposit with this spelling of `amount`.
 fn body(reference: &str, amount: &str) -> String {
     format!(
         r#"{{"referenceNumber":"{reference}","amount":{amount},"destinationBankUUID":"{BANK}","destinationBankAccountNumber":"0123456785","recipientEmail":"pay@example.com"}}"#
@@ -70,7 +70,7 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     let mut answers: Value = serde_json::from_str(&said).expect("JSON");
     let answers = answers.as_object_mut().expect("an object");
 
-    // What is wrong, and what is said about it beside the service's own words.
+    // What is wrong, and the explanation beside the service's own message.
     let wrong = [
         ("null as text", 401, "The word null was hashed for `payer.email`"),
         ("absent as text", 401, "The word null was hashed for"),
@@ -114,14 +114,14 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     assert_eq!(form["status"], 415);
     assert_says(&form["body"], "errorMessage", "application/json");
 
-    // All others are taken: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 dresses, a group, a request.
+    // All others are accepted: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 forms, a bulk call, a request.
     assert_eq!(answers.len(), 35, "{answers:?}");
     for (name, answer) in answers.iter() {
         let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
         let is_done = code == Some(&json!(0)) || code == Some(&json!("0"));
         assert!(answer["status"] == 200 && is_done, "{name}: {answer}");
     }
-    // All but the last two pay one, and the group pays three.
+    // All but the last two pay once, and the bulk call pays three.
     assert_eq!(bench.control().book().len(), 33 + 3);
     for (reference, expected) in [
         ("number-5000", "5000.00"),
@@ -145,11 +145,11 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     ] {
         assert_eq!(bench.amounts(reference), [expected], "{reference}");
     }
-    // An accent by itself is another text than the letter that has it.
+    // A combining accent is another text than the accented letter.
     assert!(bench.amounts("xRe\u{301}f").len() == 1 && bench.amounts("xRéf").is_empty());
 }
 
-/// Sends by curl and gives status and body.
+/// Sends with curl and returns status and body.
 fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str]) -> (String, Value) {
     let Addresses {
         principal, credentials, ..
@@ -190,14 +190,14 @@ async fn curl_is_understood() {
     assert_eq!(status, "401");
     assert_says(&answer, "sandbox", "`amount` was hashed as 100.5 and stands in the body as 100.50");
     assert_no_key(&bench, &answer.to_string());
-    // Without a word about the type curl says that it sends a form.
+    // Without a declared type curl declares a form.
     let (status, answer) = curl(&bench, "C-form", "1", "1", &[]);
     assert_eq!(status, "415", "{answer}");
     assert_says(&answer, "errorMessage", "application/json");
     assert_eq!(bench.control().book().len(), cases.len());
 }
 
-/// A request with these lines after its first two, written as it stands.
+/// Sends a request with these lines after its first two, unchanged.
 fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
     let Addresses {
         principal, credentials, ..
@@ -222,7 +222,7 @@ async fn bytes_written_by_hand_are_understood() {
     let hash = |reference: &str, amount: &str| format!("HASH: {}", digest(&bench, &[reference, amount, BANK, "0123456785"]));
     let taken = |answer: Answer| answer.status == 200 && answer.json()["responseCode"] == 0;
 
-    // In pieces of three bytes, with a trailer.
+    // In chunks of three bytes, with a trailer.
     let text = body("R-pieces", "1.0E2");
     let pieces: String = text
         .as_bytes()
@@ -237,7 +237,7 @@ async fn bytes_written_by_hand_are_understood() {
     ];
     assert!(taken(raw(&bench, &lines, format!("{pieces}0\r\nx-sum: 7\r\n\r\n").as_bytes())));
 
-    // With ends of line inside, and a line more behind it that counts.
+    // With line ends inside, and one more line end after it that is counted.
     let text = body("R-lines", "7").replace(',', "\r\n,\r\n") + "\r\n";
     let length = format!("CONTENT-LENGTH: {}", text.len());
     let lines = [
@@ -247,7 +247,7 @@ async fn bytes_written_by_hand_are_understood() {
     ];
     assert!(taken(raw(&bench, &lines, text.as_bytes())));
 
-    // One byte too few is no JSON, and says where.
+    // A body that is one byte too short is not JSON, and the answer states where.
     let short = format!("content-length: {}", body("R-short", "7").len() - 1);
     let cut = body("R-short", "7");
     let answer = raw(

@@ -1,4 +1,4 @@
-//! The business as a merchant: bills that customers pay, looking them up, giving them back.
+//! The business as a merchant: bills that customers pay, status queries about them, refunds.
 
 use sandbox::{Armed, BillView, Config, Fault};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use service_api::value::{Amount, Secret};
 use crate::bench::{At, Bench, Kept, assert_has, changed, column, deposit, look_up, naira, request, with};
 
 const PHONE: &str = "08031234567";
-/// Holds every moment of a test.
+/// A period that contains every time of a test.
 const FROM: &str = "2020-01-01T00:00:00";
 const TO: &str = "2200-01-01T00:00:00";
 
@@ -102,7 +102,7 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
     assert_ne!(rest["refundTransactionId"], part["refundTransactionId"]);
     assert_eq!(code(refund(reference, None)), 116);
     assert_eq!(code(refund(reference, Some("0.01"))), 116);
-    // The customer paid 25 on top, to the service.
+    // The customer paid a fee of 25 to the service in addition.
     let fee = give(with(refund(reference, None), json!({"includesCustomerFee": true})));
     assert_eq!(fee["refundAmount"], json!(25));
     assert_eq!(give(refund(&other.reference_number, None))["refundAmount"], json!(70));
@@ -146,7 +146,7 @@ async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
     let answer = bench.call("refundBillPay", &refund(reference, Some("80")));
     assert_eq!(answer["responseCode"], 0);
     assert_eq!(answer.get("refundTransactionId"), None);
-    // 10 and 20 went although no answer said so; 40 did not.
+    // 10 and 20 were refunded although no answer reported it; 40 was not.
     assert_eq!(bench.control().bills()[0].refunded, "110.00");
     assert_eq!(bench.control().balance().balance, "879.25");
 }
@@ -170,7 +170,7 @@ async fn the_merchant_interface_is_signed_with_its_own_key() {
         let answer = bench.at.post(path, &headers, "application/json; charset=utf-8", body.as_bytes());
         answer.answer()
     };
-    // python3, hashlib.sha512(("2026-11-30T23:59:59" + "2026-11-01T00:00:00" + key).encode()).hexdigest(): the end stands first.
+    // python3, hashlib.sha512(("2026-11-30T23:59:59" + "2026-11-01T00:00:00" + key).encode()).hexdigest(): the end comes first.
     let times = r#"{"periodStartDateTimeUTC":"2026-11-01T00:00:00","periodEndDateTimeUTC":"2026-11-30T23:59:59","new":null}"#;
     let with_api_key =
         "ea06a7d14eec1647c21802e2cfea8872bc515c577fac4d528eb7cc6630d189089ada3981d301226e83b4936cbd03e967132d3d1a913ccd70ee31252f0f293a41";
@@ -181,7 +181,7 @@ async fn the_merchant_interface_is_signed_with_its_own_key() {
     assert_eq!(send(times, with_api_key).json()["responseCode"], 0);
     assert_eq!(send(times, with_hash_key).status, 401);
     assert_eq!(send(times, start_first).status, 401);
-    // The same over 1796083199000, 1793491200000 and over the days: other clients' spellings.
+    // The same over 1796083199000, 1793491200000 and over the days, as other clients spell them.
     let milliseconds = r#"{"periodStartDateTimeUTC":1793491200000,"periodEndDateTimeUTC":1796083199000}"#;
     assert_eq!(send(milliseconds, "2eee3063ab3b1bfad1ddac4817662cb218e11cc8e48afd8627c94392ed306251392d7f16b3410912aedf0f7d52f4ea15871142db764162393d82f70a47943c57").json()["responseCode"], 0);
     let days = r#"{"periodEndDateTimeUTC":"2026-11-01","periodStartDateTimeUTC":"2026-11-01"}"#;
@@ -230,7 +230,7 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
     let (given, sent) = (&given["refundTransactionId"], &sent["transactionId"]);
     assert_eq!(json!(told("transactionId")), json!([given, sent, null, bill.transaction_id]));
 
-    // Another year has none of it; somebody else's history is not ours to give.
+    // Another year has no items; another owner's history is not available to us.
     assert_eq!(history(&bench.at, FROM, "2020-12-31T23:59:59")["items"], json!([]));
     let customer = json!({"referenceNumber": "H-2", "startDateUTC": FROM, "endDateUTC": TO,
         "accountPrincipal": "ada", "accountCredentials": "secret"});
@@ -286,7 +286,7 @@ async fn bills_are_driven_over_http_and_survive_a_restart() {
     assert_eq!(report(&again), items);
 }
 
-/// What the service did for the business stands in the report and in the movements of its wallet, each once, with its own code.
+/// Everything that the service did for the business is in the report and in the movements of its wallet, each once, with its own code.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_report_tells_all_that_was_done_for_the_business() {
     let bench = Bench::start().await;

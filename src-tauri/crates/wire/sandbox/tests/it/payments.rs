@@ -1,12 +1,12 @@
-//! Paying, looking up, repeating.
+//! Payments, status queries, repeated references.
 
 use sandbox::Duplicates;
 use serde_json::{Value, json};
 
 use crate::bench::{BANK, Bench, Kept, assert_has, bulk, column, deposit, look_up, naira, seeded, to_wallet, with};
 
-/// The six fields, the headers and the path of the specification (`docs/spec/business.md#deposit-to-bank-at-collection`), and a hash made
-/// by hand.
+/// The six fields, the headers and the path of the specification (`docs/spec/business.md#deposit-to-bank-at-collection`), and a hash
+/// computed by hand.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_collection_host_has_a_form_of_its_own() {
     let kept = Kept::new(seeded());
@@ -25,7 +25,7 @@ async fn the_collection_host_has_a_form_of_its_own() {
     assert_has!(paid, {"responseCode": 0, "responseCategoryCode": "0", "fee": 10, "vat": 0.75});
     assert_eq!(paid["sessionId"].as_str().map(str::len), Some(30));
     assert_eq!(send("/collect", "V-1")["responseCode"], 105);
-    // Elsewhere somebody must be told.
+    // At the other host a recipient of a message is required.
     assert_eq!(send("", "V-2")["responseCode"], 117);
     assert_eq!(bench.call("depositToBank", &deposit("V-3", "10")).get("responseCategoryCode"), None);
     assert_eq!(bench.call("getOperationStatus", &look_up("V-1"))["transactionStatus"], "SUCCESSFUL");
@@ -90,7 +90,7 @@ async fn a_reference_is_used_once_across_single_and_group() {
     assert_eq!(bench.code("depositToBank", &deposit("D-2", "10")), 105);
     assert_eq!(bench.code("moneyTransferBulk", &bulk("G-2", &[("D-1", "1"), ("D-2", "1")])), 2);
     assert_eq!(bench.paid(), ["D-1", "D-2"]);
-    // What was refused came in all the same.
+    // Refused requests are listed too.
     let came_in: Vec<_> = bench
         .control()
         .requests()

@@ -1,4 +1,4 @@
-//! Refunds: never more than was paid, and what cannot be given back.
+//! Refunds: never more than was paid, and payments that cannot be refunded.
 
 use sandbox::{Armed, Deposit, DepositMethod, Fault};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ async fn never_more_than_was_paid() {
     bench.call("paymentRequest", &body);
     control.pay("F-1", None, None).expect("paid");
     assert!(data(&bench, "F-1").get("refundStatus").is_none());
-    // 1,010 came in, 10 of it is the fee.
+    // 1,010 was paid, of which 10 is the fee.
     assert_eq!(code(&bench, "F-1", "1010.01"), "114");
     let answer = bench.call("refund", &refund("F-1", "400.50"));
     let destination = answer["refundDestination"].as_str().expect("a destination");
@@ -42,7 +42,7 @@ async fn never_more_than_was_paid() {
     assert_eq!(code(&bench, "F-1", "0.01"), "115", "nothing is left");
     let status = data(&bench, "F-1");
     assert_has!(status, {"state": "CONSUMED", "refundStatus": "REFUNDED", "totalPaymentAmount": 1010});
-    // The fee stays with the service: the business bears it.
+    // The service keeps the fee: the business bears it.
     let balance = control.balance();
     assert_has!(json!(balance), {"balance": "49999990.00", "paid_out": "1010.00", "fees": "10.00"});
     let book = control.book();
@@ -141,7 +141,7 @@ async fn doubts_and_a_restart() {
     assert_eq!(["100"; 2].map(|amount| code(&bench, "Z-1", amount)), ["114"; 2]);
     assert!(data(&bench, "Z-1").get("refundStatus").is_none(), "both did nothing");
     bench.lose("refund", &refund("Z-1", "100"));
-    // Done, whatever the line did.
+    // Executed, although the connection failed.
     assert_eq!(data(&bench, "Z-1")["refundStatus"], "PARTIALLY_REFUNDED");
     assert_eq!(code(&bench, "Z-1", "910"), "1");
     assert_eq!(data(&bench, "Z-1")["refundStatus"], "PENDING");

@@ -1,4 +1,4 @@
-//! Payment requests from asking to the end.
+//! Payment requests from creation to the end.
 
 use serde_json::json;
 
@@ -41,7 +41,7 @@ async fn parts_and_more_than_asked() {
     let payees_fee = json!({"payerCollectionFeeShare": 0, "payeeCollectionFeeShare": "1"});
     let body = with(with(request("R-2", "1000"), parts_and_more), payees_fee);
     assert_eq!(bench.call("paymentRequest", &body)["totalPaymentAmount"], 1000);
-    // The fee is 10: a third of it with a third of the money, to the kobo below.
+    // The fee is 10: a third of it with a third of the money, rounded down to the kobo.
     control.pay("R-2", Some(naira("333.33")), None).expect("a part");
     assert_eq!(control.balance().fees, "3.33");
     assert_eq!(bench.call("status", &look_up("R-2"))["data"]["statusCode"], "2");
@@ -80,7 +80,7 @@ async fn money_for_somebody_else_passes_through() {
     bench.call("paymentRequest", &body);
     bench.control().pay("T-1", None, None).expect("paid");
     let balance = bench.control().balance();
-    // 5,050 in, 50 fee, 5,000 on; nothing stays.
+    // 5,050 in, 50 fee, 5,000 forwarded; nothing stays.
     assert_has!(json!(balance), {"paid_in": "5050.00", "fees": "50.00", "paid_out": "5000.00"});
     assert_eq!(balance.balance, "50000000.00");
     let nowhere = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});

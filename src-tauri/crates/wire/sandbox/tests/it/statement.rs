@@ -1,4 +1,4 @@
-//! The bank statement of the world: every layout read back with other readers, and the sums of it.
+//! The bank statement: every layout read with independent readers, and its sums.
 
 use std::io::Cursor;
 
@@ -55,13 +55,13 @@ async fn bench() -> Bench {
     .await
 }
 
-/// Some of everything, on the second, third and fourth of November in local time.
+/// One movement of every kind, on the second, third and fourth of November in local time.
 fn live(bench: &Bench) {
     let control = bench.control();
     bench.call("depositToBank", &deposit("P-1", "60000"));
     bench.call("paymentRequest", &request("Q-1", "1000"));
     control.pay("Q-1", None, None).expect("paid");
-    // Half an hour before midnight in UTC; in Lagos the day has turned.
+    // Half an hour before midnight in UTC; in Lagos it is the next day.
     control.advance(1_800).expect("advances");
     bench.call("moneyTransferBulk", &bulk("G-1", &[("P-2", "5000"), ("P-3", "5000.01")]));
     bench.call("airtimePurchase", &airtime("P-4", "250.50"));
@@ -98,7 +98,7 @@ fn csv_rows(bytes: &[u8]) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The numbers of a workbook as text with two decimals, and how many cells are dates.
+/// The numbers of a workbook as text with two decimals, and the number of its date cells.
 fn xlsx_rows(bytes: Vec<u8>) -> (Vec<Vec<String>>, usize) {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).expect("a workbook");
     let sheet = book.worksheet_range("Statement").expect("a sheet");
@@ -121,7 +121,7 @@ fn xlsx_rows(bytes: Vec<u8>) -> (Vec<Vec<String>>, usize) {
     (rows, dates)
 }
 
-/// Kobo of `-₦1,234.50`; nothing of an empty cell.
+/// The kobo of `-₦1,234.50`; `None` for an empty cell.
 fn kobo(cell: &str) -> Option<i64> {
     let plain: String = cell.chars().filter(|one| !matches!(one, ',' | '₦' | '+')).collect();
     let (sign, digits) = match plain.strip_prefix('-') {
@@ -133,7 +133,7 @@ fn kobo(cell: &str) -> Option<i64> {
     Some(sign * (naira.parse::<i64>().ok()? * 100 + kobo.parse::<i64>().ok()?))
 }
 
-/// What an entry does, and the balance after it where there is one.
+/// The change of an entry, and the balance after it if there is one.
 fn entries(rows: &[Vec<String>], header: &str) -> Vec<(i64, Option<i64>)> {
     let names: Vec<&str> = header.split('|').collect();
     let place = |words: &str| names.iter().position(|name| words.split('|').any(|word| word == *name));
@@ -299,7 +299,7 @@ async fn banks_write_each_in_their_own_way() {
         (Layout::Opay, ",\"-60,000.00\","),
         (Layout::Opay, ",\"+1,010.00\","),
         (Layout::Opay, ",Guaranty Trust Bank | 0123456785\r\n"),
-        // Its second table: nothing is saved here.
+        // Its second table is empty: there are no savings.
         (Layout::Opay, "\r\nSavings Account"),
         (
             Layout::Kuda,

@@ -17,7 +17,7 @@ fn dispense(reference: &str, amount: &str, code: &str) -> Value {
     json!({"referenceNumber": reference, "amount": amount, "customerPhoneNumber": PHONE, "withdrawalCode": code})
 }
 
-/// Sends to the phone without a wallet and gives the code that comes back.
+/// Sends money to the phone number without a wallet and returns the withdrawal code.
 fn send_for_code(bench: &Bench, reference: &str, amount: &str) -> String {
     let body = with(transfer(reference, amount, PHONE), json!({"sendWithdrawalCode": false}));
     let sent = bench.call("moneyTransfer", &body);
@@ -102,7 +102,7 @@ async fn money_waits_for_the_level_and_comes_back() {
     assert_says(&held, "message", "KYC3");
     bench.call("moneyTransfer", &asking("K-3", "KYC3", Value::Null));
     let unregistered = with(asking("K-4", "KYC1", json!(2)), json!({"destinationAccount": PHONE}));
-    // No code while it waits.
+    // No code while it waits for a level.
     assert_has!(bench.call("moneyTransfer", &unregistered), {"withdrawalCode": null});
     let item =
         json!({"referenceNumber": "K-5", "amount": 1000, "destinationAccount": WALLET, "minRecipentKYCLevel": "KYC3", "holdingPeriod": 3});
@@ -145,7 +145,7 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     assert_eq!(answered(with(dispense("D-4", "250.50", ""), json!({"withdrawalCode": 123}))), 117);
     let transaction = bench.call("getOperationStatus", &look_up("C-1"))["transactionId"].clone();
     let transaction = transaction.as_str().expect("an id");
-    // The transaction's name is no code.
+    // The name of the transaction is not a code.
     assert_eq!(answered(dispense("D-5", "250.50", transaction)), 111);
 
     let abroad = json!({"customerPhoneNumber": "+2348031234596"});

@@ -62,11 +62,11 @@ answer! {
     pub struct AirtimePurchaseResult: Business {
         /// The service's id of the movement.
         transactionId: Word,
-        /// What it cost.
+        /// The fee.
         fee: AnswerAmount,
-        /// Such as `NGN`.
+        /// The currency, such as `NGN`.
         currency: Word,
-        /// When a foreign currency was given.
+        /// The exchange rate, if a foreign currency was given.
         exchangeRate: Word,
     }
 }

@@ -54,9 +54,9 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 answer! {
     /// The account that was opened.
     pub struct RegisterPersistentPaymentAccountResult: Collection {
-        /// Echo.
+        /// The account reference of the request, repeated.
         accountReference: Word,
-        /// Ten digits: what the customer pays to.
+        /// Its number, ten digits, to which the customer pays.
         accountNumber: Word,
     }
 }

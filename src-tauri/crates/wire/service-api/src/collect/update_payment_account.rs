@@ -51,8 +51,7 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 }
 
 answer! {
-    /// Says that the change was taken.
-    /// The words only acknowledge receipt.
+    /// Acknowledges a change of an account. The message only confirms receipt.
     pub struct UpdatePersistentPaymentAccountResult: Collection {
     }
 }

@@ -1,26 +1,26 @@
-//! Traps that can be seen without a hash from elsewhere: the service has only said no.
+//! Mistakes that can be seen without a given hash, when the service has only refused the request.
 
 use serde::Serialize;
 
 use super::{Candidate, Finding, KeyOwner, Signed, Value, spelling};
 use crate::field::Kind;
 
-/// A finding and the value it is about.
+/// A finding, and the value that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mark {
-    /// The value, as `payer.phoneNumber`; nothing for the key.
+    /// The value, such as `payer.phoneNumber`; `None` for the key.
     pub value: Option<&'static str>,
     /// What may be wrong; never certain.
     pub finding: Finding,
 }
 
-/// A character that nobody sees: not white space of the usual kind, and not a letter.
+/// Whether a character is invisible: neither ordinary white space nor a letter.
 pub(super) fn is_hidden(letter: char) -> bool {
     matches!(letter, '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{2060}'..='\u{2064}' | '\u{3000}' | '\u{feff}')
         || (letter.is_control() && !letter.is_whitespace())
 }
 
-/// Everything about the values and the first of `keys` that has misled somebody before.
+/// Every property of the values and the first of `keys` that is known to mislead.
 pub fn seen(signed: &Signed, keys: &[Candidate]) -> Vec<Mark> {
     let of_value = |value: &Value| {
         let name = value.name;
@@ -30,7 +30,7 @@ pub fn seen(signed: &Signed, keys: &[Candidate]) -> Vec<Mark> {
         })
     };
     let of_key = in_key(keys).into_iter().map(|finding| Mark { value: None, finding });
-    // What was received was not spelt here.
+    // A received body was not spelt here.
     let ours = signed.values.iter().filter(|_| !signed.received);
     ours.flat_map(of_value).chain(of_key).collect()
 }
@@ -99,7 +99,7 @@ fn in_amount(name: &str, text: &str, raw: &str) -> Vec<Finding> {
     found
 }
 
-/// What a key is made of, in words that give nothing of it away.
+/// The kinds of characters in a key, without revealing any of it.
 fn shape(key: &str) -> String {
     let made = if key.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         "hexadecimal digits"

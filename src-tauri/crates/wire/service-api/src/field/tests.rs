@@ -2,7 +2,7 @@ use super::*;
 use crate::declare::Operation as _;
 use crate::{MoneyTransferBulk, PaymentRequest};
 
-/// The paths of the undeclared names, in the order of the alphabet.
+/// The paths of the undeclared names, in alphabetical order.
 fn told(fields: Vec<Field>, json: &Json) -> Vec<String> {
     let mut found = Vec::new();
     undeclared(&fields, json, "", &mut found);
@@ -50,10 +50,10 @@ fn a_customer_needs_a_password() {
     let paths = |json: &Json| of("moneyTransferBulk", json);
     let alone = serde_json::json!({ "accountPrincipal": "ada" });
     assert_eq!(of("accountBalance", &alone), ["accountCredentials"]);
-    // “Name/value map of extra details”: its names are anybody's.
+    // “Name/value map of extra details”: its names may be any.
     let school = serde_json::json!({ "customerSupplementaryDetails": { "schoolPrincipal": "Mrs Bello" } });
     assert_eq!(of("registerCustomerWithKYC", &school), [] as [&str; 0]);
-    // The name may stand in the path before.
+    // The name may be part of the path before it.
     let principal = || Field {
         name: "senderPrincipal",
         help: "",
@@ -74,8 +74,7 @@ fn a_customer_needs_a_password() {
     assert_eq!(paths(&serde_json::json!({ "amount": 5 })), [] as [&str; 0]);
 }
 
-/// Names by operation, written out from the tables of both specifications (`docs/spec/README.md#the-services-contract`).
-/// Each operation and the names of its fields.
+/// The names of fields by operation, transcribed from the tables of both specifications (`docs/spec/README.md#the-services-contract`).
 const OF_SPECIFICATIONS: &str = "\
 paymentRequest: referenceNumber amount currency payer payer.name payer.phoneNumber payer.email payer.bankId payee payee.name \
     payee.accountNumber payee.phoneNumber payee.bankId payee.bankAccountNumber payee.financialIdentificationNumber \

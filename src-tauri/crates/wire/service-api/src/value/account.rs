@@ -8,13 +8,13 @@ use crate::field::Kind;
 pub const WALLET_BANK_ID: &str = "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA";
 
 text_value! {
-    /// A Nigerian account number: ten digits. Its check digit is a reason to warn and never to refuse, so it is not part of this type.
+    /// A Nigerian account number: ten digits. A wrong check digit is a reason to warn and never to refuse, so it is not part of this type.
     Nuban: Kind::Nuban, ten_digits;
 
     /// The public id of a bank: a UUID in the 8-4-4-4-12 layout.
     BankId: Kind::BankId, bank_id;
 
-    /// The public id of an organisation that is no bank, such as a mobile operator: a UUID in the 8-4-4-4-12 layout.
+    /// The public id of an organisation that is not a bank, such as a mobile operator: a UUID in the 8-4-4-4-12 layout.
     PublicId: Kind::Text { max: 36 }, public_id;
 }
 

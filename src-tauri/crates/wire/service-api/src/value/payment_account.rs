@@ -1,4 +1,4 @@
-//! Naming a payment account.
+//! Names of a payment account.
 
 use super::{ensure, text_value};
 use crate::field::Kind;

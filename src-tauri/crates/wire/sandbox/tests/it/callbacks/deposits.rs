@@ -1,4 +1,4 @@
-//! What is told of money that arrives in a payment account.
+//! Callbacks about deposits into a payment account.
 
 use sandbox::{Config, Deposit, DepositMethod};
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ async fn a_deposit_into_an_account_is_told_and_signed() {
     assert_eq!(told["hash"], hex::encode(by_hand));
     let checked = check(Kind::PersistentAccount, &text, &Secret::new(key.clone()));
     assert!(checked.expect("reads").authentic);
-    // It was answered with 500, and comes again word for word.
+    // It was answered with 500, and is sent again unchanged.
     assert_eq!(listener.next().1, text);
     let shown = entry(&control, 0, |entry| entry.status == "delivered");
     assert_has!(json!(shown), {"kind": "persistent_account", "event": null, "reference_number": view.transaction_reference});
@@ -94,7 +94,7 @@ async fn a_deposit_without_an_address_goes_to_the_default_one() {
     bench.call("registerPersistentPaymentAccount", &account("A-3", "CUSTOMER-0003", None));
     bench.control().deposit(&money("CUSTOMER-0003", "70")).expect("arrives");
     assert_eq!(listener.next_json()["amount"], "70.00");
-    // What is declined is told to nobody.
+    // A declined deposit causes no callback.
     assert!(bench.control().deposit(&money("CUSTOMER-0003", "0")).is_err());
     assert_eq!(bench.control().callbacks().len(), 1);
 }

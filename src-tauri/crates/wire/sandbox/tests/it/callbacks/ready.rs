@@ -1,4 +1,4 @@
-//! Notices with nowhere to go on this computer lie ready to be fetched.
+//! Callbacks without an address on this computer can be fetched.
 
 use sandbox::{Armed, CALLBACKS, Control, Fault, ReadyNotice};
 use serde_json::Value;
@@ -51,7 +51,7 @@ async fn what_goes_wrong_with_notices_goes_wrong_with_these_too() {
         bench.call("paymentRequest", &request(reference, "50"));
         control.arm(vec![Armed::new(CALLBACKS, fault).nth(1)]).expect("armed");
         control.pay(reference, None, None).expect("paid");
-        // Each strikes the next notice.
+        // Each applies to the next callback.
         until("it struck", || control.faults().armed.is_empty());
     }
     let notices = ready(&control, 2);

@@ -1,4 +1,4 @@
-//! What a person would write down beside the sandbox, from what was asked and what was answered.
+//! The independent calculation of the expected balances, from requests and answers.
 
 mod collected;
 
@@ -31,7 +31,7 @@ fn amount(kobo: i64) -> Amount {
     Amount::from_minor(kobo).expect("in range")
 }
 
-/// What the service takes for a payment to a bank, tax included.
+/// The fee for a payment to a bank, tax included.
 fn to_bank(kobo: i64) -> i64 {
     match kobo {
         ..=500_000 => 1_075,
@@ -40,7 +40,7 @@ fn to_bank(kobo: i64) -> i64 {
     }
 }
 
-/// One per cent, half a kobo up.
+/// One per cent, half a kobo rounded up.
 fn percent(kobo: i64) -> i64 {
     (kobo + 50) / 100
 }
@@ -58,18 +58,18 @@ struct Held {
 pub(super) struct Notes {
     people: BTreeMap<Who, CustomerView>,
     wallets: BTreeMap<Who, i64>,
-    /// When a customer's identity document came.
+    /// When a customer's identity document was set.
     identified: BTreeMap<Who, i64>,
-    /// Seconds since the beginning.
+    /// Seconds since the start.
     now: i64,
     held: Vec<Held>,
-    /// Payments that were made.
+    /// The executed payments.
     paid: BTreeSet<String>,
-    /// Bills of the business: reference, by Ada, what is left to give back.
+    /// Bills of the business: reference, whether Ada pays, the amount that can still be refunded.
     bills: Vec<(String, bool, i64)>,
-    /// What can be given back, by reference, and whether it goes to Ada's wallet.
+    /// The amount that can be refunded, by reference, and whether it is paid to Ada's wallet.
     came: BTreeMap<String, (i64, bool)>,
-    /// Requests that ask Ada.
+    /// Requests whose payer is Ada.
     of_ada: BTreeSet<String>,
     /// Transaction references of payments into accounts.
     arrived: Vec<String>,
@@ -111,7 +111,7 @@ impl Notes {
         *self.wallets.entry(who).or_default() += kobo;
     }
 
-    /// The customer's principal and password under these names; nothing for the business.
+    /// Adds the customer's principal and password under these names; nothing for the business.
     fn behalf(&self, by: Who, role: &str, body: Value) -> Value {
         match self.people.get(&by) {
             Some(person) => with(
@@ -122,7 +122,7 @@ impl Notes {
         }
     }
 
-    /// An answered payment: made once and only when it could be, or refused for a reason.
+    /// Checks an answered payment: executed once and only if possible, or refused for a reason.
     fn paid(&mut self, answer: &Value, name: &str, by: Who, kobo: i64) -> bool {
         let covered = self.wallets[&by] >= kobo;
         match answer["responseCode"].as_i64() {
@@ -156,7 +156,7 @@ impl Notes {
                 demand,
             } => {
                 let mut body = self.transfer(*reference, *kobo, *by, *to, *demand);
-                // The single transfer spells it in its own way.
+                // The single transfer spells it differently.
                 let level = body["minRecipentKYCLevel"].take();
                 body["miniRecipentKYCLevel"] = level;
                 let answer = call("moneyTransfer", body);
@@ -186,7 +186,7 @@ impl Notes {
                 let name = format!("OUT-{reference}");
                 let body = bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo));
                 let answer = call("merchantPayment", self.behalf(*by, "purchaser", body));
-                // Code 0 is not enough: 96 and 97 are refused by the biller, and nothing moves.
+                // Code 0 is not sufficient: the biller refuses 96 and 97, and nothing moves.
                 if !matches!(ending, 96 | 97) {
                     // ₦100 and 7.5 %.
                     assert!(!self.paid(&answer, &name, *by, kobo + 10_750) || *ending != 99);
@@ -250,18 +250,18 @@ impl Notes {
         }
     }
 
-    /// When somebody had this level; never, or from the beginning on.
+    /// When the recipient reached this level: never, or from the start.
     fn reached(&self, to: To, level: u8) -> Option<i64> {
         match (to, level) {
             (To::Customer(_), 1) | (To::Stranger, 1 | 2) => Some(0),
-            // With the document at once; its photo is reviewed for an hour.
+            // The level is reached with the document; its photo is reviewed for an hour.
             (To::Customer(who), 2) => self.identified.get(&who).copied(),
             (To::Customer(who), _) => self.identified.get(&who).map(|at| at + 3_600),
             (To::Stranger | To::Phone | To::Bank, _) => None,
         }
     }
 
-    /// What waits reaches its recipient or comes back.
+    /// Ends the holds that are due: delivered or returned.
     fn pass(&mut self) {
         for held in std::mem::take(&mut self.held) {
             let reached = self.reached(held.to, held.level).map(|at| at.max(held.since));

@@ -1,4 +1,4 @@
-//! What stands in an answer.
+//! Faults in the content of an answer.
 
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn on_groups(fault: Fault) -> Armed {
     Armed::new("moneyTransferBulk", fault)
 }
 
-/// The references of a group's results, without the name before them.
+/// The references of a bulk call's results, without the name before them.
 fn references(answer: &Value, name: &str) -> Vec<String> {
     let results = answer["results"].as_array().expect("results");
     let text = |result: &Value| result["referenceNumber"].as_str().expect("text").replacen(name, "", 1);
@@ -197,7 +197,7 @@ fn wrong_summary(bench: &Bench) {
     assert_group_done(bench, "");
 }
 
-/// Three things happened; which of them a history tells under a fault, with the count it gives.
+/// The references that a history of three events contains under a fault, and its count.
 fn told(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
     let start = bench.control().advance(0).expect("the time")[..10].to_owned();
     if bench.control().payment_requests().is_empty() {

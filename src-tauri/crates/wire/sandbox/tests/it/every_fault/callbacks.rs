@@ -1,4 +1,4 @@
-//! What the service tells unasked.
+//! Faults of callbacks.
 
 use sandbox::{Armed, CALLBACKS, Fault};
 use serde_json::{Value, json};
@@ -22,14 +22,14 @@ fn armed(fault: Fault) -> Armed {
     Armed::new(CALLBACKS, fault).nth(1)
 }
 
-/// Asks for 50 naira, which are 60 with the fee, and lets the payer pay.
+/// Requests 50 naira, which are 60 with the fee, and lets the payer pay.
 fn ask_and_pay(bench: &Bench, listener: &Listener, reference: &str) {
     let body = with(request(reference, "50"), json!({ "callBackUrl": listener.url }));
     bench.call("paymentRequest", &body);
     bench.control().pay(reference, None, None).expect("paid");
 }
 
-/// Pays something else whose notice is refused again and again. When it is given up, every other notice was tried as often as it ever is.
+/// Pays another request whose callback is refused every time. When it is given up, every other callback has had all its attempts.
 fn after_all_attempts(bench: &Bench, reference: &str) {
     let stubborn = Listener::start(&[500; 4]);
     ask_and_pay(bench, &stubborn, reference);
@@ -44,7 +44,7 @@ fn of(got: &Value) -> &str {
     got["externalReferenceNumber"].as_str().expect("a reference")
 }
 
-/// Whether the hash of what came is right.
+/// Whether the hash of a received callback is correct.
 fn is_authentic(bench: &Bench, text: &str) -> bool {
     let key = Secret::new(bench.at.0.hash_key.clone());
     check(Kind::PaymentRequest, text, &key).expect("reads").authentic
@@ -98,7 +98,7 @@ fn out_of_order(bench: &Bench) {
     ask_and_pay(bench, &listener, "O-2");
     let told = [listener.next_json(), listener.next_json()];
     assert_eq!(told.each_ref().map(of), ["O-2", "O-1"]);
-    // Nothing comes after it: it goes by itself.
+    // No callback follows, so it is sent after the wait.
     only(bench, armed(Fault::CallbackOutOfOrder).ms(300));
     ask_and_pay(bench, &listener, "O-3");
     assert_eq!(of(&listener.next_json()), "O-3");

@@ -1,4 +1,4 @@
-//! A fault that cannot strike an operation is refused when it is armed.
+//! A fault that cannot apply to an operation is refused when it is armed.
 
 use sandbox::{Armed, Fault, read_faults};
 
@@ -52,7 +52,7 @@ fn what_could_never_strike_is_not_armed() {
     ] {
         assert_eq!(refused(fitting.1, fitting.0, ""), None, "{fitting:?}");
     }
-    // For every operation: it strikes those that it fits.
+    // For every operation: it applies to those that it fits.
     assert_eq!(refused("*", "stale_status", ""), None);
 }
 

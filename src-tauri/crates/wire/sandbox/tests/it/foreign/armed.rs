@@ -1,4 +1,4 @@
-//! A refusal that a fault brings about says that a fault was armed.
+//! A refusal caused by a fault is explained by that fault.
 
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ async fn what_a_fault_refuses_says_so() {
         assert!(why.contains(&format!("The fault `{name}` is armed")), "{name}: {why}");
         assert!(!why.contains("does not hold"), "{why}");
     }
-    // What the fault has nothing to do with has its own reason.
+    // A refusal that the fault did not cause has its own reason.
     bench.control().clear_faults();
     bench.arm(Armed::new("depositToBank", Fault::InsufficientFunds));
     let again = bench.call("depositToBank", &deposit("D-1", "10"));
@@ -68,7 +68,7 @@ async fn a_refused_part_and_a_refusal_with_code_0_say_why() {
     let stranger = json!({"referenceNumber": "P-2", "customerPhoneNumber": "08031234500"});
     let unknown = bench.call("registerCustomerAccountPhoto", &stranger);
     assert_has!(unknown, {"responseCode": 111, "sandbox": "The customer must be one who was registered here."});
-    // A look-up of what was refused says why it was.
+    // A status query about a refused payment explains the refusal.
     let failed = bench.call("getOperationStatus", &look_up("G-2"));
     assert_eq!(failed["transactionStatus"], "FAILED");
     assert_says(&failed, "sandbox", "does not hold");

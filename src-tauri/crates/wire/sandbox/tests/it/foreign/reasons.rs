@@ -1,4 +1,4 @@
-//! Everything that is turned away or refused says why, to any client.
+//! Every refusal explains its reason, to any client.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -118,18 +118,18 @@ async fn a_refusal_in_the_services_words_says_why_too() {
     pays(deposit("D-2", "90000000"), "139", "does not hold the amount and its fees");
     pays(account("D-3", "10", "0123456799"), "115", "ends in 99");
     check("moneyTransfer", transfer, "107", "ends in 99 belongs to nobody");
-    // The word for nothing, sent as a text.
+    // The word for null, sent as a text.
     pays(phone("D-4"), "123", "recipientPhoneNumber: ");
     let null = "It holds the word “null”: leave it out, or send null without quotes.";
     pays(phone("D-5"), "123", null);
-    // The service tells the first problem only.
+    // The service reports the first problem only.
     pays(account("D-6", "0", "12"), "116", "destinationBankAccountNumber: ");
     let unknown = "No request with this reference was done here";
     check("getOperationStatus", look_up("N-1"), "135", unknown);
     check("status", look_up("N-1"), "121", unknown);
     let dollars = changed!(request("Q-1", "10"), {"currency": "USD"});
     check("paymentRequest", dollars, "114", "This sandbox keeps naira.");
-    // What was done, and what is still under way, needs no reason.
+    // Executed operations, and those in process, need no reason.
     assert!(bench.call("depositToBank", &deposit("D-7", "10")).get("sandbox").is_none());
     bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::Pending).ms(60_000));
     assert!(bench.call("depositToBank", &deposit("D-8", "10")).get("sandbox").is_none());
