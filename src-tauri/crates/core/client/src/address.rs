@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_practice_here_and_money_behind_tls() {
+    fn sandboxes_are_local_and_live_profiles_use_https() {
         let check = |kind, text: &str, fits: bool| assert_eq!(parse(kind, text).is_ok(), fits, "{kind:?} {text}");
         check(ProfileKind::Sandbox, "http://127.0.0.1:9000", true);
         check(ProfileKind::Sandbox, "http://[::1]:9000/collect", true);

@@ -101,7 +101,7 @@ mod tests {
 
     /// Computed with Python's argon2-cffi: `hash_secret_raw(b'483920', b'saltsaltsaltsalt', 3, 65536, 1, 32, Type.ID, 0x13)`.
     #[test]
-    fn what_is_kept_is_what_others_reckon() {
+    fn the_stored_hash_equals_another_programs() {
         let hash = reckon(&pin("483920"), b"saltsaltsaltsalt", 65_536, 3).expect("reckons");
         assert_eq!(
             hex::encode(hash.as_slice()),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pin_fits_and_no_other() {
+    fn only_the_same_pin_fits() {
         let kept = KeptPin::make(&pin("483920")).expect("kept");
         assert!(kept.fits(&pin("483920")).expect("reckons"));
         for other in ["483921", "48392", "4839200", "", " 483920"] {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_guessed_first_is_refused_and_not_repeated() {
+    fn easily_guessed_pins_are_refused_without_repeating_them() {
         for weak in ["", "48392", "000000", "777777", "123456", "987654", "abcdefg", &"48".repeat(33)] {
             let refused = KeptPin::make(&pin(weak)).expect_err("refused");
             assert!(weak.is_empty() || !refused.message.contains(weak), "{}", refused.message);

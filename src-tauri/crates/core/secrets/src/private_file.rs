@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writers_at_once_leave_one_whole_file_and_nothing_beside_it() {
+    fn concurrent_writers_leave_one_complete_file() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("file.json");
         // Of different lengths, so that a mixture would be noticed.
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_put_in_place_does_not_stay_beside() {
+    fn a_failed_replacement_leaves_no_temporary_file() {
         let home = tempfile::tempdir().expect("a folder");
         let path = home.path().join("file.json");
         std::fs::create_dir_all(path.join("full")).expect("a folder in the way");

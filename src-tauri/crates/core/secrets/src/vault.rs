@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn never_writes_over_an_old_vault_and_wants_a_long_passphrase() {
+    fn a_vault_is_not_overwritten_and_needs_a_long_passphrase() {
         let home = tempfile::tempdir().expect("a folder");
         assert_eq!(
             Vault::init(home.path(), &passphrase("short")).expect_err("too short").code,
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_vault_stays_shut() {
+    fn a_damaged_vault_is_not_opened() {
         let home = tempfile::tempdir().expect("a folder");
         made(home.path()).set("a", Some(passphrase("b"))).expect("kept");
         let path = home.path().join(FILE_NAME);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_hold_it_open_keep_what_the_other_wrote() {
+    fn two_open_vaults_keep_each_others_changes() {
         let home = tempfile::tempdir().expect("a folder");
         let window = made(home.path());
         window.set("old", Some(passphrase("0"))).expect("kept");
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn shows_what_another_wrote_changed_and_removed() {
+    fn shows_changes_of_another_process() {
         let home = tempfile::tempdir().expect("a folder");
         let window = made(home.path());
         let terminal = opened(home.path());
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn many_writers_at_once_lose_nothing() {
+    fn concurrent_changes_lose_nothing() {
         let home = tempfile::tempdir().expect("a folder");
         made(home.path());
         let vaults: Vec<_> = (0..6).map(|_| opened(home.path())).collect();
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vault_gone_or_made_anew_meanwhile_is_not_written_over() {
+    fn a_deleted_or_recreated_vault_is_not_overwritten() {
         let home = tempfile::tempdir().expect("a folder");
         let window = made(home.path());
         let path = home.path().join(FILE_NAME);

@@ -194,7 +194,7 @@ mod tests {
 
     /// Computed by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
     #[test]
-    fn the_first_hash_is_what_another_program_reckons() {
+    fn the_first_hash_equals_another_programs() {
         let rows = entries(&chain()).expect("entries");
         assert_eq!(rows[0].hash, "f92314120ba7a25589af46dc14c89f0e096746508b673a73e705b4f0d1d0e6a9");
         assert_eq!(broken(&rows), None);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_done_to_an_entry_behind_the_table_is_found() {
+    fn every_manipulation_of_a_stored_entry_is_detected() {
         let tampered = |sql: &str| {
             let db = chain();
             db.execute_batch("DROP TRIGGER audit_stays; DROP TRIGGER audit_grows;")

@@ -32,7 +32,7 @@ mod tests {
 
     /// With entries and everything that refers to them. Afterwards the file is sound, and an unknown state is still refused.
     #[test]
-    fn the_check_is_written_anew_and_still_holds() {
+    fn the_rewritten_check_is_still_enforced() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.db");
         let mut db = Connection::open(&path).expect("a database");

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_has_all_of_it_under_another_key_and_finds_records_by_their_words() {
+    fn a_copy_under_another_key_is_complete_and_searchable() {
         let (_folder, path) = copied();
         assert_eq!(
             open(&path, &DatabaseKey::new(KEY)).expect_err("another key").code,
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_and_a_tampered_audit_are_told() {
+    fn damage_and_a_tampered_audit_are_reported() {
         let (_folder, path) = copied();
         let key = DatabaseKey::new(NEW_KEY);
         let db = Connection::open(&path).expect("opens");

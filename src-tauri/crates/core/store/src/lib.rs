@@ -223,7 +223,7 @@ mod tests {
 
     /// Two reads for one answer, and a write of another connection between them.
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_is_read_at_once_is_of_one_moment() {
+    async fn one_read_is_consistent() {
         let folder = tempfile::tempdir().expect("a folder");
         let (path, key) = (folder.path().join("records.db"), DatabaseKey::new([7; 32]));
         let store = Store::open(&path, &key).expect("records");
@@ -243,7 +243,7 @@ mod tests {
 
     /// As when a profile is closed while one of its tasks writes.
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_is_being_written_is_in_the_file_before_it_is_closed() {
+    async fn closing_waits_for_a_running_write() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.db");
         let store = Store::open(&path, &DatabaseKey::new([7; 32])).expect("records");
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_before_know_when_a_payment_was_first_sent() {
+    fn earlier_payments_get_the_time_of_their_first_send() {
         let db = Connection::open_in_memory().expect("a database");
         db.execute_batch(include_str!("migrations/0001_initial.sql"))
             .expect("the first shape");
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn deposits_of_before_that_no_payment_told_are_confirmed_no_longer() {
+    fn earlier_deposits_that_no_payment_confirmed_become_unconfirmed() {
         let mut db = Connection::open_in_memory().expect("a database");
         db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
         line_words::register(&db).expect("functions of triggers");
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn digests_of_what_was_hidden_are_gone() {
+    fn digests_of_hidden_values_are_removed() {
         let mut db = Connection::open_in_memory().expect("a database");
         migrations().to_version(&mut db, 6).expect("the sixth shape");
         let calls = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_found_by_what_people_look_for_and_by_nothing_else() {
+    fn an_entry_is_found_only_by_its_search_words() {
         let body = r#"{"referenceNumber":"R-1","amount":250000,"recipientName":"Ade","senderPhone":"2348030000000","withdrawalCode":"SECRET99",
             "destinationAccount":123456785,"currencyCode":"NGN","remarks":"For \"chairs\"","email":"a@example.com","hashKeyReference":"••••9999",
             "accountType":7,"Description":"x","items":[{"ACCOUNTNUMBER":"0123456785","reason":"Fee 1.5"}],"isReference":true,"accountRate":1.25}"#;
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_that_is_no_json_leaves_the_references() {
+    fn an_entry_without_a_json_body_is_found_by_its_references() {
         assert_eq!(words([Some("R-1"), None, None, Some("•")]), ["R-1"]);
         assert_eq!(words([Some("R-1"), Some("R-1"), None, Some("[1,\"two\"]")]), ["R-1"]);
     }

@@ -253,7 +253,7 @@ mod tests {
 
     /// Rows as earlier versions wrote them, and their present form.
     #[test]
-    fn every_old_spelling_becomes_its_value() {
+    fn every_old_format_becomes_its_typed_value() {
         let spellings = [
             (
                 "answer",

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_amount_is_an_error_and_never_zero() {
+    fn a_stored_value_out_of_range_is_an_error_and_never_zero() {
         #[derive(Debug, PartialEq, Eq, FromRow)]
         struct Paid {
             #[row(with = amount)]

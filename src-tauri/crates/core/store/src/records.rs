@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_day_comes_first_a_page_at_a_time_and_nothing_twice() {
+    fn pages_are_newest_first_without_repetition() {
         let db = database();
         // Reported in another order than they occurred.
         for (number, day) in [3, 1, 2, 3, 1].into_iter().enumerate() {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_before_are_found() {
+    fn earlier_records_are_indexed() {
         let mut db = Connection::open_in_memory().expect("a database");
         super::super::migrations().to_version(&mut db, 45).expect("the shape before");
         told(&db, "INV-1", DAY);

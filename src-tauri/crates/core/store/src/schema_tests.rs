@@ -168,7 +168,7 @@ fn assert_same(ours: &Kept, theirs: &Kept) {
 }
 
 #[test]
-fn schema_sql_is_fresh() {
+fn schema_sql_is_up_to_date() {
     let folder = tempfile::tempdir().expect("a folder");
     let expected = generate(&migrated(&folder, None));
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/schema.sql");
@@ -180,7 +180,7 @@ fn schema_sql_is_fresh() {
 }
 
 #[test]
-fn the_schema_makes_what_the_migrations_make() {
+fn the_schema_creates_the_same_tables_as_the_migrations() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("created.db");
     drop(Store::open(&path, &DatabaseKey::new(KEY)).expect("records"));
@@ -258,7 +258,7 @@ fn a_created_database_opens_again_unchanged() {
 }
 
 #[test]
-fn a_schema_that_fails_leaves_nothing() {
+fn a_failed_schema_leaves_no_tables() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("created.db");
     let mut db = empty(&path);
@@ -270,7 +270,7 @@ fn a_schema_that_fails_leaves_nothing() {
 
 /// The files are copied in the middle of the transaction, as a killed program would leave them.
 #[test]
-fn a_program_that_is_killed_leaves_nothing() {
+fn a_killed_program_leaves_no_tables() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut db = empty(&folder.path().join("created.db"));
     // Pages reach the log before the end of the transaction.

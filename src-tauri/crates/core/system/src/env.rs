@@ -278,7 +278,7 @@ mod tests {
 
     /// Uses the real clock: detection of sleep and of a changed clock depends on what the system reports here.
     #[test]
-    fn the_system_tells_the_time_since_its_start() {
+    fn the_system_reports_the_time_since_its_start() {
         let (before, start) = (Clock::System.readings(), Clock::System.start());
         std::thread::sleep(Duration::from_millis(60));
         let after = Clock::System.readings();

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_word_of_the_system_is_passed_on() {
+    fn the_systems_own_error_texts_are_not_shown() {
         let told = |kind: ErrorKind| file_trouble(&Error::from(kind));
         assert_eq!(told(ErrorKind::PermissionDenied), "you are not allowed to");
         assert_eq!(told(ErrorKind::Other), "the system gave no reason");

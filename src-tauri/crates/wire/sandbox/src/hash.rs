@@ -226,7 +226,7 @@ mod tests {
 
     // Expected digests: python3, hashlib.sha512((values + "k3y-of-the-test").encode()).hexdigest().
     #[test]
-    fn hashes_what_stands_in_the_body() {
+    fn hashes_the_values_as_written() {
         let check = |spec: &Spec, body: &str, expected_digest: &str| {
             let key = Secret::new("k3y-of-the-test".to_owned());
             let body = Raw::parse(body).expect("reads");
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_opens_money_is_not_told() {
+    fn withdrawal_codes_are_not_shown() {
         let key = Secret::new("k3y-of-the-test".to_owned());
         let body = Raw::parse(r#"{"referenceNumber":"R-1","customerPhoneNumber":"08031234567","amount":5,"withdrawalCode":"48151623"}"#);
         let keys = Keys {

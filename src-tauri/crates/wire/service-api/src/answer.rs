@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_doubtful_code_is_no_refusal_of_a_change() {
+    fn an_ambiguous_code_does_not_refuse_a_change() {
         let of = |spec: &Spec, code: &str| verdict(spec, &serde_json::json!({ "responseCode": code, "message": "m" }));
         let pending = |code: &str| Verdict::Pending {
             code: code.to_owned(),

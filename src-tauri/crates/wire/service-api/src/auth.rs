@@ -174,7 +174,7 @@ mod tests {
     use crate::declare::Operation as _;
 
     #[test]
-    fn nothing_is_signed_when_a_name_stands_twice_in_any_spelling_or_place() {
+    fn a_body_with_a_repeated_name_is_not_signed() {
         let values = |body: &str| {
             signed_values(&DepositToBank::SPEC, body).map(|values| values.into_iter().map(|value| value.text).collect::<String>())
         };

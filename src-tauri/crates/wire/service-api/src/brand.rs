@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deployments_names_are_read_as_the_contracts_and_nothing_else_changes() {
+    fn only_the_deployments_names_are_replaced_by_the_contracts() {
         let answer = r#"{"acmeAccountNumber" : "0123456785","amount":1.0E7,"data":[{"isPayerAcmeAccountHolder":true}],
             "message":"acmeAccountNumber","said":"\"acmeProcessCode\": x","x":{"acmeProcessCode":"7\\"},"acmeOther":1}"#;
         let expected = r#"{"serviceAccountNumber" : "0123456785","amount":1.0E7,"data":[{"isPayerServiceAccountHolder":true}],
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_comes_to_stand_twice_and_no_broken_text_stops_it() {
+    fn no_name_is_duplicated_and_invalid_json_is_unchanged() {
         let both = r#"{"acmeAccountNumber":"1","serviceAccountNumber":"2"}"#;
         assert_eq!(read("acme", both), both);
         for broken in ["", "\"", "{\"acmeAccountNumber", "{\"acmeAccountNumber\\", "\u{20a6}\"\u{20a6}\":"] {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_one_word_that_makes_no_other_name() {
+    fn a_brand_word_does_not_create_another_name() {
         for right in ["service", "acme", "acmePay2"] {
             assert!(BrandWord::parse(right).is_ok(), "{right}");
         }

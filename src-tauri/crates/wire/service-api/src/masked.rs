@@ -112,7 +112,7 @@ mod tests {
     use crate::{AccountBalance, DepositToBank, MoneyTransferBulk, PaymentRequest, RegisterCustomerWithKyc};
 
     #[test]
-    fn passwords_go_and_everything_else_stays_word_for_word() {
+    fn only_passwords_are_masked() {
         let text = r#"{ "referenceNumber":"R1", "accountPrincipal":"ada","accountCredentials":"pa\"ss" }"#;
         let shown = r#"{"referenceNumber":"R1","accountPrincipal":"ada","accountCredentials":"••••••••"}"#;
         assert_eq!(body(&AccountBalance::SPEC, text), shown);

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_known_by_its_bytes_and_not_too_large() {
+    fn a_photo_is_recognised_by_its_bytes_and_limited_in_size() {
         let photo = |bytes: &[u8]| Photo {
             part: "customerIdPhoto".to_owned(),
             bytes: bytes.to_vec(),

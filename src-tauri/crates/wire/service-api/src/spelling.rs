@@ -153,7 +153,7 @@ mod tests {
         "text":"\u20a6 \"a\\\" {,}", "end":"x\\", "amount":2, "none":null, "list":[ ], "group":{}, "items":[{"a":1e2},true,"[x"]} "#;
 
     #[test]
-    fn packing_takes_only_the_white_space_between_values() {
+    fn packing_removes_only_the_white_space_between_values() {
         let expected = r#"{"amount":1.0E7,"fee":100.50,"big":12345678901234567890.10,"zero":-0.0,"text":"\u20a6 \"a\\\" {,}","end":"x\\","amount":2,"none":null,"list":[],"group":{},"items":[{"a":1e2},true,"[x"]}"#;
         assert_eq!(packed(ODD).as_deref(), Some(expected));
     }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_or_far_too_deep_is_left_alone() {
+    fn invalid_or_deeply_nested_json_is_not_changed() {
         for bad in ["", "{", "<html>", "{\"a\":01}", "{\"a\":1} x", "{\"a\":NaN}"] {
             assert_eq!((spread(bad), packed(bad)), (None, None), "{bad}");
         }

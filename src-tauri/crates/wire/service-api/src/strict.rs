@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_is_told_in_plain_words() {
+    fn problems_are_reported_in_plain_words() {
         let told = |text: &str| object(text).err().unwrap_or_default();
         let too_large = "holds a number that is too large (line 1, character 15)";
         assert_eq!(told(r#"{"amount":1E400}"#), too_large);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_is_not_clear() {
+    fn reports_ambiguous_json() {
         let twice = object("{\"x\":{\"a\":1,\"\\u0061\":2}}").expect_err("twice");
         assert!(twice.contains("`a` stands twice"), "{twice}");
         let deep = format!("{}1{}", "{\"a\":".repeat(40), "}".repeat(40));

@@ -10,7 +10,7 @@ fn read<A: serde::de::DeserializeOwned>(answer: &serde_json::Value) -> A {
 }
 
 #[test]
-fn a_way_to_pay_keeps_what_can_be_read_of_it() {
+fn a_payment_method_keeps_its_readable_parts() {
     let ways = json!([
         { "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null, "Bank": { "name": "First" } } },
         null,
@@ -43,7 +43,7 @@ fn a_way_to_pay_keeps_what_can_be_read_of_it() {
 }
 
 #[test]
-fn a_status_is_read_whatever_stands_beside_it() {
+fn a_status_is_read_whatever_the_other_fields_are() {
     let data = json!({ "state": "CONSUMED", "statusCode": 0, "paymentMethods": "none", "isPayerServiceAccountHolder": "true",
         "expiryDateTimeUTC": { "at": 1 } });
     let answer: StatusResult = read(&json!({ "statusCode": "0", "statusMessage": { "text": "x" }, "data": data }));

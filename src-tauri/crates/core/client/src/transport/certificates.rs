@@ -156,7 +156,7 @@ mod tests {
     const NAME: &str = "310b3009060355040613024e4731163014060355040a0c0d4578616d706c65205472757374310b300906035504030c025231";
 
     #[test]
-    fn a_name_is_told_by_its_organisation() {
+    fn a_certificate_name_is_shown_by_its_organisation() {
         let name = hex::decode(NAME).expect("hex");
         assert_eq!(spoken(&name), Some("Example Trust".to_owned()));
         assert_eq!(spoken(&name[name.len() - 13..]), Some("R1".to_owned()));

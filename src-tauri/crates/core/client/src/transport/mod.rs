@@ -155,7 +155,7 @@ mod tests {
 
     /// The connection is established, and by then it is too late for the request.
     #[tokio::test]
-    async fn what_may_not_leave_once_the_connection_stands_is_not_sent() {
+    async fn a_request_without_permission_is_not_sent_after_connecting() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url: Url = format!("http://{}/", listener.local_addr().expect("an address"))
             .parse()

@@ -142,7 +142,7 @@ mod tests {
     const HOUR: i64 = 3_600_000;
 
     #[tokio::test]
-    async fn a_nap_ends_when_its_time_is_passed_and_not_before() {
+    async fn a_nap_ends_exactly_when_its_time_has_passed() {
         let clocks = Arc::new(TestClocks::new(Timestamp(0)));
         let napping = {
             let clocks = Arc::clone(&clocks);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn rounds_are_whole_ones_that_begin_later() {
+    async fn go_round_counts_only_complete_rounds() {
         let clocks = Arc::new(TestClocks::new(Timestamp(0)));
         let rounds = Arc::new(watch::Sender::new(0_u32));
         let working = {

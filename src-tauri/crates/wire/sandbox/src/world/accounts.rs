@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn no_account_number_comes_twice() {
+    fn account_numbers_do_not_repeat() {
         let numbers: BTreeSet<String> = (0..20_000).map(|count| account_number(Seed(7), count)).collect();
         assert_eq!(numbers.len(), 20_000);
         assert!(numbers.iter().all(|number| number.len() == 10));

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_digits_decide() {
+    fn the_last_digits_determine_the_holder() {
         let holder = |account: &str, named| holder(Seed(7), "Zenith Bank", account, named);
         assert_eq!(holder("0123456785", Some("Chidinma Okafor")).as_deref(), Some("CHIDINMA OKAFOR"));
         assert_eq!(holder("0123456797", Some("Chidinma Okafor")).as_deref(), Some("CHIDNMA OKAFOR"));

@@ -215,7 +215,7 @@ mod tests {
     use crate::world::Duplicates;
 
     #[test]
-    fn money_stays_with_who_has_the_level_by_then() {
+    fn money_is_delivered_to_a_recipient_with_the_level_or_returned() {
         let mut world = World::new(Seed(7), Amount::ZERO, Duplicates::Refuse);
         let amount = Amount::from_minor(100).expect("in range");
         let start = Timestamp(0);

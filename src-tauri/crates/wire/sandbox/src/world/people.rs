@@ -134,7 +134,7 @@ mod tests {
     use crate::world::Duplicates;
 
     #[test]
-    fn the_last_digits_or_the_seed_decide() {
+    fn the_last_digits_or_the_seed_determine_the_wallet() {
         let world = |seed| World::new(Seed(seed), Amount::ZERO, Duplicates::Refuse);
         let status = |account: &str| world(7).person(account, Timestamp(0)).status;
         assert_eq!(status("08031234599"), WalletStatus::NoPerson);

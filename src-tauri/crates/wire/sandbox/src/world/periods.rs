@@ -76,7 +76,7 @@ mod tests {
 
     // Milliseconds from `date -u -d 2026-11-01T10:00:00Z +%s`.
     #[test]
-    fn every_spelling_is_one_time() {
+    fn every_format_of_a_time_is_read() {
         for written in [
             r#""2026-11-01T10:00:00""#,
             r#""2026-11-01T10:00:00Z""#,

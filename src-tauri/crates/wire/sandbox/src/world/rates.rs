@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_service_buys_cheaper_than_it_sells() {
+    fn the_service_buys_at_a_lower_rate_than_it_sells() {
         for seed in 0..20 {
             for (base, _) in NAIRA_KOBO {
                 for (foreign, _) in NAIRA_KOBO {

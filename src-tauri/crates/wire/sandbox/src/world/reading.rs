@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_out_nothings_and_passwords() {
+    fn removes_empty_values_and_passwords() {
         let body = Raw::parse(
             r#"{"a":null,"b":"","items":[{"senderCredentials":"x","c":1E2,"d":null,"e":100.50,"f":7.00}],"remarks":"1234567890123456789012345678901"}"#,
         );

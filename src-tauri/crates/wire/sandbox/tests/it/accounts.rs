@@ -15,7 +15,7 @@ fn of(reference: &str, identifier: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn opening_and_looking_up() {
+async fn an_account_is_opened_and_queried() {
     let bench = Bench::start().await;
     let opened = bench.call(OPEN, &register("P-1", "CUSTOMER-0001"));
     let number = opened["accountNumber"].as_str().expect("a number").to_owned();
@@ -54,7 +54,7 @@ async fn opening_and_looking_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_opened() {
+async fn invalid_account_openings_are_refused() {
     let bench = Bench::start().await;
     let check = |changes: Value, text: &str| {
         let answer = bench.call(OPEN, &with(register("N-1", "CUSTOMER-0001"), changes.clone()));
@@ -73,7 +73,7 @@ async fn what_cannot_be_opened() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn changing_only_what_is_given_and_closing_for_good() {
+async fn a_change_keeps_other_fields_and_closing_is_permanent() {
     let bench = Bench::start().await;
     let opened = bench.call(OPEN, &register("U-1", "CUSTOMER-0001"));
     let number = opened["accountNumber"].as_str().expect("a number");
@@ -161,7 +161,7 @@ async fn deposits_over_http() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn doubts_repeats_and_restarts() {
+async fn unconfirmed_openings_repeats_and_a_restart() {
     let kept = Kept::new(Config {
         duplicates: Some(Duplicates::ReturnOriginal),
         ..seeded()

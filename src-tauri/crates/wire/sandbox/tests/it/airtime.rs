@@ -17,7 +17,7 @@ fn data(reference: &str, amount: &str, bundle: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn airtime_and_data_are_paid_from_the_wallet_and_can_be_looked_up() {
+async fn airtime_and_data_are_paid_from_the_wallet_and_status_queries_find_them() {
     let bench = Bench::start().await;
     let operators = bench.call("getMobileOperators", &look_up("O-1"));
     let listed = operators["mobileOperator"].as_array().expect("operators");
@@ -46,7 +46,7 @@ async fn airtime_and_data_are_paid_from_the_wallet_and_can_be_looked_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_sold_moves_nothing() {
+async fn invalid_purchases_move_no_money() {
     let bench = Bench::start().await;
     let code = |body: &Value| bench.code("airtimePurchase", body);
     assert_eq!(code(&data("N-1", "499.99", "102")), 116);
@@ -92,7 +92,7 @@ async fn a_customer_pays_for_themselves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lost_answer_is_found_again_and_a_repeat_buys_once() {
+async fn a_status_query_finds_a_lost_purchase_and_a_repeat_buys_nothing() {
     for duplicates in [Duplicates::Refuse, Duplicates::ReturnOriginal] {
         let bench = Bench::repeating(duplicates).await;
         bench.arm(Armed::new("airtimePurchase", Fault::DropAfter).nth(1));

@@ -66,7 +66,7 @@ async fn a_customer_is_found_by_phone_account_and_email() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_acts_for_a_customer_without_the_right_password() {
+async fn acting_for_a_customer_needs_the_correct_password() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     let (ada, bola) = (
@@ -130,7 +130,7 @@ async fn nobody_acts_for_a_customer_without_the_right_password() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_customer_sends_leaves_the_customers_wallet_with_its_fee() {
+async fn a_customers_transfer_and_fee_are_paid_from_the_customers_wallet() {
     let bench = Bench::start().await;
     let (ada, _) = (
         customer(&bench, ADA, "ada@example.com", "1000"),

@@ -91,7 +91,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn refunds_conserve_money_and_come_again(acts in acts()) {
+    fn refunds_conserve_money_and_a_replay_makes_the_same_world(acts in acts()) {
         let kept = Kept::new(Config {
             seed: Some(3),
             opening_balance: amount(OPENING),

@@ -28,7 +28,7 @@ fn verdict_of(answer: &Value) -> Verdict {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_token_is_paid_for_and_debt_is_paid_off() {
+async fn a_payment_buys_a_token_and_repays_debt() {
     let bench = Bench::start().await;
     let checked = check(&bench, OWES);
     assert_has!(checked, {"responseCode": 0, "accountNumber": OWES});
@@ -63,7 +63,7 @@ async fn a_token_is_paid_for_and_debt_is_paid_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn services_cost_what_the_list_says() {
+async fn services_cost_their_listed_price() {
     let bench = Bench::start().await;
     let merchants = bench.call("getMerchants", &look_up("S-0"));
     let listed = merchants["merchants"].as_array().expect("billers");
@@ -91,7 +91,7 @@ async fn services_cost_what_the_list_says() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_exist_is_not_paid() {
+async fn unknown_customers_are_not_paid() {
     let bench = Bench::start().await;
     assert_eq!(check(&bench, "45012345699")["responseCode"], 111);
     assert_eq!(bench.code("merchantPayment", &bill("E-1", PREPAID, "45012345699", "500")), 111);
@@ -115,7 +115,7 @@ fn both(word: &str) -> (Value, Value) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
+async fn a_payment_that_the_biller_leaves_open_is_settled_by_a_status_query() {
     let bench = Bench::repeating(Duplicates::ReturnOriginal).await;
     let pay = |reference: &str, number: &str| bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
     let (late, refused, refused_late) = (pay("I-98", "45012345698"), pay("I-97", "45012345697"), pay("I-96", "45012345696"));
@@ -162,7 +162,7 @@ async fn a_customer_pays_a_bill_and_its_fee() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn faults_strike_bills_too() {
+async fn faults_apply_to_bills_too() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("merchantPayment", Fault::Pending).nth(1).ms(120_000));
     assert_eq!(bench.code("merchantPayment", &bill("F-1", PREPAID, OWES, "500")), 3);
@@ -199,7 +199,7 @@ async fn bills_survive_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reference_used_anew_forgets_the_bill() {
+async fn a_reused_reference_replaces_the_bill() {
     let bench = Bench::repeating(Duplicates::ExecuteAgain).await;
     let open = bench.call("merchantPayment", &bill("A-1", PREPAID, "45012345698", "1000"));
     assert_eq!(open["integrationStatus"], "INCONCLUSIVE");

@@ -87,7 +87,7 @@ fn to(url: &str, body: Value) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_part_and_the_rest_are_told_and_signed() {
+async fn partial_payments_cause_signed_callbacks() {
     let bench = Bench::start().await;
     let listener = Listener::start(&[]);
     let body = with(request("C-1", "2500"), json!({"isAllowPartialPayments": true}));
@@ -129,7 +129,7 @@ async fn a_part_and_the_rest_are_told_and_signed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_ends_without_money_are_told() {
+async fn requests_that_end_without_payment_cause_callbacks() {
     let bench = Bench::start().await;
     let control = bench.control();
     let listener = Listener::start(&[]);
@@ -207,7 +207,7 @@ async fn nothing_leaves_this_computer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_goes_on_where_it_stood() {
+async fn a_restart_continues_the_delivery() {
     let kept = Kept::new(Config::default());
     let bench = kept.start().await;
     let listener = Listener::start(&[]);
@@ -235,7 +235,7 @@ async fn a_restart_goes_on_where_it_stood() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_not_delivered_is_tried_again_after_a_restart() {
+async fn undelivered_callbacks_are_sent_again_after_a_restart() {
     let kept = Kept::new(Config::default());
     let listener = Listener::start(&[500, 500, 500]);
     let bench = kept.start().await;
@@ -251,7 +251,7 @@ async fn what_was_not_delivered_is_tried_again_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refund_that_ends_a_request_tells_its_end() {
+async fn a_refund_that_ends_a_request_causes_a_callback() {
     let bench = Bench::start().await;
     let listener = Listener::start(&[]);
     bench.call("paymentRequest", &to(&listener.url, request("R-1", "50")));

@@ -31,7 +31,7 @@ async fn known_keys() -> Bench {
 const WHO: [&str; 2] = ["principal: demo-business", "credentials: demo-password"];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn amounts_are_hashed_as_they_stand() {
+async fn amounts_are_hashed_as_written() {
     let bench = known_keys().await;
     // python3: hashlib.sha512(("ODD-" + amount + amount + BANK + "0123456785" + "k3y-of-the-test").encode()).hexdigest()
     for (spelling, amount, digest) in [
@@ -151,7 +151,7 @@ async fn agrees_with_the_applications_signing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn refuses_strangers_and_says_so_without_doing_anything() {
+async fn refuses_unknown_senders_without_executing_anything() {
     let bench = known_keys().await;
     let body = deposit("X-1", "10").to_string();
     let signed = bench.at.call("depositToBank", &body).answer();
@@ -189,7 +189,7 @@ async fn refuses_strangers_and_says_so_without_doing_anything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn basic_guards_the_collection_interface() {
+async fn the_collection_interface_requires_basic_authentication() {
     let bench = Bench::start().await;
     let body = look_up("B-1").to_string();
     let headers = bench.at.signed(spec("banks"), &body);
@@ -203,7 +203,7 @@ async fn basic_guards_the_collection_interface() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn business_paths_stand_under_a_deployments_word_and_nowhere_else() {
+async fn business_paths_exist_only_under_a_deployments_word() {
     let bench = known_keys().await;
     let body = look_up("Réf₦1").to_string();
     // python3, as above, over "Réf₦1" and the key.

@@ -39,7 +39,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn money_is_conserved_and_the_world_comes_again(acts in acts(), cut in 0..1_000_usize) {
+    fn money_is_conserved_and_a_replay_makes_the_same_world(acts in acts(), cut in 0..1_000_usize) {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("state.jsonl");
         let runtime = Runtime::new().expect("a runtime");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::bench::{Bench, assert_answer, assert_has, deposit, request, until};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn drives_the_payers_side() {
+async fn controls_the_payers_side() {
     let bench = Bench::start().await;
     for reference in ["C-1", "C-2", "C-3"] {
         bench.call("paymentRequest", &request(reference, "1000"));
@@ -83,7 +83,7 @@ async fn arms_faults_and_names_the_known_ones() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_web_page_drives_it() {
+async fn no_web_page_controls_it() {
     let bench = Bench::start().await;
     let port = bench.at.0.base_url.rsplit(':').next().expect("a port").to_owned();
     let check = |headers: &[&str], expected: u16| {
@@ -101,7 +101,7 @@ async fn no_web_page_drives_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stays_on_this_computer_and_can_be_left_out() {
+async fn is_only_local_and_can_be_turned_off() {
     let anywhere = Config {
         listen: "0.0.0.0:0".parse().expect("an address"),
         ..Config::default()
@@ -118,7 +118,7 @@ async fn stays_on_this_computer_and_can_be_left_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn addresses_have_the_agreed_names_and_follow_from_the_seed() {
+async fn addresses_have_the_agreed_names_and_keys_derive_from_the_seed() {
     let bench = Bench::start().await;
     let told = serde_json::to_string(&bench.at.0).expect("writes");
     let read: Value = serde_json::from_str(&told).expect("reads");
@@ -140,7 +140,7 @@ async fn addresses_have_the_agreed_names_and_follow_from_the_seed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stopping_ends_waiting_requests_without_doing_them() {
+async fn stopping_ends_waiting_requests_without_executing_them() {
     let bench = Bench::start().await;
     bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::DelayBefore).ms(60_000));
     let at = bench.at.clone();

@@ -131,7 +131,7 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
+async fn the_last_digits_of_a_phone_number_determine_the_review_of_photos() {
     let bench = Bench::start().await;
     bench.call("registerCustomer", &newcomer("D-1", "08030000097", "d@example.com"));
     for (operation, body, name) in [
@@ -169,7 +169,7 @@ async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_photos_and_other_peoples_customers_are_refused() {
+async fn wrong_photos_and_customers_of_others_are_refused() {
     let bench = Bench::start().await;
     let mut large = PNG.to_vec();
     large.resize(500_001, 0);

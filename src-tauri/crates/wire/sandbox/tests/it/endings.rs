@@ -7,7 +7,7 @@ use crate::bench::{Bench, assert_has, changed, look_up, request, with};
 use crate::customers::{newcomer, photo};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_digits_decide_as_the_documentation_says() {
+async fn the_last_digits_have_the_documented_effects() {
     let bench = Bench::start().await;
     let transfer = |reference: &str, to: &str| json!({"referenceNumber": reference, "amount": 5, "currency": "NGN", "destinationAccount": to, "sendWithdrawalCode": false});
     let code = |operation: &str, body: &Value| bench.code(operation, body);

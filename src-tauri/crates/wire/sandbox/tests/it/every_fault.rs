@@ -68,13 +68,13 @@ fn rows() -> impl Iterator<Item = &'static Row> {
 }
 
 #[test]
-fn no_fault_is_left_out() {
+fn every_fault_has_a_test() {
     let tried: BTreeSet<Fault> = rows().map(|(fault, _)| *fault).collect();
     assert_eq!(tried, BTreeSet::from(Fault::ALL));
 }
 
 #[test]
-fn every_fault_stands_in_the_documentation() {
+fn every_fault_is_documented() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
     for fault in Fault::ALL {
         let row = format!("| `{}` | ", fault.name());
@@ -88,7 +88,7 @@ fn every_fault_stands_in_the_documentation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_control_stands_in_the_documentation() {
+async fn every_control_is_documented() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
     let bench = Bench::start().await;
     // An unknown path is answered with the known ones.
@@ -101,7 +101,7 @@ async fn every_control_stands_in_the_documentation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn several_strike_one_call() {
+async fn several_faults_apply_to_one_call() {
     let bench = Bench::start().await;
     let both = |first: Armed, second: Armed| {
         bench.control().clear_faults();
@@ -131,7 +131,7 @@ async fn several_strike_one_call() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_faults_did_survives_a_restart() {
+async fn effects_of_faults_survive_a_restart() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     for (number, fault) in [
@@ -160,7 +160,7 @@ async fn what_faults_did_survives_a_restart() {
 }
 
 #[test]
-fn what_makes_no_sense_is_not_armed() {
+fn invalid_faults_are_not_armed() {
     let read = |fault: Value| read_faults(&json!({ "arm": [fault] }).to_string());
     for fault in Fault::ALL {
         let operation = if fault == Fault::CallbackBeforeAnswer {
@@ -211,26 +211,26 @@ async fn try_all(rows: &'static [Row]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_and_framing() {
+async fn faults_of_connections_and_framing() {
     try_all(wire::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn statuses_and_headers() {
+async fn faults_of_statuses_and_headers() {
     try_all(statuses::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn contents_of_answers() {
+async fn faults_in_the_content_of_answers() {
     try_all(answers::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_done() {
+async fn faults_in_execution() {
     try_all(doings::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn callbacks_that_go_wrong() {
+async fn faults_of_callbacks() {
     try_all(callbacks::ROWS).await;
 }

@@ -60,7 +60,7 @@ fn assert_no_key(bench: &Bench, text: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_when_not() {
+async fn python_requests_are_accepted_with_a_correct_hash_and_refused_with_a_reason() {
     let bench = Bench::start().await;
     let mut at = serde_json::to_value(&bench.at.0).expect("writes");
     at["bank"] = json!(BANK);
@@ -167,7 +167,7 @@ fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn curl_is_understood() {
+async fn requests_of_curl_are_accepted() {
     let bench = Bench::start().await;
     const TYPE: &str = "-HContent-Type: application/json; charset=utf-8";
     const PIECES: &str = "-HTransfer-Encoding: chunked";
@@ -217,7 +217,7 @@ fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bytes_written_by_hand_are_understood() {
+async fn requests_written_by_hand_are_accepted() {
     let bench = Bench::start().await;
     let hash = |reference: &str, amount: &str| format!("HASH: {}", digest(&bench, &[reference, amount, BANK, "0123456785"]));
     let taken = |answer: Answer| answer.status == 200 && answer.json()["responseCode"] == 0;

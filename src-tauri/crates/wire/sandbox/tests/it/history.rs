@@ -51,7 +51,7 @@ fn live(bench: &Bench) -> (String, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_four_rules() {
+async fn the_history_follows_its_four_rules() {
     let bench = Bench::start().await;
     let start = utc(&bench.control().advance(0).expect("the time"));
     let (number, arrived) = live(&bench);
@@ -109,7 +109,7 @@ async fn times_have_fractions_and_local_time_is_an_hour_ahead() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn periods_have_edges_and_a_longest() {
+async fn periods_include_both_ends_and_have_a_maximum() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     live(&bench);
@@ -139,7 +139,7 @@ async fn periods_have_edges_and_a_longest() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_whose_time_ran_out_by_itself_stands_there_once() {
+async fn a_request_that_expired_by_itself_is_listed_once() {
     let bench = Bench::start().await;
     bench.call("paymentRequest", &request("L-1", "20"));
     bench.control().advance(24 * 3600).expect("advances");

@@ -36,7 +36,7 @@ fn history(at: &At, start: &str, end: &str) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bill_is_paid_into_the_wallet_and_found_by_each_of_its_names() {
+async fn a_paid_bill_is_found_by_every_reference() {
     let bench = Bench::start().await;
     let (first, second) = (bill(&bench, "5000", "ACC-1", "INV-1"), bill(&bench, "250.50", "ACC-1", "INV-2"));
     assert_eq!(bench.control().balance().balance, "50005250.50");
@@ -125,7 +125,7 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_empty_wallet_and_faults_stop_a_refund_or_hide_its_end() {
+async fn an_empty_wallet_or_a_fault_stops_a_refund_or_hides_its_result() {
     let bench = Bench::holding(Amount::ZERO).await;
     let bill = bill(&bench, "5000", "ACC-1", "INV-1");
     let reference = bill.reference_number.as_str();
@@ -240,7 +240,7 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_is_cut_to_the_latest_ten_thousand() {
+async fn the_history_has_at_most_the_latest_ten_thousand_items() {
     let bench = Bench::start().await;
     let control = bench.control();
     for _ in 0..9_999 {
@@ -259,7 +259,7 @@ async fn the_history_is_cut_to_the_latest_ten_thousand() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bills_are_driven_over_http_and_survive_a_restart() {
+async fn bills_are_controlled_over_http_and_survive_a_restart() {
     let kept = Kept::new(Config::default());
     let bench = kept.start().await;
     let post = |body: Value| {
@@ -288,7 +288,7 @@ async fn bills_are_driven_over_http_and_survive_a_restart() {
 
 /// Everything that the service did for the business is in the report and in the movements of its wallet, each once, with its own code.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_report_tells_all_that_was_done_for_the_business() {
+async fn the_report_contains_every_process_of_the_business() {
     let bench = Bench::start().await;
     bill(&bench, "5000", "ACC-1", "INV-1");
     bench.call("depositToBank", &deposit("OUT-1", "4000"));

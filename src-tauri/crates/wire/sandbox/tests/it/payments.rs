@@ -36,7 +36,7 @@ async fn the_collection_host_has_a_form_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_moves_money_and_can_be_looked_up() {
+async fn a_deposit_moves_money_and_status_queries_find_it() {
     let bench = Bench::start().await;
     let checked = bench.call("validateDepositToBank", &deposit("P-0", "5000.01"));
     assert_has!(checked, {"fee": 25, "vat": 1.88});
@@ -66,7 +66,7 @@ async fn a_deposit_moves_money_and_can_be_looked_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_refused_is_known_as_failed() {
+async fn refused_payments_are_reported_as_failed() {
     let bench = Bench::holding(naira("100.74")).await;
     // 90 + 10.75 is one kobo too much.
     assert_eq!(bench.code("validateDepositToBank", &deposit("N-0", "90")), 139);
@@ -101,7 +101,7 @@ async fn a_reference_is_used_once_across_single_and_group() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn other_ways_with_a_repeated_reference() {
+async fn repeated_references_can_be_answered_or_executed_again() {
     let again = Bench::repeating(Duplicates::ExecuteAgain).await;
     let first = again.call("depositToBank", &deposit("D-1", "10"));
     let second = again.call("depositToBank", &deposit("D-1", "10"));

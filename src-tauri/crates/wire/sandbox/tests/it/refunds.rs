@@ -51,7 +51,7 @@ async fn never_more_than_was_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
+async fn unpaid_requests_are_cancelled_and_part_payments_refunded() {
     let bench = Bench::start().await;
     let control = bench.control();
     for reference in ["C-1", "C-2", "C-3", "C-4"] {
@@ -81,7 +81,7 @@ async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_has_left_the_wallet_stays_away() {
+async fn forwarded_money_is_not_refunded() {
     let bench = Bench::holding(naira("100")).await;
     let control = bench.control();
     let elsewhere = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
@@ -101,7 +101,7 @@ async fn what_has_left_the_wallet_stays_away() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn payments_into_an_account() {
+async fn refunds_of_deposits_into_an_account() {
     let bench = Bench::start().await;
     let control = bench.control();
     bench.call("registerPersistentPaymentAccount", &register("B-1", "CUSTOMER-0001"));
@@ -129,7 +129,7 @@ async fn payments_into_an_account() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn doubts_and_a_restart() {
+async fn unconfirmed_refunds_and_a_restart() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     bench.call("paymentRequest", &request("Z-1", "1000"));

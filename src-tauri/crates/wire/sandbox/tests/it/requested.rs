@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::bench::{BANK, Bench, assert_has, changed, column, look_up, naira, request, with};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn asking_and_paying() {
+async fn a_request_is_created_and_paid() {
     let bench = Bench::start().await;
     let control = bench.control();
     let asked = bench.call("paymentRequest", &request("R-1", "2500"));
@@ -34,7 +34,7 @@ async fn asking_and_paying() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn parts_and_more_than_asked() {
+async fn partial_payments_and_overpayments() {
     let bench = Bench::start().await;
     let control = bench.control();
     let parts_and_more = json!({"isAllowPartialPayments": true, "isAllowOverPayments": true});
@@ -53,7 +53,7 @@ async fn parts_and_more_than_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_ends_without_money() {
+async fn requests_can_end_without_payment() {
     let bench = Bench::start().await;
     let control = bench.control();
     for reference in ["E-1", "E-2", "E-3"] {
@@ -74,7 +74,7 @@ async fn the_ends_without_money() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_for_somebody_else_passes_through() {
+async fn money_for_another_payee_is_forwarded() {
     let bench = Bench::start().await;
     let body = changed!(request("T-1", "5000"), {"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
     bench.call("paymentRequest", &body);

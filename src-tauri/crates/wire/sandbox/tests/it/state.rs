@@ -54,7 +54,7 @@ async fn a_restart_keeps_the_world() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn files_that_cannot_be_used_are_left_alone() {
+async fn unusable_state_files_are_not_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("state.jsonl");
     let refuses = async |text: &str, expected: &str| {
@@ -110,7 +110,7 @@ fn start_child(state: &Path) -> (Child, At) {
 }
 
 #[test]
-fn a_kill_loses_nothing_that_was_answered() {
+fn a_kill_loses_no_answered_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("state.jsonl");
     let mut answered: Vec<String> = Vec::new();
@@ -161,7 +161,7 @@ fn send_until_killed(at: &At, name: &str, count: &AtomicUsize) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
+async fn manual_time_only_moves_when_advanced_and_is_reproducible() {
     let folder = tempfile::tempdir().expect("a folder");
     let by_hand = |state: Option<&str>, from: Option<&str>| Config {
         seed: Some(7),

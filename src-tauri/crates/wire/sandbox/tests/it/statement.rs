@@ -181,7 +181,7 @@ async fn every_layout_adds_up_to_the_balance_in_both_formats() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_of_days_starts_where_the_one_before_ended() {
+async fn consecutive_statements_have_matching_balances() {
     let bench = bench().await;
     live(&bench);
     let text = |from: &str, to: &str| String::from_utf8(written(&bench, Layout::GtBank, Format::Csv, from, to)).expect("text");
@@ -216,7 +216,7 @@ async fn a_statement_of_days_starts_where_the_one_before_ended() {
 
 /// Each of these customers pays 1,010 for a request of 1,000, of which the service takes 10.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_requests_brought_in_can_be_settled_so_many_times_a_day() {
+async fn receipts_of_requests_can_be_settled_several_times_a_day() {
     let bench = bench().await;
     let control = bench.control();
     let paid = |reference: &str| {
@@ -263,7 +263,7 @@ fn with_commas(naira: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn banks_write_each_in_their_own_way() {
+async fn each_bank_has_its_own_layout() {
     let bench = bench().await;
     bench.call("depositToBank", &deposit("P-1", "60000"));
     bench.call("paymentRequest", &request("Q-1", "1000"));
@@ -317,7 +317,7 @@ async fn banks_write_each_in_their_own_way() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_is_asked_for_over_http() {
+async fn a_statement_is_fetched_over_http() {
     let bench = bench().await;
     live(&bench);
     let get = |query: &str| bench.at.drive("GET", &format!("/statement{query}"), &Value::Null);

@@ -52,7 +52,7 @@ async fn a_transfer_reaches_wallets_phones_and_banks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_sent_is_refused_and_known_as_failed() {
+async fn impossible_transfers_are_refused_and_reported_as_failed() {
     let bench = Bench::start().await;
     let refused = |body: Value| bench.code("moneyTransfer", &body);
     assert_eq!(refused(transfer("F-1", "1", "08031234599")), 107);
@@ -71,7 +71,7 @@ async fn what_cannot_be_sent_is_refused_and_known_as_failed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_check_tells_who_it_is_and_moves_nothing() {
+async fn a_check_names_the_recipient_and_moves_no_money() {
     let bench = Bench::start().await;
     let check = |account: &str, amount: &str| {
         let body = with(transfer("V-1", amount, account), json!({"currency": "NGN"}));
@@ -91,7 +91,7 @@ async fn a_check_tells_who_it_is_and_moves_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn money_waits_for_the_level_and_comes_back() {
+async fn money_waits_for_the_level_and_is_returned() {
     let bench = Bench::start().await;
     let asking = |reference: &str, level: &str, days: Value| {
         let asked = json!({"miniRecipentKYCLevel": level, "holdingPeriod": days, "sendWithdrawalCode": false});
@@ -165,7 +165,7 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_is_lost_can_be_looked_up() {
+async fn a_status_query_finds_a_transfer_whose_answer_was_lost() {
     let bench = Bench::start().await;
     let code = send_for_code(&bench, "L-1", "10");
     bench.arm(Armed::new("dispenseCash", Fault::DropAfter).nth(1));
@@ -175,7 +175,7 @@ async fn an_answer_that_is_lost_can_be_looked_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_pays_once_even_where_references_repeat() {
+async fn a_withdrawal_code_pays_once_even_if_references_repeat() {
     let bench = Bench::repeating(Duplicates::ExecuteAgain).await;
     let code = send_for_code(&bench, "R-1", "10");
     assert_eq!(bench.code("dispenseCash", &dispense("R-2", "10", &code)), 0);
@@ -184,7 +184,7 @@ async fn a_code_pays_once_even_where_references_repeat() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restart_keeps_codes_and_holds_and_writes_no_code_down() {
+async fn a_restart_keeps_codes_and_holds_without_storing_a_code() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
     let (used, unused) = (send_for_code(&bench, "S-1", "10"), send_for_code(&bench, "S-2", "20"));

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_text_is_never_a_yes() {
+    fn an_unknown_message_is_never_a_success() {
         let read = |message: &str| photo_words(&serde_json::json!({ "responseCode": 0, "message": message }));
         let code = || "0".to_owned();
         for yes in [

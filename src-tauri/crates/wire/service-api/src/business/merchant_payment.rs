@@ -97,7 +97,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn code_0_is_a_yes_only_when_the_biller_does_not_disagree() {
+    fn code_0_is_a_success_unless_the_biller_reports_otherwise() {
         let of = |status: Json| verdict(&MerchantPayment::SPEC, &json!({"responseCode": 0, "integrationStatus": status}));
         for yes in [json!("SUCCESSFUL"), json!("successful"), json!(""), Json::Null] {
             assert_eq!(of(yes.clone()), Verdict::Accepted, "{yes}");

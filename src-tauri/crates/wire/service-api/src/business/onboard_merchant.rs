@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn only_succeeded_says_that_the_merchant_is_there() {
+    fn only_the_status_succeeded_is_a_success() {
         let verdict = |update: Json| {
             let answer = json!({ "responseCode": 0, "onboardingUpdate": update });
             crate::answer::verdict(&OnboardMerchant::SPEC, &answer)
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_needs_its_own() {
+    fn each_kind_of_integration_needs_its_fields() {
         let (mail, calls) = ("EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API");
         let cases = [
             (json!({ "type": mail, "financeAdminEmail": "a@example.com" }), ""),

@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_words_fields_and_types_stop_nothing() {
+    fn unknown_words_fields_and_types_do_not_prevent_reading() {
         let read = PaymentRequestNotification::read(
             r#"{"state":"HALF_DONE","event":null,"statusCode":0,"outstandingBalance":"1,250.5","collectionFee":10.123456789,
                 "new":{"b":1.0},"notificationId":["x"],"fundingDetails":{"payerName":"Ọlá","more":1}}"#,

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writes_what_the_pattern_writes() {
+    fn spells_a_balance_as_the_pattern_does() {
         // Computed by hand from the pattern: below 1 both readings, exactly between two kobo both neighbours.
         let check = |text: &str, expected: &[&str]| {
             let spelt: Vec<String> = spellings(text).into_iter().map(|(_, text)| text).collect();

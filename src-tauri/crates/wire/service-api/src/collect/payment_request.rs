@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_all_problems_at_once() {
+    fn reports_all_problems_together() {
         let wrong = json!({
             "amount": 0, "payer": { "name": "" }, "payee": { "name": "Acme", "bankId": "058" }, "payeeCollectionFeeShare": 0.5,
             "expiryDateTimeUTC": "2026-11-29T08:00:01", "paymentMethods": [],

@@ -96,7 +96,7 @@ mod tests {
 
     // Expected spellings: Java 21 `Double.toString`, `BigDecimal.stripTrailingZeros().toString()`, Python `format(x, ',.2f')`, by hand.
     #[test]
-    fn writes_an_amount_as_other_programs_do() {
+    fn spells_an_amount_as_other_programs_do() {
         let check = |text: &str, expected: &str| assert_eq!(others(text).join(" "), expected, "{text}");
         check("1000", "1000.0 1000.00 1E+3 1,000.00 1,000 100000");
         check("1000.0", "1000 1000.00 1E+3 1,000.00 1,000 100000");

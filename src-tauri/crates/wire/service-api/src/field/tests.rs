@@ -12,7 +12,7 @@ fn told(fields: Vec<Field>, json: &Json) -> Vec<String> {
 }
 
 #[test]
-fn names_of_no_field_are_found_at_every_depth() {
+fn undeclared_names_are_found_at_every_depth() {
     let body = serde_json::json!({
         "referenceNumber": "R1", "callbackUrl": "https://example.com/cb", "payer": { "name": "Ada", "Email": "ada@example.com" },
         "payee": { "name": "Acme", "": 1, "bank": { "id": 1 } }, "paymentMethods": ["BANK_TRANSFER", { "name": "X" }],
@@ -27,7 +27,7 @@ fn names_of_no_field_are_found_at_every_depth() {
 }
 
 #[test]
-fn a_password_needs_its_customer() {
+fn a_password_needs_a_principal() {
     let problems = |json: &Json| {
         let mut found = Vec::new();
         on_behalf(json, "account", &mut found);
@@ -40,7 +40,7 @@ fn a_password_needs_its_customer() {
 }
 
 #[test]
-fn a_customer_needs_a_password() {
+fn a_principal_needs_a_password() {
     let paths_of = |fields: &[Field], json: &Json| {
         let mut found = Vec::new();
         principals_without_password(fields, json, "", &mut found);

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_of_answers_are_read_in_every_spelling() {
+    fn dates_of_answers_are_read_in_every_format() {
         let text = r#"{"responseCode":0,"reconciliationItems":[{"transactionDatetimeUTC":"2026-11-01T10:00:00"},
             {"transactionDatetimeUTC":"2026-11-01"},{"transactionDatetimeUTC":1793527200000},{"transactionDatetimeUTC":null}]}"#;
         let read: ReconciliationReportResult = serde_json::from_str(text).expect("reads");

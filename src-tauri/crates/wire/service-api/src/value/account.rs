@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_how_many_digits_there_are() {
+    fn a_wrong_number_of_digits_is_reported() {
         assert!(Nuban::parse("0123456785").is_ok());
         let why = "An account number has ten digits; this has 9.";
         assert_eq!(Nuban::parse("012345678"), Err(why.to_owned()));
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_ids_and_not_codes() {
+    fn accepts_bank_ids_and_no_codes() {
         assert!(BankId::parse(WALLET_BANK_ID).is_ok());
         assert!(BankId::parse("058").is_err());
         assert!(BankId::parse("AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA-A").is_err());

@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_beyond_all_bounds_says_so() {
+    fn a_number_out_of_range_is_reported_as_such() {
         let why = |json: &str| {
             let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
             <Amount as Value>::check(&json).err().unwrap_or_default()
@@ -376,7 +376,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn survives_the_wire(minor in 0_i64..=999_999_999_999_999) {
+        fn an_amount_survives_writing_and_reading(minor in 0_i64..=999_999_999_999_999) {
             let amount = Amount::from_minor(minor).expect("in range");
             let body = serde_json::to_string(&amount).expect("serialises");
             assert_eq!(body, amount.lexeme());

@@ -14,7 +14,7 @@ fn account(reference: &str, own: &str, callback: Option<&str>) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_into_an_account_is_told_and_signed() {
+async fn a_deposit_causes_a_signed_callback() {
     let bench = Bench::start().await;
     let control = bench.control();
     let listener = Listener::start(&[500]);
@@ -84,7 +84,7 @@ async fn a_deposit_into_an_account_is_told_and_signed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_deposit_without_an_address_goes_to_the_default_one() {
+async fn a_callback_without_an_address_goes_to_the_default_one() {
     let listener = Listener::start(&[]);
     let bench = Bench::with(Config {
         default_callback_url: Some(listener.url.clone()),

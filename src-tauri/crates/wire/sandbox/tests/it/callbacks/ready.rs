@@ -23,7 +23,7 @@ fn about(notice: &ReadyNotice) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_is_called_with_is_fetched_once() {
+async fn callbacks_without_a_receiver_are_fetched_once() {
     let bench = Bench::start().await;
     let control = bench.control();
     let key = bench.at.0.hash_key.clone();
@@ -42,7 +42,7 @@ async fn what_nobody_is_called_with_is_fetched_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_goes_wrong_with_notices_goes_wrong_with_these_too() {
+async fn callback_faults_apply_to_fetched_callbacks_too() {
     let bench = Bench::start().await;
     let control = bench.control();
     let key = bench.at.0.hash_key.clone();

@@ -10,7 +10,7 @@ fn refused(operation: &str, fault: &str, more: &str) -> Option<String> {
 }
 
 #[test]
-fn what_could_never_strike_is_not_armed() {
+fn a_fault_that_cannot_apply_is_not_armed() {
     for (fault, operations) in [
         ("missing_rows", ["depositToBank", "status"]),
         ("doubled_rows", ["depositToBank", "banks"]),
@@ -57,7 +57,7 @@ fn what_could_never_strike_is_not_armed() {
 }
 
 #[test]
-fn a_value_that_the_fault_has_no_use_for_is_named() {
+fn an_unused_parameter_of_a_fault_is_named() {
     for name in ["ms", "code"] {
         let why = refused("banks", "drop_after", &format!(r#", "{name}": 5"#));
         assert_eq!(why, Some(format!("drop_after has no use for `{name}`.")));

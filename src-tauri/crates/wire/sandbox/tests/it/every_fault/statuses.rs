@@ -73,7 +73,7 @@ fn rate_limit_per_ip(bench: &Bench) {
 /// Linux has a whole network of loopback addresses.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limit_is_counted_for_each_address() {
+async fn a_rate_limit_counts_each_address_separately() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("*", Fault::RateLimitPerIp).calls(1).ms(60_000));
     let at = bench.at.host();

@@ -11,7 +11,7 @@ fn why(answer: &Value) -> &str {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_fault_refuses_says_so() {
+async fn a_refusal_by_a_fault_is_explained() {
     let bench = Bench::start().await;
     bench.call("depositToBank", &deposit("D-1", "10"));
     for (number, (fault, name, operation)) in [
@@ -52,7 +52,7 @@ async fn what_a_fault_refuses_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_part_and_a_refusal_with_code_0_say_why() {
+async fn refusals_of_parts_and_with_code_0_are_explained() {
     let bench = Bench::start().await;
     let group = bench.call("moneyTransferBulk", &bulk("G", &[("G-1", "1"), ("G-2", "90000000")]));
     assert!(why(&group).contains("G-2: ") && why(&group).contains("does not hold"), "{group}");

@@ -14,7 +14,7 @@ fn why(answer: &Answer) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_not_let_in_is_told_which_key_is_wrong() {
+async fn a_refused_sender_learns_which_key_is_wrong() {
     let bench = Bench::start().await;
     let at = &bench.at.0;
     let body = deposit("R-1", "10").to_string();
@@ -61,7 +61,7 @@ async fn who_is_not_let_in_is_told_which_key_is_wrong() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_address_method_or_type_is_told_as_such() {
+async fn wrong_addresses_methods_and_content_types_are_explained() {
     let bench = Bench::start().await;
     let nowhere = |path: &str| {
         let url = format!("{}{path}", bench.at.0.base_url);
@@ -100,7 +100,7 @@ async fn a_wrong_address_method_or_type_is_told_as_such() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_in_the_services_words_says_why_too() {
+async fn a_refusal_by_message_is_explained_too() {
     let bench = Bench::start().await;
     bench.call("depositToBank", &deposit("D-1", "10"));
     let transfer = json!({"referenceNumber": "T-1", "amount": 5, "destinationAccount": "08031234599"});
@@ -136,7 +136,7 @@ async fn a_refusal_in_the_services_words_says_why_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn under_a_fault_that_wants_another_spelling_the_spelling_is_told() {
+async fn a_fault_that_requires_another_form_of_amounts_is_explained() {
     let bench = Bench::start().await;
     let told = |variant: &str, amount: &str| {
         bench.control().clear_faults();
@@ -156,7 +156,7 @@ async fn under_a_fault_that_wants_another_spelling_the_spelling_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_number_that_is_no_amount_is_told_as_that() {
+async fn an_invalid_amount_is_reported_as_such() {
     let bench = Bench::start().await;
     let sent = |amount: &str| {
         let body = super::body("N-1", amount);
