@@ -56,15 +56,15 @@ pub struct Service {
     business_at_collection: Target,
     keys: Keys,
     word: BrandWord,
-    patience: Duration,
-    away: Mutex<Option<Away>>,
+    time_limit: Duration,
+    unreachable: Mutex<Option<Unreachable>>,
     /// The service's time in its last answer, and when that arrived.
     time: Mutex<Option<(Timestamp, Instant)>>,
 }
 
 /// The last call did not reach the service.
 #[derive(Clone, Debug)]
-pub struct Away {
+pub struct Unreachable {
     /// When this was first observed.
     pub since: Instant,
     /// The cause, as a sentence.
@@ -81,7 +81,7 @@ impl Service {
         let parse =
             |text: &str| address::parse(route.kind, text).map_err(|why| AppError::new(ErrorCode::Invalid, format!("{text}: {why}")));
         let target = |url| Target::new(url, route.proxy, route.proxy_password);
-        let patience = match route.kind {
+        let time_limit = match route.kind {
             ProfileKind::Sandbox => Duration::from_secs(15),
             ProfileKind::Test | ProfileKind::Live => Duration::from_secs(180),
         };
@@ -91,8 +91,8 @@ impl Service {
             business_at_collection: target(address::with_service_segment(parse(route.collect_base_url)?, route.word))?,
             keys,
             word: route.word.clone(),
-            patience,
-            away: Mutex::default(),
+            time_limit,
+            unreachable: Mutex::default(),
             time: Mutex::default(),
         })
     }
@@ -145,40 +145,38 @@ impl Service {
     }
 
     /// Makes one attempt, whose progress others can observe in `progress`.
-    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<SendProgress>) -> Attempt {
-        let attempt = self.attempt_once(spec, body, photos, departure, self.patience).await;
-        departure.over();
-        attempt
+    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], progress: &Arc<SendProgress>) -> Attempt {
+        self.attempt_once(spec, body, photos, progress, self.time_limit).await
     }
 
-    /// Makes one attempt that may take at most `patience`; `progress` records what was observed.
-    pub async fn observe(&self, spec: &Spec, body: &str, patience: Duration, departure: &Arc<SendProgress>) -> Attempt {
-        let attempt = self.attempt_once(spec, body, &[], departure, patience).await;
-        departure.over();
-        attempt
+    /// Makes one attempt that may take at most `time_limit`; `progress` records what was observed.
+    pub async fn observe(&self, spec: &Spec, body: &str, time_limit: Duration, progress: &Arc<SendProgress>) -> Attempt {
+        self.attempt_once(spec, body, &[], progress, time_limit).await
     }
 
     /// Makes one attempt with a hash that was computed elsewhere, correct or not, to observe how the service reacts. It refuses operations
     /// that change anything.
-    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, departure: &Arc<SendProgress>) -> Attempt {
+    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, progress: &Arc<SendProgress>) -> Attempt {
         let attempt = match auth::headers(spec, &self.keys, body) {
             Ok(_) if spec.effect.changes() => Attempt::NotSent("Only a question may carry another hash.".to_owned()),
             Ok(mut headers) => {
                 headers.retain(|(name, _)| *name != "hash");
                 headers.push(("hash", hash));
-                self.send(spec, body, &[], headers, departure, self.patience).await
+                self.send(spec, body, &[], headers, progress, self.time_limit).await
             }
             Err(error) => Attempt::NotSent(unsignable(error).message),
         };
-        departure.over();
+        progress.finish();
         attempt
     }
 
-    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<SendProgress>, patience: Duration) -> Attempt {
-        match auth::headers(spec, &self.keys, body) {
-            Ok(headers) => self.send(spec, body, photos, headers, departure, patience).await,
+    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], progress: &Arc<SendProgress>, time_limit: Duration) -> Attempt {
+        let attempt = match auth::headers(spec, &self.keys, body) {
+            Ok(headers) => self.send(spec, body, photos, headers, progress, time_limit).await,
             Err(error) => Attempt::NotSent(unsignable(error).message),
-        }
+        };
+        progress.finish();
+        attempt
     }
 
     async fn send(
@@ -188,10 +186,10 @@ impl Service {
         photos: &[Photo],
         headers: Vec<(&'static str, Secret)>,
         progress: &Arc<SendProgress>,
-        patience: Duration,
+        time_limit: Duration,
     ) -> Attempt {
         let target = self.target(spec);
-        let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(patience);
+        let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(time_limit);
         let mut request = if spec.files.is_empty() {
             request.header(CONTENT_TYPE, "application/json").body(body.to_owned())
         } else {
@@ -217,26 +215,26 @@ impl Service {
 
     /// Records whether the service was reached. A lost answer shows neither.
     fn note_reached(&self, attempt: &Attempt) {
-        let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut unreachable = self.unreachable.lock().unwrap_or_else(PoisonError::into_inner);
         match attempt {
-            Attempt::Answered { .. } => *away = None,
+            Attempt::Answered { .. } => *unreachable = None,
             Attempt::NotSent(why) => {
-                let since = away.as_ref().map_or_else(Instant::now, |away| away.since);
-                *away = Some(Away { since, why: why.clone() });
+                let since = unreachable.as_ref().map_or_else(Instant::now, |unreachable| unreachable.since);
+                *unreachable = Some(Unreachable { since, why: why.clone() });
             }
             Attempt::NoAnswer(_) => {}
         }
     }
 
     /// Since when no call has reached the service; `None` if the last one did.
-    pub fn away(&self) -> Option<Away> {
-        self.away.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn unreachable(&self) -> Option<Unreachable> {
+        self.unreachable.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The service's time now, as far as an answer showed it.
     pub fn time(&self) -> Option<Timestamp> {
-        let (told, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
-        Some(told.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
+        let (time, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
+        Some(time.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
     /// Renames the deployment's names in an answer to the contract's, and keeps the received bytes beside it.
@@ -285,14 +283,14 @@ impl Service {
 
 /// A form with the fields as one part and each photo as another.
 fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
-    let said = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
-    let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(said)?;
+    let failed = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
+    let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(failed)?;
     let mut form = Form::new().part(CUSTOMER_PART, customer);
     for photo in photos {
         let part = Part::bytes(photo.bytes.clone())
             .file_name(photo.file_name())
             .mime_str(photo.media_type().unwrap_or("application/octet-stream"))
-            .map_err(said)?;
+            .map_err(failed)?;
         form = form.part(photo.part.clone(), part);
     }
     Ok(form)

@@ -25,7 +25,7 @@ impl ExternalSecret {
     /// The secret store is closed, or the file cannot be read.
     pub async fn get(&self) -> Result<Option<Secret>, AppError> {
         match self {
-            Self::Store(safe, name) => safe.get(name).await,
+            Self::Store(store, name) => store.get(name).await,
             Self::File(path) => match std::fs::read_to_string(path) {
                 Ok(text) => Ok(Some(Secret::new(text))),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -37,7 +37,7 @@ impl ExternalSecret {
     /// Another external secret called `name`, in the same place.
     pub fn named(&self, name: &str) -> Self {
         match self {
-            Self::Store(safe, entry) => Self::Store(safe.clone(), format!("{entry}-{name}")),
+            Self::Store(store, entry) => Self::Store(store.clone(), format!("{entry}-{name}")),
             Self::File(path) => {
                 let mut file = path.clone().into_os_string();
                 file.push(format!("-{name}"));
@@ -58,7 +58,7 @@ impl ExternalSecret {
     /// Deletes the value. It is no error if there is none.
     pub async fn forget(&self) -> Result<(), AppError> {
         match self {
-            Self::Store(safe, name) => safe.forget(name).await,
+            Self::Store(store, name) => store.forget(name).await,
             Self::File(path) => match std::fs::remove_file(path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(AppError::of_folder(error)),
                 Ok(()) | Err(_) => Ok(()),
@@ -69,7 +69,7 @@ impl ExternalSecret {
     /// Stores the value, and replaces an earlier one.
     pub async fn set(&self, value: Secret) -> Result<(), AppError> {
         match self {
-            Self::Store(safe, name) => safe.set(name, value).await,
+            Self::Store(store, name) => store.set(name, value).await,
             Self::File(path) => replace(path, value.expose().as_bytes()).map_err(AppError::of_folder),
         }
     }

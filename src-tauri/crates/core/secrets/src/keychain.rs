@@ -12,9 +12,9 @@ use system::error::AppError;
 /// The name of our entries in the keychain.
 const SERVICE: &str = "Cowrie";
 /// Long enough for a person to type a password.
-const PATIENCE: Duration = Duration::from_secs(60);
+const CALL_LIMIT: Duration = Duration::from_secs(60);
 /// The limit for a check that asks nothing of a person.
-const GLANCE: Duration = Duration::from_secs(5);
+const CHECK_LIMIT: Duration = Duration::from_secs(5);
 
 /// The system's keychain.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct Keychain(Arc<CredentialStore>);
 
 /// Finds the keychain of this session.
 pub(super) async fn find() -> SecretStore {
-    let found = tokio::time::timeout(GLANCE, tokio::task::spawn_blocking(connect)).await;
+    let found = tokio::time::timeout(CHECK_LIMIT, tokio::task::spawn_blocking(connect)).await;
     match found {
         Ok(Ok(Ok((_, true)))) => SecretStore::Locked("The keychain is locked.".to_owned()),
         Ok(Ok(Ok((store, false)))) => SecretStore::Keychain(Keychain(store)),
@@ -92,10 +92,10 @@ impl Keychain {
     ) -> Result<T, AppError> {
         let (store, name) = (Arc::clone(&self.0), name.to_owned());
         let called = tokio::task::spawn_blocking(move || store.build(SERVICE, &name, None).and_then(work));
-        match tokio::time::timeout(PATIENCE, called).await {
+        match tokio::time::timeout(CALL_LIMIT, called).await {
             Ok(Ok(result)) => result.map_err(|error| {
                 tracing::info!("keychain: {error}");
-                closed(trouble(&error))
+                closed(cause(&error))
             }),
             Ok(Err(error)) => Err(AppError::bug(error)),
             Err(_) => Err(closed("It did not answer in time.")),
@@ -104,7 +104,7 @@ impl Keychain {
 }
 
 /// The cause of a failed call, for people.
-fn trouble(error: &Error) -> &'static str {
+fn cause(error: &Error) -> &'static str {
     if matches!(error, Error::NoStorageAccess(_)) {
         "It is locked, or does not let us in."
     } else {

@@ -9,7 +9,9 @@ mod vault;
 use std::path::Path;
 use std::sync::Arc;
 
+use argon2::{Algorithm, Argon2, Params, Version};
 use service_api::value::Secret;
+use zeroize::Zeroizing;
 
 pub use external_secret::ExternalSecret;
 pub use private_file::{private, replace};
@@ -118,6 +120,16 @@ impl SecretStore {
             Self::Locked(why) | Self::Absent(why) => Err(closed(why)),
         }
     }
+}
+
+/// Argon2id of `secret`: 32 bytes.
+fn argon2id(secret: &Secret, salt: &[u8], memory_kib: u32, passes: u32) -> Result<Zeroizing<[u8; 32]>, AppError> {
+    let params = Params::new(memory_kib, passes, 1, Some(32)).map_err(AppError::bug)?;
+    let mut hash = Zeroizing::new([0_u8; 32]);
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+        .hash_password_into(secret.expose().as_bytes(), salt, hash.as_mut_slice())
+        .map_err(AppError::bug)?;
+    Ok(hash)
 }
 
 /// Runs `work` outside the async threads: another process may lock the vault, and the disk may be slow.

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use argon2::{Algorithm, Argon2, Params, Version};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _};
@@ -17,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
+use super::argon2id;
 use super::private_file::{private, replace};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
@@ -50,10 +50,10 @@ pub struct Recipe {
 impl Recipe {
     /// With a new random salt.
     pub fn fresh() -> Result<Self, AppError> {
-        Self::costing(MEMORY_KIB, PASSES)
+        Self::with_cost(MEMORY_KIB, PASSES)
     }
 
-    fn costing(memory_kib: u32, passes: u32) -> Result<Self, AppError> {
+    fn with_cost(memory_kib: u32, passes: u32) -> Result<Self, AppError> {
         let mut salt = [0_u8; 16];
         getrandom::fill(&mut salt).map_err(AppError::bug)?;
         Ok(Self {
@@ -70,12 +70,7 @@ impl Recipe {
             return Err(damaged());
         }
         let salt = STANDARD.decode(&self.salt).map_err(|_| damaged())?;
-        let params = Params::new(self.memory_kib, self.passes, 1, Some(32)).map_err(AppError::bug)?;
-        let mut key = Zeroizing::new([0_u8; 32]);
-        Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-            .hash_password_into(passphrase.expose().as_bytes(), &salt, key.as_mut_slice())
-            .map_err(AppError::bug)?;
-        Ok(key)
+        argon2id(passphrase, &salt, self.memory_kib, self.passes)
     }
 }
 
@@ -123,11 +118,11 @@ impl Vault {
         }
         let path = home.join(FILE_NAME);
         std::fs::create_dir_all(home).map_err(|error| io(&path, &error))?;
-        let _held = hold(&path)?;
+        let _lock = lock(&path)?;
         if path.exists() {
             return Err(AppError::conflict("There is a vault here already. It was not touched."));
         }
-        let recipe = Recipe::costing(memory_kib, passes)?;
+        let recipe = Recipe::with_cost(memory_kib, passes)?;
         let key = recipe.key(passphrase)?;
         let vault = Self { path, recipe, key };
         vault.save(&Secrets::new())?;
@@ -168,7 +163,7 @@ impl Vault {
     ///
     /// The vault was deleted or created anew since it was opened. Nothing is changed then.
     pub fn set(&self, name: &str, secret: Option<Secret>) -> Result<(), AppError> {
-        let _held = hold(&self.path)?;
+        let _lock = lock(&self.path)?;
         let mut secrets = self.read()?;
         match secret {
             Some(secret) => secrets.insert(name.to_owned(), secret.expose().to_owned().into()),
@@ -217,7 +212,7 @@ impl Vault {
 }
 
 /// Waits for the lock on changes of `vault`. The lock lasts as long as the result lives.
-fn hold(vault: &Path) -> Result<File, AppError> {
+fn lock(vault: &Path) -> Result<File, AppError> {
     let path = vault.with_file_name(LOCK_NAME);
     let file = private().create(true).truncate(false).open(&path);
     file.and_then(|file| file.lock().map(|()| file)).map_err(|error| io(&path, &error))
@@ -283,7 +278,7 @@ mod tests {
     #[test]
     fn a_damaged_vault_is_not_opened() {
         let home = tempfile::tempdir().expect("a folder");
-        made(home.path()).set("a", Some(passphrase("b"))).expect("kept");
+        created(home.path()).set("a", Some(passphrase("b"))).expect("kept");
         let path = home.path().join(FILE_NAME);
         let whole: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).expect("reads")).expect("json");
         let content = STANDARD.decode(whole["content"].as_str().expect("text")).expect("base64");
@@ -294,33 +289,33 @@ mod tests {
             let mut file = whole.clone();
             file["content"] = STANDARD.encode(damaged).into();
             std::fs::write(&path, file.to_string()).expect("writes");
-            let opened = Vault::open(&path, &passphrase("correct horse battery"));
-            assert_eq!(opened.expect_err("stays shut").code, ErrorCode::Locked, "byte {place}");
+            let reopened = Vault::open(&path, &passphrase("correct horse battery"));
+            assert_eq!(reopened.expect_err("stays shut").code, ErrorCode::Locked, "byte {place}");
         }
         std::fs::write(&path, whole.to_string()).expect("writes");
-        assert_eq!(opened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
+        assert_eq!(reopened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
     }
 
     /// A vault whose key is cheap to derive.
-    fn made(home: &Path) -> Vault {
+    fn created(home: &Path) -> Vault {
         Vault::make(home, &passphrase("correct horse battery"), 8, 1).expect("made")
     }
 
     /// The vault of `home`, opened as another process does.
-    fn opened(home: &Path) -> Vault {
+    fn reopened(home: &Path) -> Vault {
         Vault::open(&home.join(FILE_NAME), &passphrase("correct horse battery")).expect("opens")
     }
 
     #[test]
     fn two_open_vaults_keep_each_others_changes() {
         let home = tempfile::tempdir().expect("a folder");
-        let window = made(home.path());
+        let window = created(home.path());
         window.set("old", Some(passphrase("0"))).expect("kept");
-        let terminal = opened(home.path());
+        let terminal = reopened(home.path());
         terminal.set("live2/database", Some(passphrase("1"))).expect("kept");
         terminal.set("old", None).expect("forgets");
         window.set("live/api", Some(passphrase("2"))).expect("kept");
-        let after = opened(home.path());
+        let after = reopened(home.path());
         assert_eq!(after.get("live2/database").expect("reads"), Some(passphrase("1")));
         assert_eq!(after.get("live/api").expect("reads"), Some(passphrase("2")));
         assert_eq!(after.get("old").expect("reads"), None);
@@ -329,8 +324,8 @@ mod tests {
     #[test]
     fn shows_changes_of_another_process() {
         let home = tempfile::tempdir().expect("a folder");
-        let window = made(home.path());
-        let terminal = opened(home.path());
+        let window = created(home.path());
+        let terminal = reopened(home.path());
         for secret in [Some(passphrase("1")), Some(passphrase("2")), None] {
             terminal.set("a", secret.clone()).expect("kept");
             assert_eq!(window.get("a").expect("reads"), secret);
@@ -340,8 +335,8 @@ mod tests {
     #[test]
     fn concurrent_changes_lose_nothing() {
         let home = tempfile::tempdir().expect("a folder");
-        made(home.path());
-        let vaults: Vec<_> = (0..6).map(|_| opened(home.path())).collect();
+        created(home.path());
+        let vaults: Vec<_> = (0..6).map(|_| reopened(home.path())).collect();
         std::thread::scope(|threads| {
             for (writer, vault) in vaults.iter().enumerate() {
                 threads.spawn(move || {
@@ -352,7 +347,7 @@ mod tests {
                 });
             }
         });
-        let after = opened(home.path());
+        let after = reopened(home.path());
         for name in (0..6).flat_map(|writer| (0..5).map(move |turn| format!("{writer}/{turn}"))) {
             assert_eq!(after.get(&name).expect("reads"), Some(passphrase(&name)), "{name}");
         }
@@ -367,7 +362,7 @@ mod tests {
     #[test]
     fn a_deleted_or_recreated_vault_is_not_overwritten() {
         let home = tempfile::tempdir().expect("a folder");
-        let window = made(home.path());
+        let window = created(home.path());
         let path = home.path().join(FILE_NAME);
         std::fs::remove_file(&path).expect("removed");
         assert_eq!(window.get("a").expect_err("gone, not empty").code, ErrorCode::Storage);

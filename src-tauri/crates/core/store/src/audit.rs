@@ -7,6 +7,7 @@ use rusqlite::{Connection, params};
 use sha2::{Digest as _, Sha256};
 
 use super::Store;
+use super::audit_head::last;
 use super::{FromRow, query};
 use system::error::{AppError, ErrorCode};
 
@@ -79,7 +80,7 @@ pub struct AuditRow {
 
 impl AuditRow {
     /// SHA-256 of all other values, each written as its length in bytes, a colon, the value and a line feed; an absent value as a dash.
-    fn reckoned(&self) -> String {
+    fn computed_hash(&self) -> String {
         let mut text = String::new();
         let mut put = |value: Option<&str>| match value {
             Some(value) => text.push_str(&format!("{}:{value}\n", value.len())),
@@ -100,20 +101,19 @@ impl AuditRow {
 pub const PAID_AGAIN: &str = "reason for paying again";
 
 /// Appends an entry.
-pub fn record(db: &Connection, at: Timestamp, deed: AuditEntry) -> Result<(), AppError> {
-    let last: Option<(i64, String)> = query::first(db, "SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [])?;
-    let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
+pub fn record(db: &Connection, at: Timestamp, new: AuditEntry) -> Result<(), AppError> {
+    let (seq, prev_hash) = last(db)?.unwrap_or_else(|| (0, NOTHING.to_owned()));
     let mut row = AuditRow {
         seq: seq + 1,
         at,
-        who: deed.who,
-        what: deed.what.to_owned(),
-        before: deed.before,
-        after: deed.after,
+        who: new.who,
+        what: new.what.to_owned(),
+        before: new.before,
+        after: new.after,
         prev_hash,
         hash: String::new(),
     };
-    row.hash = row.reckoned();
+    row.hash = row.computed_hash();
     let sql = "INSERT INTO audit (seq, at, who, what, before, after, prev_hash, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     query::execute(
         db,
@@ -129,11 +129,11 @@ fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
 }
 
 /// The first entry that does not follow from the previous one; `None` if all do.
-fn broken(entries: &[AuditRow]) -> Option<i64> {
+fn first_broken(entries: &[AuditRow]) -> Option<i64> {
     let mut prev_hash = NOTHING;
     for (place, entry) in entries.iter().enumerate() {
         let in_place = i64::try_from(place).is_ok_and(|place| entry.seq == place + 1);
-        if !in_place || entry.prev_hash != prev_hash || entry.hash != entry.reckoned() {
+        if !in_place || entry.prev_hash != prev_hash || entry.hash != entry.computed_hash() {
             return Some(entry.seq);
         }
         prev_hash = &entry.hash;
@@ -141,10 +141,11 @@ fn broken(entries: &[AuditRow]) -> Option<i64> {
     None
 }
 
-/// The number of entries, if each follows from the previous one; otherwise the first that does not.
-pub fn proven(db: &Connection) -> Result<Result<usize, i64>, AppError> {
+/// The number of entries, if each follows from the previous one; otherwise a sentence that names the first that does not.
+pub(super) fn check_chain(db: &Connection) -> Result<Result<usize, String>, AppError> {
     let entries = entries(db)?;
-    Ok(broken(&entries).map_or(Ok(entries.len()), Err))
+    let problem = |seq| format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
+    Ok(first_broken(&entries).map(problem).map_or(Ok(entries.len()), Err))
 }
 
 impl Store {
@@ -159,17 +160,14 @@ impl Store {
     ///
     /// Names the first entry that was changed, moved, or follows a missing one, or reports that entries are missing at the end.
     pub async fn verify_audit(&self) -> Result<usize, AppError> {
-        let entries = self.audit().await?;
-        match broken(&entries) {
-            None => match self.audit_head.get() {
-                Some(head) => head.still_there(self).await.map(|()| entries.len()),
-                None => Ok(entries.len()),
-            },
-            Some(seq) => {
-                let message = format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
-                Err(AppError::new(ErrorCode::Storage, message).hint("Keep this file as it is, and compare it with a backup."))
-            }
+        let entries = self
+            .read(check_chain)
+            .await?
+            .map_err(|problem| AppError::new(ErrorCode::Storage, problem).hint("Keep this file as it is, and compare it with a backup."))?;
+        if let Some(head) = self.audit_head.get() {
+            head.require_kept_entry(self).await?;
         }
+        Ok(entries)
     }
 }
 
@@ -177,17 +175,17 @@ impl Store {
 mod tests {
     use super::*;
 
-    fn chain() -> Connection {
+    fn audit_of_four() -> Connection {
         let mut db = Connection::open_in_memory().expect("a database");
         crate::schema::migrate(&mut db).expect("the shape of now");
         for (at, who, after) in [(10, "", "one"), (20, "Ada", "two"), (20, "Ada", "three"), (30, "Bola", "four")] {
-            let deed = AuditEntry {
+            let new = AuditEntry {
                 who: who.to_owned(),
                 what: "person added",
                 before: None,
                 after: Some(after.to_owned()),
             };
-            record(&db, Timestamp(at), deed).expect("written");
+            record(&db, Timestamp(at), new).expect("written");
         }
         db
     }
@@ -195,14 +193,14 @@ mod tests {
     /// Computed by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
     #[test]
     fn the_first_hash_equals_another_programs() {
-        let rows = entries(&chain()).expect("entries");
+        let rows = entries(&audit_of_four()).expect("entries");
         assert_eq!(rows[0].hash, "f92314120ba7a25589af46dc14c89f0e096746508b673a73e705b4f0d1d0e6a9");
-        assert_eq!(broken(&rows), None);
+        assert_eq!(first_broken(&rows), None);
     }
 
     #[test]
     fn the_table_refuses_to_change_or_lose_an_entry() {
-        let db = chain();
+        let db = audit_of_four();
         for sql in ["UPDATE audit SET who = 'Eve' WHERE seq = 2", "DELETE FROM audit WHERE seq = 4"] {
             assert!(db.execute(sql, []).is_err(), "{sql}");
         }
@@ -211,11 +209,11 @@ mod tests {
     #[test]
     fn every_manipulation_of_a_stored_entry_is_detected() {
         let tampered = |sql: &str| {
-            let db = chain();
+            let db = audit_of_four();
             db.execute_batch("DROP TRIGGER audit_stays; DROP TRIGGER audit_grows;")
                 .expect("dropped");
             db.execute_batch(sql).expect(sql);
-            broken(&entries(&db).expect("entries"))
+            first_broken(&entries(&db).expect("entries"))
         };
         for column in [
             "at = 11",

@@ -43,15 +43,15 @@ impl AuditHead {
             known: tokio::sync::Mutex::new(known),
         };
         if let Some(last) = store.read(last).await? {
-            head.raise(store, last).await;
+            head.advance(store, last).await;
         }
         Ok(head)
     }
 
     /// Advances to a later entry. The entry is stored whether or not the head can be kept, so a failure refuses nothing.
-    pub(super) async fn raise(&self, store: &Store, to: Head) {
+    pub(super) async fn advance(&self, store: &Store, to: Head) {
         let mut known = self.known.lock().await;
-        let raised = async {
+        let advanced = async {
             if let Some((seq, hash)) = known.as_ref() {
                 let (seq, hash) = (*seq, hash.clone());
                 if to.0 <= seq || store.read(move |db| hash_at(db, seq)).await? != Some(hash) {
@@ -61,7 +61,7 @@ impl AuditHead {
             self.kept.set(Secret::new(format!("{} {}", to.0, to.1))).await?;
             Ok::<_, AppError>(true)
         };
-        match raised.await {
+        match advanced.await {
             Ok(true) => *known = Some(to),
             Ok(false) => {}
             Err(error) => tracing::warn!("the head of the audit is not kept outside: {}", error.message),
@@ -69,7 +69,7 @@ impl AuditHead {
     }
 
     /// Refuses records that lack the entry that is kept outside.
-    pub(super) async fn still_there(&self, store: &Store) -> Result<(), AppError> {
+    pub(super) async fn require_kept_entry(&self, store: &Store) -> Result<(), AppError> {
         let Some((seq, hash)) = self.known.lock().await.clone() else {
             return Ok(());
         };

@@ -39,7 +39,7 @@ pub struct Written {
 
 /// A changed row of the first part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Touched {
+pub enum ChangedRow {
     /// An existing payment changed; contains its id in the outbox.
     Payment(i64),
     /// A row from the service is new or changed; contains its id.
@@ -48,7 +48,7 @@ pub enum Touched {
     Other,
 }
 
-impl Touched {
+impl ChangedRow {
     fn of(action: Action, table: &str, id: i64) -> Self {
         match (table, action) {
             ("outbox", Action::SQLITE_UPDATE) => Self::Payment(id),
@@ -60,23 +60,23 @@ impl Touched {
 
 /// What one connection wrote since it was opened.
 #[derive(Debug, Default)]
-pub struct Changes(Mutex<Counted>);
+pub struct Changes(Mutex<Recorded>);
 
 #[derive(Debug, Default)]
-struct Counted {
+struct Recorded {
     counts: [u64; 3],
     /// The last changed rows of the first part.
-    own: VecDeque<Touched>,
+    own: VecDeque<ChangedRow>,
 }
 
-impl Counted {
+impl Recorded {
     fn count(&mut self, action: Action, table: &str, id: i64) {
         for (count, _) in self.counts.iter_mut().zip(PARTS).filter(|(_, tables)| tables.contains(&table)) {
             *count += 1;
         }
         if PARTS[0].contains(&table) {
             self.own.truncate(MOST - 1);
-            self.own.push_front(Touched::of(action, table, id));
+            self.own.push_front(ChangedRow::of(action, table, id));
         }
     }
 }
@@ -86,10 +86,10 @@ impl Changes {
     /// either.
     pub(super) fn watch(connection: &Connection) -> Result<Arc<Self>, AppError> {
         let changes = Arc::<Self>::default();
-        let counting = Arc::clone(&changes);
+        let recorder = Arc::clone(&changes);
         let count = move |action, _: &str, table: &str, id| {
-            let mut counted = counting.0.lock().unwrap_or_else(PoisonError::into_inner);
-            counted.count(action, table, id);
+            let mut recorded = recorder.0.lock().unwrap_or_else(PoisonError::into_inner);
+            recorded.count(action, table, id);
         };
         connection.update_hook(Some(count))?;
         Ok(changes)
@@ -102,10 +102,10 @@ impl Changes {
     }
 
     /// The rows of the first part that changed since it had the count in `before`; `None` if there are too many.
-    pub fn since(&self, before: Written) -> Option<Vec<Touched>> {
-        let counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let [own, _, _] = counted.counts;
+    pub fn since(&self, before: Written) -> Option<Vec<ChangedRow>> {
+        let recorded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let [own, _, _] = recorded.counts;
         let since = usize::try_from(own.checked_sub(before.own)?).ok()?;
-        (since <= counted.own.len()).then(|| counted.own.iter().take(since).copied().collect())
+        (since <= recorded.own.len()).then(|| recorded.own.iter().take(since).copied().collect())
     }
 }

@@ -1,19 +1,18 @@
 //! Copies the records to another file under another key, and checks whether a file of records is intact.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, PoisonError};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use zeroize::Zeroizing;
 
 use super::connection::{begin, unlock};
-use super::{DatabaseKey, Store, audit, migrations};
+use super::{DatabaseKey, Store, audit, migrations, query};
 use system::error::{AppError, ErrorCode};
 
 /// The result of checking a whole file of records.
 #[derive(Debug)]
-pub struct LookedAt {
+pub struct Inspection {
     /// The problems, one sentence each.
     pub problems: Vec<String>,
     /// The number of audit entries.
@@ -25,11 +24,8 @@ pub struct LookedAt {
 impl Store {
     /// Writes a consistent copy of these records into a new file under `key`.
     pub async fn copy_to(&self, path: PathBuf, key: DatabaseKey) -> Result<(), AppError> {
-        let connection = Arc::clone(&self.connection);
         // Nothing else writes while the lock is held, here or in another process: a profile is open only once.
-        tokio::task::spawn_blocking(move || copy(&connection.lock().unwrap_or_else(PoisonError::into_inner), &path, &key))
-            .await
-            .map_err(AppError::bug)?
+        self.blocking(move |connection| copy(connection, &path, &key)).await
     }
 }
 
@@ -68,45 +64,38 @@ fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
 }
 
 /// Checks every page, every index and every audit entry of a file.
-pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
+pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<Inspection, AppError> {
     let db = open(path, key)?;
     if migrations().pending_migrations(&db).map_err(AppError::bug)? < 0 {
         return Err(AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.").hint("Install the newer version."));
     }
     let mut problems = Vec::new();
-    let pages = texts(&db, "PRAGMA cipher_integrity_check")?;
+    let texts = |sql| query::all::<String, _>(&db, sql, []);
+    let pages = texts("PRAGMA cipher_integrity_check")?;
     if let Some(first) = pages.first() {
         problems.push(format!("{} pages are not what was written, such as: {first}.", pages.len()));
     }
-    let inner = texts(&db, "PRAGMA integrity_check(10)")?;
+    let inner = texts("PRAGMA integrity_check(10)")?;
     if inner != ["ok"] {
         problems.push(format!("Tables and indexes do not agree: {}.", inner.join("; ")));
     }
-    let astray = texts(&db, "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")?;
-    if !astray.is_empty() {
-        problems.push(format!("Rows refer to rows that are not there: {}.", astray.join(", ")));
+    let dangling = texts("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")?;
+    if !dangling.is_empty() {
+        problems.push(format!("Rows refer to rows that are not there: {}.", dangling.join(", ")));
     }
-    let audit_entries = match audit::proven(&db)? {
+    let audit_entries = match audit::check_chain(&db)? {
         Ok(entries) => entries,
-        Err(seq) => {
-            problems.push(format!(
-                "The audit is broken at entry {seq}: it was changed, or what came before it is missing."
-            ));
+        Err(problem) => {
+            problems.push(problem);
             0
         }
     };
     let payments = db.query_row("SELECT count(*) FROM outbox WHERE moves_money = 1", [], |row| row.get(0))?;
-    Ok(LookedAt {
+    Ok(Inspection {
         problems,
         audit_entries,
         payments,
     })
-}
-
-fn texts(db: &Connection, sql: &str) -> Result<Vec<String>, AppError> {
-    let mut query = db.prepare(sql)?;
-    let rows = query.query_map([], |row| row.get(0))?;
-    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 #[cfg(test)]
@@ -180,10 +169,10 @@ mod tests {
         let place = bytes.len() - 2_000;
         bytes[place] ^= 1;
         std::fs::write(&path, bytes).expect("written");
-        let told = inspect(&path, &key).map(|found| found.problems.concat());
+        let problems = inspect(&path, &key).map(|found| found.problems.concat());
         assert!(
-            told.as_ref().is_err() || told.as_ref().is_ok_and(|told| told.contains("not what was written")),
-            "{told:?}"
+            problems.as_ref().is_err() || problems.as_ref().is_ok_and(|problems| problems.contains("not what was written")),
+            "{problems:?}"
         );
     }
 }

@@ -25,8 +25,8 @@ pub(super) fn date_digests(db: &Transaction<'_>) -> HookResult {
     let mut date = db.prepare("UPDATE history_items SET digest = ?2 WHERE id = ?1")?;
     let mut rows = whole.query([])?;
     while let Some(row) = rows.next()? {
-        let (id, digest, told): (i64, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        let item = serde_json::from_str::<HistoryItem>(&told).ok();
+        let (id, digest, item_json): (i64, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        let item = serde_json::from_str::<HistoryItem>(&item_json).ok();
         let utc = item.and_then(|item| item.datetimeUTC).map(|word| word.as_str().trim().to_owned());
         date.execute(params![id, dated(&utc.unwrap_or_default(), &digest)])?;
     }

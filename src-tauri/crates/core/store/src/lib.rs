@@ -121,12 +121,7 @@ impl Store {
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let connection = Arc::clone(&self.connection);
-        let written = tokio::task::spawn_blocking(move || {
-            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-            transact(&mut connection, work)
-        });
-        self.written(written.await.map_err(AppError::bug)?).await
+        self.write_on(move |connection| transact(connection, work)).await
     }
 
     /// As [`Store::write`], for something large that is not read again soon, such as a file: its pages are not cached.
@@ -134,23 +129,24 @@ impl Store {
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let connection = Arc::clone(&self.connection);
-        let written = tokio::task::spawn_blocking(move || {
-            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-            keep_pages(&connection, FEW_PAGES)?;
-            let written = transact(&mut connection, work);
+        self.write_on(move |connection| {
+            keep_pages(connection, FEW_PAGES)?;
+            let written = transact(connection, work);
             // The data is written; a small cache only slows down what follows.
-            let _slower = keep_pages(&connection, PAGES);
+            let _slower = keep_pages(connection, PAGES);
             written
-        });
-        self.written(written.await.map_err(AppError::bug)?).await
+        })
+        .await
     }
 
-    /// Returns the result of a write, after the head of the audit was kept outside.
-    async fn written<T>(&self, written: Result<(T, Option<Head>), AppError>) -> Result<T, AppError> {
-        let (result, last) = written?;
+    /// Runs `write` outside the async threads, and then keeps the head of the audit outside too.
+    async fn write_on<T: Send + 'static>(
+        &self,
+        write: impl FnOnce(&mut Connection) -> Result<(T, Option<Head>), AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let (result, last) = self.blocking(write).await?;
         if let (Some(head), Some(last)) = (self.audit_head.get(), last) {
-            head.raise(self, last).await;
+            head.advance(self, last).await;
         }
         Ok(result)
     }
@@ -161,16 +157,24 @@ impl Store {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let connection = Arc::clone(&self.connection);
-        tokio::task::spawn_blocking(move || {
-            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+        self.blocking(move |connection| {
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Deferred)?;
             let result = work(&transaction)?;
             transaction.commit()?;
             Ok(result)
         })
         .await
-        .map_err(AppError::bug)?
+    }
+
+    /// Runs `work` on the connection, outside the async threads.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let connection = Arc::clone(&self.connection);
+        tokio::task::spawn_blocking(move || work(&mut connection.lock().unwrap_or_else(PoisonError::into_inner)))
+            .await
+            .map_err(AppError::bug)?
     }
 }
 
@@ -213,7 +217,7 @@ impl Drop for Writing {
 }
 
 /// Whether the work on this thread may write. What it reads may be rolled back, so nothing of it may be cached.
-pub fn may_be_undone() -> bool {
+pub fn in_write() -> bool {
     WRITES.get()
 }
 
@@ -247,21 +251,21 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records.db");
         let store = Store::open(&path, &DatabaseKey::new([7; 32])).expect("records");
-        let (begun, begins) = tokio::sync::oneshot::channel();
-        let (go_on, goes_on) = std::sync::mpsc::channel::<()>();
+        let (started, starts) = tokio::sync::oneshot::channel();
+        let (release, released) = std::sync::mpsc::channel::<()>();
         let writer = store.clone();
         let task = tokio::spawn(async move {
             let write = writer.write(move |db| {
-                let _ = begun.send(());
-                goes_on.recv().expect("a signal");
+                let _ = started.send(());
+                released.recv().expect("a signal");
                 facts::set_fact(db, "written last", "1", base::timestamp::Timestamp(1))
             });
             write.await
         });
-        begins.await.expect("the work begins");
+        starts.await.expect("the work begins");
         task.abort();
         let closing = tokio::spawn(store.close());
-        go_on.send(()).expect("the work goes on");
+        release.send(()).expect("the work goes on");
         closing.await.expect("closed");
         let closed = std::fs::read(&path).expect("the file");
         assert!(!path.with_extension("db-wal").exists(), "a write is not in the file yet");

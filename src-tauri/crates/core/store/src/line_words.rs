@@ -82,10 +82,10 @@ mod tests {
     fn words(line: [Option<&str>; 4]) -> Vec<String> {
         let db = Connection::open_in_memory().expect("a database");
         register(&db).expect("the function");
-        let said: String = db
+        let words: String = db
             .query_row("SELECT words_of_line(?1, ?2, ?3, ?4)", line, |row| row.get(0))
             .expect("words");
-        said.lines().map(str::to_owned).collect()
+        words.lines().map(str::to_owned).collect()
     }
 
     #[test]

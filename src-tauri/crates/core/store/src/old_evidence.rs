@@ -12,7 +12,7 @@ use service_api::value::AnswerAmount;
 const LAST: &str = "Two days after it may have left, the service's look-up forgets it. What it said last: ";
 
 /// Rewrites every row in the present format. A row in none of the old formats stays a note.
-pub(super) fn type_it(db: &Transaction<'_>) -> HookResult {
+pub(super) fn convert(db: &Transaction<'_>) -> HookResult {
     let mut all = db.prepare(
         "SELECT e.id, e.source, e.words, e.at, coalesce(o.about, o.reference)
          FROM evidence AS e JOIN outbox AS o ON o.id = e.line WHERE e.source IN ('answer', 'enquiry', 'later', 'window', 'person')",

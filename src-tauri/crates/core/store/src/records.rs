@@ -149,18 +149,18 @@ pub fn holding<T>(
         WHERE record_words MATCH ?1 AND w.rowid < ?2 AND (?3 IS NULL OR r.kind = ?3) ORDER BY w.rowid DESC";
     let mut query = db.prepare_cached(sql)?;
     let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(RecordKind::word)])?;
-    let (mut made, mut looked_at, mut place) = (Vec::new(), 0, None);
+    let (mut results, mut examined, mut place) = (Vec::new(), 0, None);
     while let Some(row) = rows.next()? {
-        if made.len() == limit || looked_at == LOOKED_AT {
-            return Ok((made, place));
+        if results.len() == limit || examined == LOOKED_AT {
+            return Ok((results, place));
         }
         let record = RecordRow::from_row(row)?;
-        (place, looked_at) = (Some(record.place), looked_at + 1);
+        (place, examined) = (Some(record.place), examined + 1);
         if needle.is_in_the_index() || needle.is_in(&words(db, record)?) {
-            made.extend(take(record)?);
+            results.extend(take(record)?);
         }
     }
-    Ok((made, None))
+    Ok((results, None))
 }
 
 /// The present words of a record; empty if it no longer exists.
@@ -194,7 +194,7 @@ mod tests {
         db
     }
 
-    fn told(db: &Connection, reference: &str, at: i64) {
+    fn history_item(db: &Connection, reference: &str, at: i64) {
         let sql =
             "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
             VALUES (?1, 1, ?2, ?1, '0123456785', 'PAYMENT_REQUEST', 'PAYMENT', 'SUCCESSFUL', '{}', 0)";
@@ -245,7 +245,7 @@ mod tests {
         let db = database();
         // Reported in another order than they occurred.
         for (number, day) in [3, 1, 2, 3, 1].into_iter().enumerate() {
-            told(&db, &format!("INV-{number}"), day * DAY + 5);
+            history_item(&db, &format!("INV-{number}"), day * DAY + 5);
         }
         let of = |text: &str| found(&db, text, None).into_iter().map(|(_, source)| source).collect::<Vec<_>>();
         assert_eq!(of("inv"), [4, 1, 3, 5, 2]);
@@ -269,7 +269,7 @@ mod tests {
     fn earlier_records_are_indexed() {
         let mut db = Connection::open_in_memory().expect("a database");
         super::super::migrations().to_version(&mut db, 45).expect("the shape before");
-        told(&db, "INV-1", DAY);
+        history_item(&db, "INV-1", DAY);
         let line = sent(&db, "COW-1", "Ada");
         let call = "INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('depositToBank', 1, '{\"referenceNumber\":\"COW-9\"}', '', '[]')";
         db.execute(call, []).expect("a call");

@@ -74,7 +74,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0059_cash_taken.sql")),
         M::up(include_str!("migrations/0060_identities.sql")),
         M::up_with_hook(include_str!("migrations/0061_lighter_writing.sql"), checks::spell_out_states),
-        M::up_with_hook(include_str!("migrations/0062_typed_evidence.sql"), old_evidence::type_it),
+        M::up_with_hook(include_str!("migrations/0062_typed_evidence.sql"), old_evidence::convert),
         M::up(include_str!("migrations/0063_verified.sql")),
         M::up(include_str!("migrations/0064_wallet_and_clocks.sql")),
         M::up(include_str!("migrations/0065_superseded_alarms.sql")),

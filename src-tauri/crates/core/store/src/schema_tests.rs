@@ -241,12 +241,12 @@ fn a_database_without_a_version_that_has_tables_is_not_empty() {
 fn a_created_database_opens_again_unchanged() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("created.db");
-    let look = || {
+    let snapshot = || {
         let db = empty(&path);
         (pragma(&db, "schema_version"), kept(&db))
     };
     drop(Store::open(&path, &DatabaseKey::new(KEY)).expect("records"));
-    let before = look();
+    let before = snapshot();
     let mut db = empty(&path);
     assert_eq!(migrations().pending_migrations(&db).expect("a version"), 0);
     let changes = db.total_changes();
@@ -254,7 +254,7 @@ fn a_created_database_opens_again_unchanged() {
     assert_eq!(db.total_changes(), changes);
     drop(db);
     drop(Store::open(&path, &DatabaseKey::new(KEY)).expect("records"));
-    assert_eq!(look(), before);
+    assert_eq!(snapshot(), before);
 }
 
 #[test]

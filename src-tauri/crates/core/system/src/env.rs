@@ -222,8 +222,8 @@ pub enum Purpose {
 }
 
 /// A timestamp as UTC RFC 3339 with seconds, for the front ends.
-pub fn rfc3339(moment: Timestamp) -> String {
-    utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
+pub fn rfc3339(at: Timestamp) -> String {
+    utc(at).to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
 /// Reads a timestamp in RFC 3339.
@@ -237,7 +237,7 @@ pub fn parse_rfc3339(text: &str) -> Option<Timestamp> {
 /// # Errors
 ///
 /// `text` is not a timestamp in RFC 3339.
-pub fn typed_moment(field: &str, text: &str) -> Result<Timestamp, AppError> {
+pub fn timestamp_input(field: &str, text: &str) -> Result<Timestamp, AppError> {
     parse_rfc3339(text).ok_or_else(|| {
         let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
         AppError::new(ErrorCode::Invalid, message)
@@ -245,18 +245,18 @@ pub fn typed_moment(field: &str, text: &str) -> Result<Timestamp, AppError> {
 }
 
 /// The time of day for sentences, in West Africa Time: `14:03 WAT`.
-pub fn clock_time(moment: Timestamp) -> String {
-    utc(moment.plus(HOUR)).format("%H:%M WAT").to_string()
+pub fn clock_time(at: Timestamp) -> String {
+    utc(at.plus(HOUR)).format("%H:%M WAT").to_string()
 }
 
 /// A timestamp for documents, in West Africa Time, which is UTC+1 all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
-pub fn wat(moment: Timestamp) -> String {
-    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
+pub fn wat(at: Timestamp) -> String {
+    utc(at.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
 }
 
 /// A timestamp for letters to customers: `Tue 24 Nov 2026, 23:59 (Nigerian time)`.
-pub fn nigerian(moment: Timestamp) -> String {
-    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
+pub fn nigerian(at: Timestamp) -> String {
+    utc(at.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
 }
 
 /// A timestamp in the service's format.
@@ -264,12 +264,12 @@ pub fn nigerian(moment: Timestamp) -> String {
 /// # Errors
 ///
 /// It is outside the range of that format.
-pub fn service_time(moment: Timestamp) -> Result<UtcTime, AppError> {
-    UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
+pub fn service_time(at: Timestamp) -> Result<UtcTime, AppError> {
+    UtcTime::parse(&utc(at).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
 }
 
-fn utc(moment: Timestamp) -> DateTime<Utc> {
-    DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
+fn utc(at: Timestamp) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(at.0).unwrap_or_default()
 }
 
 #[cfg(all(test, target_os = "linux"))]

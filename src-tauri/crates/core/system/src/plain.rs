@@ -48,9 +48,9 @@ mod tests {
 
     #[test]
     fn the_systems_own_error_texts_are_not_shown() {
-        let told = |kind: ErrorKind| file_trouble(&Error::from(kind));
-        assert_eq!(told(ErrorKind::PermissionDenied), "you are not allowed to");
-        assert_eq!(told(ErrorKind::Other), "the system gave no reason");
+        let text = |kind: ErrorKind| file_trouble(&Error::from(kind));
+        assert_eq!(text(ErrorKind::PermissionDenied), "you are not allowed to");
+        assert_eq!(text(ErrorKind::Other), "the system gave no reason");
         // 5 is EIO in POSIX.
         #[cfg(unix)]
         assert_eq!(file_trouble(&Error::from_raw_os_error(5)), "the system gave error 5");

@@ -11,7 +11,7 @@ use serde::Serialize;
 use service_api::callback::Kind;
 
 use crate::time::Timestamp;
-use crate::world::Notice;
+use crate::world::Callback;
 
 /// The most attempts: the first and three more (`docs/spec/collection.md#callback-delivery`).
 pub(crate) const MAX_ATTEMPTS: usize = 4;
@@ -53,7 +53,7 @@ pub struct CallbackAttempt {
 
 /// A callback that can be fetched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ReadyNotice {
+pub struct ReadyCallback {
     /// The number by which it is taken.
     pub number: usize,
     /// The body that the service would send, with its hash.
@@ -113,29 +113,29 @@ impl Receiver {
     }
 
     /// The receiver of a callback.
-    pub(crate) fn of(notice: &Notice, default: Option<&Self>) -> Option<Self> {
-        let named = notice.address.as_deref().and_then(Self::on_this_computer);
+    pub(crate) fn of(callback: &Callback, default: Option<&Self>) -> Option<Self> {
+        let named = callback.address.as_deref().and_then(Self::on_this_computer);
         named.or_else(|| default.cloned())
     }
 }
 
 /// The log entry of a callback.
-pub(crate) fn view(notice: &Notice, attempts: &[Attempt], default: Option<&Receiver>) -> CallbackView {
-    let to = Receiver::of(notice, default).map(|receiver| receiver.address);
-    let shown = |attempt: &Attempt| CallbackAttempt {
+pub(crate) fn view(callback: &Callback, attempts: &[Attempt], default: Option<&Receiver>) -> CallbackView {
+    let to = Receiver::of(callback, default).map(|receiver| receiver.address);
+    let view_of = |attempt: &Attempt| CallbackAttempt {
         at: attempt.at.rfc3339(),
         http_status: attempt.http_status,
     };
     CallbackView {
-        notification_id: notice.id.clone(),
-        kind: match notice.kind {
+        notification_id: callback.id.clone(),
+        kind: match callback.kind {
             Kind::PaymentRequest => "payment_request",
             Kind::PersistentAccount => "persistent_account",
         },
-        reference_number: notice.reference.clone(),
-        event: notice.event,
-        state: notice.state,
-        address: notice.address.clone(),
+        reference_number: callback.reference.clone(),
+        event: callback.event,
+        state: callback.state,
+        address: callback.address.clone(),
         status: match &to {
             _ if is_delivered(attempts) => "delivered",
             _ if is_over(attempts) => "given_up",
@@ -143,8 +143,8 @@ pub(crate) fn view(notice: &Notice, attempts: &[Attempt], default: Option<&Recei
             None => "not_sent",
         },
         to,
-        created_at: notice.at.rfc3339(),
-        attempts: attempts.iter().map(shown).collect(),
+        created_at: callback.at.rfc3339(),
+        attempts: attempts.iter().map(view_of).collect(),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::world::ControlError;
 const MAX_BODY: usize = 1024 * 1024;
 
 /// Declares a request of the control interface; other names are refused.
-macro_rules! asked {
+macro_rules! requests {
     ($($name:ident { $($(#[$default:meta])? $field:ident: $type:ty),* })*) => {
         $(
             #[derive(Deserialize)]
@@ -29,9 +29,9 @@ macro_rules! asked {
     };
 }
 
-asked! {
+requests! {
     Pay { reference_number: String, amount: Option<Amount>, method: Option<String> }
-    Which { reference_number: String }
+    Reference { reference_number: String }
     TopUp { customer: String, amount: Amount }
     Taken { taken: Vec<usize> }
     Advance { seconds: u32 }
@@ -64,27 +64,27 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
     let post = *method == Method::POST;
     Ok(match path {
         "/pay" if post => {
-            let asked: Pay = read(body)?;
-            ok(&control.pay(&asked.reference_number, asked.amount, asked.method.as_deref())?)
+            let requests: Pay = read(body)?;
+            ok(&control.pay(&requests.reference_number, requests.amount, requests.method.as_deref())?)
         }
         "/deposit" if post => ok(&control.deposit(&read(body)?)?),
         "/top_up" if post => {
-            let asked: TopUp = read(body)?;
-            ok(&control.top_up(&asked.customer, asked.amount)?)
+            let requests: TopUp = read(body)?;
+            ok(&control.top_up(&requests.customer, requests.amount)?)
         }
-        "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
-        "/fail" if post => ok(&control.fail(&read::<Which>(body)?.reference_number)?),
-        "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
+        "/cancel" if post => ok(&control.cancel(&read::<Reference>(body)?.reference_number)?),
+        "/fail" if post => ok(&control.fail(&read::<Reference>(body)?.reference_number)?),
+        "/expire" if post => ok(&control.expire(&read::<Reference>(body)?.reference_number)?),
         "/bill" if post => ok(&control.pay_bill(read(body)?)?),
         "/bills" if get => ok(&control.bills()),
         "/advance" if post => ok(&json!({"now": control.advance(read::<Advance>(body)?.seconds)?})),
         "/faults" if post => {
-            let asked: Arm = read(body)?;
-            asked.arm.iter().try_for_each(Armed::check)?;
-            if asked.clear {
+            let requests: Arm = read(body)?;
+            requests.arm.iter().try_for_each(Armed::check)?;
+            if requests.clear {
                 control.clear_faults();
             }
-            control.arm(asked.arm)?;
+            control.arm(requests.arm)?;
             ok(&control.faults())
         }
         "/faults" if get => ok(&control.faults()),

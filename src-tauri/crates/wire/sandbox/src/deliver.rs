@@ -24,12 +24,12 @@ use crate::callbacks::{MAX_ATTEMPTS, Receiver};
 use crate::engine::Engine;
 use crate::faults::Fault;
 use crate::server::Shared;
-use crate::world::Notice;
+use crate::world::Callback;
 
 /// The wait before the second attempt; it doubles with each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 /// The time limit of one attempt.
-const PATIENCE: Duration = Duration::from_secs(5);
+const ATTEMPT_LIMIT: Duration = Duration::from_secs(5);
 /// The interval of the check for expired payment requests.
 const TICK: Duration = Duration::from_secs(1);
 
@@ -38,7 +38,7 @@ const TICK: Duration = Duration::from_secs(1);
 pub(crate) struct Delivery {
     /// The number of the callback among all.
     pub(crate) number: usize,
-    pub(crate) notice: Notice,
+    pub(crate) callback: Callback,
     /// `None` if it is to be fetched.
     pub(crate) to: Option<Receiver>,
     /// The number of attempts so far.
@@ -55,12 +55,12 @@ pub(crate) struct Delivery {
 pub(crate) async fn deliver(shared: Arc<Shared>) {
     let mut stopping = shared.stopping.clone();
     tokio::select! {
-        () = go_on(&shared) => {}
+        () = run(&shared) => {}
         _ = stopping.wait_for(|stopping| *stopping) => {}
     }
 }
 
-async fn go_on(shared: &Shared) {
+async fn run(shared: &Shared) {
     let engine = &shared.control.0;
     let mut seen = 0;
     let mut due: VecDeque<(Instant, Delivery)> = VecDeque::new();
@@ -69,7 +69,7 @@ async fn go_on(shared: &Shared) {
         let now = Instant::now();
         let (all, fresh) = engine.deliveries(seen);
         seen = all;
-        due.extend(fresh.into_iter().filter_map(|delivery| struck(delivery, engine, now)));
+        due.extend(fresh.into_iter().filter_map(|delivery| scheduled(delivery, engine, now)));
         let Some(place) = due.iter().position(|(at, _)| *at <= now) else {
             let next = due.iter().map(|(at, _)| *at).fold(now + TICK, Instant::min);
             tokio::select! {
@@ -83,41 +83,45 @@ async fn go_on(shared: &Shared) {
         };
         let Some(to) = delivery.to.clone() else {
             if let Some(body) = signed(&delivery, &shared.keys) {
-                engine.lay_ready(delivery.number, body, delivery.once_more);
+                engine.make_fetchable(delivery.number, body, delivery.once_more);
             }
-            let held = due.iter_mut().filter(|(_, other)| other.until_next);
-            held.for_each(|(at, _)| *at = now);
+            release_held(&mut due, now);
             continue;
         };
-        let answered = timeout(PATIENCE, send(&delivery, &to, &shared.keys)).await;
+        let answered = timeout(ATTEMPT_LIMIT, send(&delivery, &to, &shared.keys)).await;
         let http_status = answered.ok().flatten();
         engine.tried(delivery.number, http_status);
         delivery.tried += 1;
-        let taken = http_status == Some(200);
-        if taken {
-            let held = due.iter_mut().filter(|(_, other)| other.until_next);
-            held.for_each(|(at, _)| *at = now);
+        let accepted = http_status == Some(200);
+        if accepted {
+            release_held(&mut due, now);
         }
-        if (!taken && delivery.tried < MAX_ATTEMPTS) || (taken && std::mem::take(&mut delivery.once_more)) {
+        if (!accepted && delivery.tried < MAX_ATTEMPTS) || (accepted && std::mem::take(&mut delivery.once_more)) {
             let wait = FIRST_WAIT * (1 << (delivery.tried - 1));
             due.push_back((Instant::now() + wait, delivery));
         }
     }
 }
 
+/// The callbacks that wait for the next one are due.
+fn release_held(due: &mut VecDeque<(Instant, Delivery)>, now: Instant) {
+    let held = due.iter_mut().filter(|(_, other)| other.until_next);
+    held.for_each(|(at, _)| *at = now);
+}
+
 /// When a callback is due, and how the faults change it; `None` if it is never sent.
-fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Instant, Delivery)> {
-    let striking = engine.strike_callback(&delivery.notice.reference);
-    if striking.find(Fault::CallbackNever).is_some() {
+fn scheduled(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Instant, Delivery)> {
+    let faults = engine.faults_of_callback(&delivery.callback.reference);
+    if faults.find(Fault::CallbackNever).is_some() {
         return None;
     }
-    let notice = &mut delivery.notice;
-    if striking.find(Fault::CallbackChanged).is_some() {
-        notice.body = with_more(&notice.body, notice.kind.covered()).unwrap_or_default();
+    let callback = &mut delivery.callback;
+    if faults.find(Fault::CallbackChanged).is_some() {
+        callback.body = with_more(&callback.body, callback.kind.covered()).unwrap_or_default();
     }
-    delivery.wrong_key = striking.find(Fault::CallbackWrongHash).is_some();
-    delivery.once_more = striking.find(Fault::CallbackTwice).is_some();
-    let held = striking
+    delivery.wrong_key = faults.find(Fault::CallbackWrongHash).is_some();
+    delivery.once_more = faults.find(Fault::CallbackTwice).is_some();
+    let held = faults
         .find(Fault::CallbackOutOfOrder)
         .map(|armed| Duration::from_millis(armed.ms_or(10_000)));
     delivery.until_next = held.is_some();
@@ -126,9 +130,9 @@ fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Inst
 
 /// The body with its hash.
 fn signed(delivery: &Delivery, keys: &Keys) -> Option<String> {
-    let notice = &delivery.notice;
+    let callback = &delivery.callback;
     let other_key = delivery.wrong_key.then(|| Secret::new("another-key".to_owned()));
-    sign(notice.kind, &notice.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()
+    sign(callback.kind, &callback.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()
 }
 
 /// Makes one attempt; returns the HTTP status, or `None` without an answer.

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::faults::{Armed, Fault, Struck};
+use crate::faults::{AppliedFault, Armed, Fault};
 use crate::odd_json::odd;
 use crate::raw::Raw;
 use crate::wire::{Cut, Script};
@@ -21,9 +21,9 @@ const WEB: &str = "text/html; charset=utf-8";
 const SLOW_MS: u32 = 5_000;
 
 /// The response of a fault that replaces `answer`, or the end of the connection. `path` is the target of a redirect.
-pub(crate) fn in_place_of(answer: Option<&Raw>, struck: &Struck, path: &str, cut: &Cut) -> Response {
-    let armed = &struck.armed;
-    if let Some(response) = without_answer(armed, struck.left_ms, path) {
+pub(crate) fn in_place_of(answer: Option<&Raw>, applied: &AppliedFault, path: &str, cut: &Cut) -> Response {
+    let armed = &applied.armed;
+    if let Some(response) = without_answer(armed, applied.left_ms, path) {
         return response;
     }
     let text = answer.map(Raw::to_string).unwrap_or_default();
@@ -64,7 +64,7 @@ fn without_answer(armed: &Armed, left_ms: u64, path: &str) -> Option<Response> {
             let page = web(StatusCode::SERVICE_UNAVAILABLE, "Scheduled maintenance");
             retry_after(page, &left_ms.div_ceil(1_000).to_string())
         }),
-        (Fault::Unauthorised, &|| turned_away(armed.status, None)),
+        (Fault::Unauthorised, &|| unidentified(armed.status, None)),
         (Fault::Redirect, &|| {
             let status = armed.status.and_then(|status| StatusCode::from_u16(status).ok());
             (
@@ -164,22 +164,22 @@ pub(crate) fn failure(status: StatusCode, message: &str) -> Response {
 
 /// A failure with the reason, which the real service does not give.
 pub(crate) fn explained(status: StatusCode, message: &str, why: Option<String>) -> Response {
-    let mut members = vec![
-        ("errorMessage".to_owned(), Raw::text(message)),
-        ("responseCode".to_owned(), Raw::text("")),
-    ];
-    members.extend(why.map(|why| ("sandbox".to_owned(), Raw::Text(why))));
-    typed(status, JSON, Raw::Group(members).to_string())
+    with_reason(status, &[("errorMessage", message), ("responseCode", "")], why)
 }
 
 /// The response to wrong keys, or to a fault that treats them as wrong.
-pub(crate) fn turned_away(status: Option<u16>, why: Option<String>) -> Response {
+pub(crate) fn unidentified(status: Option<u16>, why: Option<String>) -> Response {
     let status = status
         .and_then(|status| StatusCode::from_u16(status).ok())
         .unwrap_or(StatusCode::UNAUTHORIZED);
-    let mut members = vec![("error".to_owned(), Raw::text("Invalid business account id or password"))];
-    members.extend(why.map(|why| ("sandbox".to_owned(), Raw::Text(why))));
-    typed(status, JSON, Raw::Group(members).to_string())
+    with_reason(status, &[("error", "Invalid business account id or password")], why)
+}
+
+fn with_reason(status: StatusCode, members: &[(&str, &str)], why: Option<String>) -> Response {
+    let reason = why.as_deref().map(|why| ("sandbox", why));
+    let members = members.iter().copied().chain(reason);
+    let members = members.map(|(name, text)| (name.to_owned(), Raw::text(text)));
+    typed(status, JSON, Raw::Group(members.collect()).to_string())
 }
 
 fn too_many() -> Response {

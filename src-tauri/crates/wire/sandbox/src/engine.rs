@@ -1,9 +1,9 @@
 //! One lock around all mutable state: world, faults, received requests, state file. It is held for one step, never while waiting.
 
 mod driven;
+mod early_faults;
 mod replay;
 mod reported;
-mod struck;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ use service_api::declare::{Effect, Spec};
 use tokio::sync::{Notify, watch};
 
 use crate::callbacks::{Attempt, Receiver};
-use crate::faults::{Faults, Striking};
+use crate::faults::{AppliedFaults, Faults};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::photos::Photos;
 use crate::raw::Raw;
@@ -71,7 +71,7 @@ struct Inner {
 #[derive(Clone, Debug)]
 pub(crate) struct Arrived {
     pub(crate) arrival: Arrival,
-    pub(crate) striking: Striking,
+    pub(crate) faults: AppliedFaults,
 }
 
 impl Engine {
@@ -132,10 +132,10 @@ impl Engine {
         let arrival = arrived.arrival.clone();
         let number = arrival.number;
         let body = inner.world.without_secrets(spec, body, read_body(spec.id, body));
-        let twists = arrived.striking.twists();
+        let effects = arrived.faults.effects();
         let step = Step {
             now,
-            twists: twists.clone(),
+            effects: effects.clone(),
             photos: photos.clone(),
             on_collection_host: arrival.on_collection_host,
         };
@@ -146,7 +146,7 @@ impl Engine {
                 Input::Call {
                     arrival,
                     body: raw,
-                    twists,
+                    effects,
                     photos,
                 },
             )?;
@@ -184,7 +184,7 @@ impl Inner {
     fn arrive(&mut self, spec: &Spec, body: Option<&Raw>, from: IpAddr) -> Arrived {
         let reference = body.and_then(reference_of);
         let now = self.clock.now();
-        let striking = self.faults.strike(spec.id, reference, Some(from), now);
+        let faults = self.faults.apply(spec.id, reference, Some(from), now);
         let arrival = Arrival {
             number: self.requests.len(),
             operation: spec.id.to_owned(),
@@ -192,10 +192,10 @@ impl Inner {
             payments: body.map(|body| payments_of(spec, body)).unwrap_or_default(),
             received_at: now,
             on_collection_host: false,
-            faults: striking.names(),
+            faults: faults.names(),
         };
         self.requests.push(entry(&arrival, None));
-        Arrived { arrival, striking }
+        Arrived { arrival, faults }
     }
 
     /// The present time, after everything that is due has happened.

@@ -3,25 +3,25 @@
 //! Failures of the network itself are not here: no connection, an unknown name, a bad certificate, only one kind of address. For these,
 //! stop the sandbox, or use an address at which nothing listens.
 
+mod applied;
 mod armed;
 mod fits;
 mod kinds;
-mod striking;
 
 use serde::{Deserialize, Serialize};
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 
+pub(crate) use applied::{AppliedFault, AppliedFaults};
+pub use applied::{Faults, Fired};
 pub use armed::{Armed, CALLBACKS, read_faults};
 use fits::{Fits, GROUPS, ROWS, STATUS_QUERIES, STATUSES};
 use kinds::{
     PLAIN,
-    Strikes::{After, AfterOrBefore, Before, BeforeOrAfter, Callback},
-    Takes::{Bytes, Calls, Code, Ms, RetryAfter, Status},
+    Parameter::{Bytes, Calls, Code, Ms, RetryAfter, Status},
+    Timing::{After, AfterOrBefore, Before, BeforeOrAfter, Callback},
     Traits,
 };
-pub use striking::{Faults, Fired};
-pub(crate) use striking::{Striking, Struck};
 
 /// Declares the faults with their traits.
 macro_rules! faults {
@@ -46,77 +46,77 @@ macro_rules! faults {
 
 faults! {
     /// Refused with `code` (default 114). Nothing is executed, and a status query reports that.
-    Refuse { takes: &[Code] },
+    Refuse { parameters: &[Code] },
     /// Waits `ms` before the request is executed, also if the caller disconnects meanwhile.
-    DelayBefore { takes: &[Ms] },
+    DelayBefore { parameters: &[Ms] },
     /// Executed immediately, answered `ms` later.
-    DelayAfter { takes: &[Ms] },
+    DelayAfter { parameters: &[Ms] },
     /// The connection closes after `bytes` of the body (default 0), whatever else is still to come. Nothing is executed.
-    DropMidRequest { strikes: Before, takes: &[Bytes] },
+    DropMidRequest { timing: Before, parameters: &[Bytes] },
     /// The whole request is read, then the connection closes without an answer. Nothing is executed.
-    DropBefore { strikes: Before },
+    DropBefore { timing: Before },
     /// Executed; the connection closes without an answer.
-    DropAfter { strikes: After },
+    DropAfter { timing: After },
     /// Executed; the connection is reset in the middle of the answer.
-    ResetMidResponse { strikes: After },
+    ResetMidResponse { timing: After },
     /// Executed; the answer ends after `bytes` (default: in its middle), with a matching length.
-    Truncate { strikes: After, takes: &[Bytes] },
+    Truncate { timing: After, parameters: &[Bytes] },
     /// HTTP 500, before execution unless `after`.
     #[serde(rename = "error_500")]
-    Error500 { strikes: BeforeOrAfter },
+    Error500 { timing: BeforeOrAfter },
     /// HTTP 502 with a web page, before execution unless `after`.
     #[serde(rename = "error_502")]
-    Error502 { strikes: BeforeOrAfter },
+    Error502 { timing: BeforeOrAfter },
     /// HTTP 503 with a web page, before execution unless `after`; `retry_after` becomes that header unchanged.
     #[serde(rename = "error_503")]
-    Error503 { strikes: BeforeOrAfter, takes: &[RetryAfter] },
+    Error503 { timing: BeforeOrAfter, parameters: &[RetryAfter] },
     /// HTTP 429 with `retry_after` (default 1), before execution unless `after`.
-    RateLimit { strikes: BeforeOrAfter, takes: &[RetryAfter] },
+    RateLimit { timing: BeforeOrAfter, parameters: &[RetryAfter] },
     /// After `calls` calls (default 10) from one address within `ms` of the sandbox's time (default: one second), every further call gets
     /// HTTP 429. Nothing is executed.
-    RateLimitPerIp { strikes: Before, takes: &[Calls, Ms] },
+    RateLimitPerIp { timing: Before, parameters: &[Calls, Ms] },
     /// For `ms` of the sandbox's time (default: one hour) from the first call: HTTP 503 with a web page and the remaining seconds as
     /// `Retry-After`. Nothing is executed.
-    Maintenance { strikes: Before, takes: &[Ms] },
+    Maintenance { timing: Before, parameters: &[Ms] },
     /// HTTP 401, or 403 as `status`, although the keys are correct, before execution unless `after`.
-    Unauthorised { strikes: BeforeOrAfter, takes: &[Status] },
+    Unauthorised { timing: BeforeOrAfter, parameters: &[Status] },
     /// HTTP 307, or another 3xx as `status`, to the same address, before execution unless `after`. A client that follows it sends the
     /// request again.
-    Redirect { strikes: BeforeOrAfter, takes: &[Status] },
+    Redirect { timing: BeforeOrAfter, parameters: &[Status] },
     /// HTTP 200 with a web page, after execution unless `after` is false.
-    Html { strikes: AfterOrBefore },
+    Html { timing: AfterOrBefore },
     /// HTTP 200 with an empty body, after execution unless `after` is false.
-    Empty { strikes: AfterOrBefore },
+    Empty { timing: AfterOrBefore },
     /// HTTP 204, after execution unless `after` is false.
-    NoContent { strikes: AfterOrBefore },
+    NoContent { timing: AfterOrBefore },
     /// HTTP 200 with bytes that are not JSON, after execution unless `after` is false.
-    Garbage { strikes: AfterOrBefore },
+    Garbage { timing: AfterOrBefore },
     /// Executed; the declared length is `longer` than the body or `shorter`, or the body is chunked: with a `bad_chunk`, with an
     /// `unfinished_chunk`, or with `both` a (wrong) length and chunks.
-    WrongLength { strikes: After, variants: &["longer", "shorter", "bad_chunk", "unfinished_chunk", "both"] },
+    WrongLength { timing: After, variants: &["longer", "shorter", "bad_chunk", "unfinished_chunk", "both"] },
     /// Executed; the content type of the answer is `text`, `html`, `octets` or `none`.
-    WrongType { strikes: After, variants: &["text", "html", "octets", "none"] },
+    WrongType { timing: After, variants: &["text", "html", "octets", "none"] },
     /// Executed; the answer is unusual JSON: an `array`, a `scalar`, with `duplicate_keys` (the code, first as refused), `nan`, a
     /// `huge_number` (1e999), `deep` (10 000 levels), `huge` (`bytes`, default 64 MiB), with a `bom`, in `utf16`, with a `lone_surrogate`.
     OddJson {
-        strikes: After,
-        takes: &[Bytes],
+        timing: After,
+        parameters: &[Bytes],
         variants: &["array", "scalar", "duplicate_keys", "nan", "huge_number", "deep", "huge", "bom", "utf16", "lone_surrogate"],
     },
     /// Executed; the answer is sent one byte every `ms` (default 5 seconds).
-    SlowAnswer { strikes: After, takes: &[Ms] },
+    SlowAnswer { timing: After, parameters: &[Ms] },
     /// Executed; the answer has `bytes` of additional headers (default 1 MiB).
-    HeaderFlood { strikes: After, takes: &[Bytes] },
+    HeaderFlood { timing: After, parameters: &[Bytes] },
     /// Executed; the answer is compressed with gzip without being requested, and expands to `bytes` (default 1 GiB), which end with the
     /// correct answer.
-    GzipBomb { strikes: After, takes: &[Bytes] },
+    GzipBomb { timing: After, parameters: &[Bytes] },
     /// Executed and answered; the connection stays open, and breaks when the next request arrives on it.
-    CloseRace { strikes: After },
+    CloseRace { timing: After },
     /// Correct except for its `Date`, which is `ms` (default: one hour) `ahead` or `behind`.
-    DateSkew { takes: &[Ms], variants: &["ahead", "behind"] },
+    DateSkew { parameters: &[Ms], variants: &["ahead", "behind"] },
     /// Executed `ms` of the sandbox's time later (default: one minute); stopping the sandbox before that loses it. Until then the answer is
     /// `silence` or `pending`, and status queries do not find it.
-    Late { takes: &[Ms], variants: &["silence", "pending"] },
+    Late { parameters: &[Ms], variants: &["silence", "pending"] },
     /// The request is executed a second time by itself; the caller gets the `first` answer or the `second`.
     DuplicateDelivery { variants: &["first", "second"] },
     /// Executed; the answer contains other references than were sent: with another last letter (`other`), in other `case`, with a `space`
@@ -134,7 +134,7 @@ faults! {
     /// Executed; the codes are `text`, `number`, `null`, `absent`, `empty` text, or have a `decimal` (0.0).
     OddCode { variants: &["text", "number", "null", "absent", "empty", "decimal"] },
     /// Nothing is executed, and a status query reports that; the answer has code 0 and a message of refusal.
-    RefusalText { takes: &[Code] },
+    RefusalText { parameters: &[Code] },
     /// Executed; the answer has no transaction id.
     NoTransactionId,
     /// Executed; the answer has the transaction id of the previous answer, and a bulk call's results all have that of the first.
@@ -144,21 +144,21 @@ faults! {
     /// Executed with half the amount (`less`) or twice the amount (`more`); the book contains what was executed.
     WrongAmount { variants: &["less", "more"], fits: Fits::Amounts },
     /// Executed; the answer and status queries report *in process* for `ms` (default: one minute).
-    Pending { takes: &[Ms], fits: Fits::Changes },
+    Pending { parameters: &[Ms], fits: Fits::Changes },
     /// Refused with code 139: a single payment, or a bulk call from its middle on.
     InsufficientFunds { fits: Fits::Spends },
     /// The first half of a bulk call is executed (nothing of a single payment), then HTTP 500.
-    PartialExecution { strikes: After, fits: Fits::MovesMoney },
+    PartialExecution { timing: After, fits: Fits::MovesMoney },
     /// A repeated reference is refused (`refuse`), answered as the first time (`return_original`) or executed again (`execute_again`),
     /// whatever the sandbox was started with; with `ms`, an older one is forgotten and executed again.
-    OnDuplicate { takes: &[Ms], variants: &["refuse", "return_original", "execute_again"], fits: Fits::Changes },
+    OnDuplicate { parameters: &[Ms], variants: &["refuse", "return_original", "execute_again"], fits: Fits::Changes },
     /// The hash is not checked (`off`), or expected over amounts in one form: `two_decimals` (100.00), `one_decimal` (100.0), `plain`
     /// (100), or as a `double` prints (100.0, 1.0E7).
     HashCheck { variants: &["off", "two_decimals", "one_decimal", "plain", "double"] },
     /// A status query does not find operations younger than `ms` (default: one minute).
-    StaleStatus { takes: &[Ms], fits: STATUS_QUERIES },
+    StaleStatus { parameters: &[Ms], fits: STATUS_QUERIES },
     /// A status query does not find operations that are `ms` old or older (default: any).
-    ForgetfulStatus { takes: &[Ms], fits: STATUS_QUERIES },
+    ForgetfulStatus { parameters: &[Ms], fits: STATUS_QUERIES },
     /// Every second status query that it applies to finds nothing.
     FlappingStatus { fits: STATUS_QUERIES },
     /// A status query reports another payment, with that one's reference; the correct one while there is no other.
@@ -168,15 +168,15 @@ faults! {
     /// In a history or report the `middle` row occurs twice, the `first` or the `last`; the count is unchanged.
     DoubledRows { variants: &["middle", "first", "last"], fits: ROWS },
     /// A callback is never sent.
-    CallbackNever { strikes: Callback },
+    CallbackNever { timing: Callback },
     /// A callback is signed with another key.
-    CallbackWrongHash { strikes: Callback },
+    CallbackWrongHash { timing: Callback },
     /// A callback is sent once more after it was accepted.
-    CallbackTwice { strikes: Callback },
+    CallbackTwice { timing: Callback },
     /// A callback waits until the next one was delivered, or for `ms` (default 10 seconds).
-    CallbackOutOfOrder { strikes: Callback, takes: &[Ms] },
+    CallbackOutOfOrder { timing: Callback, parameters: &[Ms] },
     /// A callback has ten times the amount in the fields that its hash does not cover.
-    CallbackChanged { strikes: Callback },
+    CallbackChanged { timing: Callback },
     /// The payer pays immediately, and the answer to the payment request waits for the callback, for at most `ms` (default 5 seconds).
-    CallbackBeforeAnswer { takes: &[Ms], fits: Fits::Only(&[PaymentRequest::SPEC.id]) },
+    CallbackBeforeAnswer { parameters: &[Ms], fits: Fits::Only(&[PaymentRequest::SPEC.id]) },
 }

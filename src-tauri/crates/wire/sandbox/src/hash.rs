@@ -140,7 +140,7 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
         .collect();
     let hint = match (given, wanted) {
         (None, _) => "There is no header `hash`.".to_owned(),
-        (Some(given), Amounts::Written) => found_out(spec, body, keys, given),
+        (Some(given), Amounts::Written) => mistakes(spec, body, keys, given),
         (Some(given), wanted) => against_the_fault(&values, key.expose(), wanted, given),
     };
     format!(
@@ -154,7 +154,7 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
 const ANOTHER: &str = "The hash is another one: it fits no key of this sandbox with these values, and no usual mistake.";
 
 /// The mistake in the hash, as `cowrie sign --compare` finds it.
-fn found_out(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
+fn mistakes(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
     let Ok(signed) = Signed::request(spec, &body.to_string()) else {
         return ANOTHER.to_owned();
     };

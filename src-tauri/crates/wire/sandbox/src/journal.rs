@@ -15,7 +15,7 @@ use service_api::value::Amount;
 use crate::StartError;
 use crate::photos::Photos;
 use crate::time::Timestamp;
-use crate::world::{BillToPay, Deposit, Duplicates, Twists};
+use crate::world::{BillToPay, Deposit, Duplicates, FaultEffects};
 
 /// The first line: the settings of the world.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,8 +49,8 @@ pub(crate) enum Input {
     Call {
         arrival: Arrival,
         body: Box<RawValue>,
-        #[serde(default)]
-        twists: Twists,
+        #[serde(rename = "twists", default)]
+        effects: FaultEffects,
         #[serde(default, skip_serializing_if = "Photos::is_empty")]
         photos: Photos,
     },

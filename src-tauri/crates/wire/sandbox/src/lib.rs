@@ -49,7 +49,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub use callbacks::{CallbackAttempt, CallbackView, ReadyNotice};
+pub use callbacks::{CallbackAttempt, CallbackView, ReadyCallback};
 pub use engine::{Control, RequestEntry};
 pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
@@ -68,7 +68,7 @@ use time::{Clock, Timestamp};
 use world::World;
 
 /// How long `stop` waits for answers that are being written.
-const PATIENCE: Duration = Duration::from_secs(2);
+const STOP_LIMIT: Duration = Duration::from_secs(2);
 
 /// The configuration of a sandbox.
 #[derive(Clone, Debug)]
@@ -224,7 +224,7 @@ impl Sandbox {
         let Self { stop, mut server, .. } = self;
         // There is no receiver if the server has already ended.
         let _ = stop.send(true);
-        if tokio::time::timeout(PATIENCE, &mut server).await.is_err() {
+        if tokio::time::timeout(STOP_LIMIT, &mut server).await.is_err() {
             server.abort();
         }
     }

@@ -171,54 +171,52 @@ impl Reader<'_> {
 
     fn group(&mut self, depth: u32) -> Result<Raw, String> {
         let mut members: Vec<(String, Raw)> = Vec::new();
-        self.at += 1;
-        self.skip_space();
-        if self.take(b'}') {
-            return Ok(Raw::Group(members));
-        }
-        loop {
-            self.skip_space();
-            if self.peek() != Some(b'"') {
-                return Err(self.wrong("a name"));
+        self.elements(b'}', |reader| {
+            reader.skip_space();
+            if reader.peek() != Some(b'"') {
+                return Err(reader.wrong("a name"));
             }
-            let name = self.string()?;
+            let name = reader.string()?;
             if members.iter().any(|(known, _)| *known == name) {
                 return Err(format!("`{name}` stands twice"));
             }
-            self.skip_space();
-            if !self.take(b':') {
-                return Err(self.wrong("`:`"));
+            reader.skip_space();
+            if !reader.take(b':') {
+                return Err(reader.wrong("`:`"));
             }
             if members.len() == MAX_MEMBERS {
                 return Err("too many names".to_owned());
             }
-            let value = self.value(depth - 1)?;
-            members.push((name, value));
-            self.skip_space();
-            if self.take(b'}') {
-                return Ok(Raw::Group(members));
-            }
-            if !self.take(b',') {
-                return Err(self.wrong("`,` or `}`"));
-            }
-        }
+            members.push((name, reader.value(depth - 1)?));
+            Ok(())
+        })?;
+        Ok(Raw::Group(members))
     }
 
     fn list(&mut self, depth: u32) -> Result<Raw, String> {
         let mut items = Vec::new();
+        self.elements(b']', |reader| {
+            items.push(reader.value(depth - 1)?);
+            Ok(())
+        })?;
+        Ok(Raw::List(items))
+    }
+
+    /// Reads elements with commas between them, from the opening character to `close`.
+    fn elements(&mut self, close: u8, mut element: impl FnMut(&mut Self) -> Result<(), String>) -> Result<(), String> {
         self.at += 1;
         self.skip_space();
-        if self.take(b']') {
-            return Ok(Raw::List(items));
+        if self.take(close) {
+            return Ok(());
         }
         loop {
-            items.push(self.value(depth - 1)?);
+            element(self)?;
             self.skip_space();
-            if self.take(b']') {
-                return Ok(Raw::List(items));
+            if self.take(close) {
+                return Ok(());
             }
             if !self.take(b',') {
-                return Err(self.wrong("`,` or `]`"));
+                return Err(self.wrong(&format!("`,` or `{}`", char::from(close))));
             }
         }
     }

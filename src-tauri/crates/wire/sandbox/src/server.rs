@@ -91,7 +91,7 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
         return control::serve(&shared.control, rest, request).await;
     }
     let Some(spec) = operation_at(&path, is_multipart(request.headers())) else {
-        return explained(StatusCode::NOT_FOUND, "There is no such operation", Some(why::nowhere(&path)));
+        return explained(StatusCode::NOT_FOUND, "There is no such operation", Some(why::no_operation(&path)));
     };
     let engine = &shared.control.0;
     let (head, body) = request.into_parts();
@@ -166,7 +166,7 @@ fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
 pub(crate) async fn delay(arrived: &Arrived, fault: Fault, shared: &Shared) -> bool {
     let mut ended = shared.control.0.ended_delays();
     tokio::select! {
-        waited = wait(arrived.striking.delay_ms(fault), shared) => waited,
+        waited = wait(arrived.faults.delay_ms(fault), shared) => waited,
         // The channel cannot close: its sender is part of the engine.
         _ = ended.wait_for(|calls| *calls > arrived.arrival.number) => true,
     }

@@ -8,7 +8,7 @@ use service_api::declare::{Auth, Interface, Operation as _, Spec};
 use service_api::value::Secret;
 use service_api::{GetMerchantAccountDetails, MerchantPayment};
 
-use crate::faults::{Fault, Striking};
+use crate::faults::{AppliedFaults, Fault};
 use crate::photos::media_type;
 use crate::raw::Raw;
 use crate::server::COLLECTION;
@@ -29,7 +29,7 @@ fn folder(interface: Interface) -> &'static str {
 }
 
 /// Why `path` does not exist.
-pub(crate) fn nowhere(path: &str) -> String {
+pub(crate) fn no_operation(path: &str) -> String {
     let last = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     let known = service_api::catalog().iter().find(|spec| spec.id.eq_ignore_ascii_case(last));
     match known {
@@ -66,9 +66,9 @@ pub(crate) fn identity(spec: &Spec, keys: &Keys, headers: &HeaderMap) -> String 
             let wrong = both
                 .into_iter()
                 .filter_map(|(name, expected)| header_wrong(name, expected, headers));
-            let stray = headers.contains_key(header::AUTHORIZATION);
+            let superfluous = headers.contains_key(header::AUTHORIZATION);
             let sentences: Vec<String> = wrong
-                .chain(stray.then(|| format!("`Authorization` is for the collection interface; {} does not look at it.", spec.id)))
+                .chain(superfluous.then(|| format!("`Authorization` is for the collection interface; {} does not look at it.", spec.id)))
                 .collect();
             sentences.join(" ")
         }
@@ -177,8 +177,8 @@ pub(crate) fn refused(spec: &Spec, code: &str, message: &str) -> String {
 
 /// Adds the reason to every refusal without one: a part of a bulk call, a payment in a status query, one with code 0. If an armed fault
 /// causes it, that is the reason.
-pub(crate) fn complete(spec: &Spec, answer: &mut Raw, striking: &Striking) {
-    let armed = |(fault, ..): &&ByFault| striking.find(*fault).is_some();
+pub(crate) fn complete(spec: &Spec, answer: &mut Raw, faults: &AppliedFaults) {
+    let armed = |(fault, ..): &&ByFault| faults.find(*fault).is_some();
     let by_fault = BY_FAULT.iter().filter(armed).find(|(_, brings, _)| brings(spec, answer));
     if let Some((fault, _, what)) = by_fault {
         answer.set("sandbox", Raw::Text(format!("The fault `{}` is armed: it {what}", fault.name())));

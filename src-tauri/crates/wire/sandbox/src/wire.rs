@@ -94,8 +94,8 @@ impl Cut {
         self.set(ConnectionEnd::AfterThisAnswer);
     }
 
-    fn set(&self, fate: ConnectionEnd) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = fate;
+    fn set(&self, end: ConnectionEnd) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = end;
     }
 }
 
@@ -118,14 +118,14 @@ impl Connection {
 }
 
 /// Writes to the middle of the body, then makes the next write fail with a reset of the connection.
-fn write_half(stream: &mut TcpStream, fate: &mut ConnectionEnd, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+fn write_half(stream: &mut TcpStream, end: &mut ConnectionEnd, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
     let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
         return Pin::new(stream).poll_write(context, bytes);
     };
     let head = head + 4;
     let half = &bytes[..head + (bytes.len() - head) / 2];
     let written = ready!(Pin::new(&mut *stream).poll_write(context, half))?;
-    *fate = ConnectionEnd::Silent;
+    *end = ConnectionEnd::Silent;
     stream.set_zero_linger()?;
     Poll::Ready(Ok(written))
 }
@@ -133,11 +133,11 @@ fn write_half(stream: &mut TcpStream, fate: &mut ConnectionEnd, context: &mut Co
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let Self { stream, cut } = &mut *self;
-        let mut fate = cut.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut end = cut.0.lock().unwrap_or_else(PoisonError::into_inner);
         let closed = || Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
-        match &mut *fate {
+        match &mut *end {
             ConnectionEnd::Whole | ConnectionEnd::AfterThisAnswer => Pin::new(stream).poll_write(context, bytes),
-            ConnectionEnd::Half => write_half(stream, &mut fate, context, bytes),
+            ConnectionEnd::Half => write_half(stream, &mut end, context, bytes),
             ConnectionEnd::Scripted(script) => {
                 ready!(script.play(stream, context))?;
                 closed()

@@ -73,8 +73,8 @@ impl LenientField for BTreeMap<String, Word> {
     fn read(text: &str) -> Option<Self> {
         let Members(members) = serde_json::from_str(text).ok()?;
         let word = |text: &str| Word::read(text).unwrap_or_else(|| text.into());
-        let told = |(name, value): (String, &RawValue)| Some((name, word(present(value)?)));
-        Some(members.into_iter().filter_map(told).collect())
+        let member = |(name, value): (String, &RawValue)| Some((name, word(present(value)?)));
+        Some(members.into_iter().filter_map(member).collect())
     }
 }
 

@@ -190,22 +190,25 @@ mod tests {
 
     #[test]
     fn problems_are_reported_in_plain_words() {
-        let told = |text: &str| object(text).err().unwrap_or_default();
+        let message = |text: &str| object(text).err().unwrap_or_default();
         let too_large = "holds a number that is too large (line 1, character 15)";
-        assert_eq!(told(r#"{"amount":1E400}"#), too_large);
-        assert_eq!(told(r#"{"amount":"#), "is not JSON: it ends too early");
-        assert_eq!(told("{\n x}"), "is not JSON (line 2, character 2)");
-        assert_eq!(told(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
+        assert_eq!(message(r#"{"amount":1E400}"#), too_large);
+        assert_eq!(message(r#"{"amount":"#), "is not JSON: it ends too early");
+        assert_eq!(message("{\n x}"), "is not JSON (line 2, character 2)");
+        assert_eq!(message(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
         #[derive(serde::Deserialize, Debug)]
         #[serde(deny_unknown_fields)]
         struct Named {
             _name: String,
         }
-        let told = |text: &str| serde_json::from_str::<Named>(text).map_err(|error| plainly(&error)).unwrap_err();
-        assert_eq!(told("{}"), "lacks `_name`");
-        assert_eq!(told(r#"{"secret":1}"#), "holds `secret`, which is not known (line 1, character 9)");
+        let message = |text: &str| serde_json::from_str::<Named>(text).map_err(|error| plainly(&error)).unwrap_err();
+        assert_eq!(message("{}"), "lacks `_name`");
+        assert_eq!(
+            message(r#"{"secret":1}"#),
+            "holds `secret`, which is not known (line 1, character 9)"
+        );
         let wrong_kind = "holds something of the wrong kind (line 1, character 13)";
-        assert_eq!(told(r#"{"_name":4711}"#), wrong_kind);
+        assert_eq!(message(r#"{"_name":4711}"#), wrong_kind);
     }
 
     fn read_one(number: &str) -> Json {

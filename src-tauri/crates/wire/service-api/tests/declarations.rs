@@ -18,11 +18,11 @@ fn every_unconfirmed_operation_can_be_settled() {
 #[test]
 fn a_variant_is_not_an_operation_itself() {
     assert!(catalog().iter().all(|spec| spec.variant_of.is_none()));
-    let told: Vec<_> = variants()
+    let listed: Vec<_> = variants()
         .iter()
         .map(|spec| (spec.operation(), spec.variant(), spec.path))
         .collect();
-    assert_eq!(told, [("depositToBank", Some("collection"), "depositToBank")]);
+    assert_eq!(listed, [("depositToBank", Some("collection"), "depositToBank")]);
 }
 
 /// `docs/spec/collection.md#refund` and `docs/spec/merchant.md#refund-bill-pay` define two refunds, each with the reference of the refunded

@@ -184,8 +184,8 @@ fn a_report_identifies_the_mistake_without_revealing_secrets() {
     let words = report(&signed, Some("ABCDEF0123456789"), &keys, &[finding]);
     let short = ["dispenseCash", "DC-7", "250.25", "hash_key", "ABCDEF012345…"];
     let long = ["••••4567 (11 characters)", "(25 characters)", "It is an HMAC."];
-    for told in short.into_iter().chain(long) {
-        assert!(words.contains(told), "{told} in {words}");
+    for expected in short.into_iter().chain(long) {
+        assert!(words.contains(expected), "{expected} in {words}");
     }
     for hidden in ["08031234567", "4711", "0815", "ABCDEF0123456789"] {
         assert!(!words.contains(hidden), "{hidden} in {words}");

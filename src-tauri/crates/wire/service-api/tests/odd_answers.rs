@@ -29,16 +29,16 @@ fn a_payment_method_keeps_its_readable_parts() {
     assert_eq!(properties["Bank"].as_str(), r#"{"name":"First"}"#);
     assert_eq!(read_ways[2].name.as_ref().map(|name| name.as_str()), Some("FUNDING_USSD"));
     assert_eq!((answer.isPayerServiceAccountHolder, answer.currency), (Some(true), None));
-    for (told, meant) in [
+    for (received, expected) in [
         (json!(false), Some(false)),
         (json!("False"), Some(false)),
         (json!(null), None),
         (json!("perhaps"), None),
         (json!(1), None),
     ] {
-        let answer: PaymentRequestResult = read(&json!({ "statusCode": "0", "isPayerServiceAccountHolder": told }));
-        assert_eq!(answer.isPayerServiceAccountHolder, meant, "{told}");
-        assert_eq!(answer.statusCode, Some("0".into()), "{told}");
+        let answer: PaymentRequestResult = read(&json!({ "statusCode": "0", "isPayerServiceAccountHolder": received }));
+        assert_eq!(answer.isPayerServiceAccountHolder, expected, "{received}");
+        assert_eq!(answer.statusCode, Some("0".into()), "{received}");
     }
 }
 

@@ -10,7 +10,7 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use rustls_platform_verifier::Verifier;
 
-use super::send_progress::{Certificate, under_way};
+use super::send_progress::{Certificate, current};
 use system::error::AppError;
 
 /// TLS to `url` with the system's trusted issuers. Reading them is the slowest part of a start. An address without TLS never shows a
@@ -25,7 +25,7 @@ pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
     let mut config = if url.scheme() == "http" {
         builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth()
     } else {
-        let verifier = Telling(Verifier::new(provider).map_err(AppError::bug)?);
+        let verifier = RecordingVerifier(Verifier::new(provider).map_err(AppError::bug)?);
         builder
             .dangerous()
             .with_custom_certificate_verifier(Arc::new(verifier))
@@ -39,9 +39,9 @@ pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
 
 /// Records each certificate; the system's verifier alone decides.
 #[derive(Debug)]
-struct Telling(Verifier);
+struct RecordingVerifier(Verifier);
 
-impl ServerCertVerifier for Telling {
+impl ServerCertVerifier for RecordingVerifier {
     fn verify_server_cert(
         &self,
         end_entity: &CertificateDer<'_>,
@@ -53,15 +53,15 @@ impl ServerCertVerifier for Telling {
         let verdict = self
             .0
             .verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now);
-        if let Some(departure) = under_way() {
+        if let Some(progress) = current() {
             let names = names(end_entity);
-            let own = names.as_ref().is_some_and(|(issuer, subject)| issuer == subject);
+            let self_signed = names.as_ref().is_some_and(|(issuer, subject)| issuer == subject);
             let shown = Certificate {
                 host: server_name.to_str().into_owned(),
-                issuer: names.and_then(|(issuer, _)| spoken(&issuer)),
-                fault: verdict.as_ref().err().map(|error| fault(error, own)),
+                issuer: names.and_then(|(issuer, _)| display_name(&issuer)),
+                fault: verdict.as_ref().err().map(|error| fault(error, self_signed)),
             };
-            departure.note(|notes| notes.certificate = Some(shown));
+            progress.note(|notes| notes.certificate = Some(shown));
         }
         verdict
     }
@@ -89,7 +89,7 @@ impl ServerCertVerifier for Telling {
     }
 }
 
-fn fault(error: &Error, own: bool) -> CertificateFault {
+fn fault(error: &Error, self_signed: bool) -> CertificateFault {
     let Error::InvalidCertificate(why) = error else {
         return CertificateFault::Other;
     };
@@ -99,7 +99,7 @@ fn fault(error: &Error, own: bool) -> CertificateFault {
         CertificateFault::NotYetValid
     } else if let CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } = why {
         CertificateFault::OtherName
-    } else if own {
+    } else if self_signed {
         CertificateFault::SelfMade
     } else if let CertificateError::UnknownIssuer = why {
         CertificateFault::UnknownIssuer
@@ -115,7 +115,7 @@ fn names(certificate: &CertificateDer<'_>) -> Option<(Vec<u8>, Vec<u8>)> {
 }
 
 /// The organisation in a name, otherwise its common name (X.501: a name is a list of sets of pairs of an identifier and a text).
-fn spoken(name: &[u8]) -> Option<String> {
+fn display_name(name: &[u8]) -> Option<String> {
     const ORGANISATION: &[u8] = &[0x55, 0x04, 0x0a];
     const COMMON_NAME: &[u8] = &[0x55, 0x04, 0x03];
     let mut found = (None, None);
@@ -150,7 +150,7 @@ fn element(der: &[u8]) -> Option<(&[u8], &[u8])> {
 
 #[cfg(test)]
 mod tests {
-    use super::spoken;
+    use super::display_name;
 
     /// The content of the issuer of `openssl req -x509 -subj "/C=NG/O=Example Trust/CN=R1"`.
     const NAME: &str = "310b3009060355040613024e4731163014060355040a0c0d4578616d706c65205472757374310b300906035504030c025231";
@@ -158,12 +158,12 @@ mod tests {
     #[test]
     fn a_certificate_name_is_shown_by_its_organisation() {
         let name = hex::decode(NAME).expect("hex");
-        assert_eq!(spoken(&name), Some("Example Trust".to_owned()));
-        assert_eq!(spoken(&name[name.len() - 13..]), Some("R1".to_owned()));
-        assert_eq!(spoken(&[]), None);
+        assert_eq!(display_name(&name), Some("Example Trust".to_owned()));
+        assert_eq!(display_name(&name[name.len() - 13..]), Some("R1".to_owned()));
+        assert_eq!(display_name(&[]), None);
         for end in 0..name.len() {
             // A truncated name must not panic.
-            let _ = spoken(&name[..end]);
+            let _ = display_name(&name[..end]);
         }
     }
 }

@@ -42,7 +42,7 @@ impl Target {
             .referer(false)
             .tls_backend_preconfigured(certificates::config(&url)?)
             .dns_resolver(Arc::new(connector::Names))
-            .connector_layer(connector::Watching);
+            .connector_layer(connector::ObservedLayer);
         let proxy = match is_loopback(&url) {
             true => &Proxy::Direct,
             false => proxy,
@@ -77,21 +77,21 @@ fn has_route() -> bool {
 }
 
 /// Sends `request` once.
-pub(crate) async fn exchange(request: RequestBuilder, host: &str, departure: &Arc<SendProgress>) -> Attempt {
-    send_progress::watched(departure, attempt(request, host, departure)).await
+pub(crate) async fn exchange(request: RequestBuilder, host: &str, progress: &Arc<SendProgress>) -> Attempt {
+    send_progress::with_progress(progress, attempt(request, host, progress)).await
 }
 
-async fn attempt(request: RequestBuilder, host: &str, departure: &SendProgress) -> Attempt {
+async fn attempt(request: RequestBuilder, host: &str, progress: &SendProgress) -> Attempt {
     let mut response = match request.send().await {
         Ok(response) => response,
-        Err(error) => return failed(&error, host, departure),
+        Err(error) => return failed(&error, host, progress),
     };
     let status = response.status().as_u16();
     let headers = response.headers();
     let json = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).is_some_and(is_json);
     tracing::debug!(status, retry_after = ?headers.get(RETRY_AFTER), "answered");
     let date = date(headers);
-    departure.note(|notes| notes.date = date);
+    progress.note(|notes| notes.date = date);
     let mut body = Vec::new();
     loop {
         match response.chunk().await {
@@ -122,16 +122,16 @@ fn is_json(kind: &str) -> bool {
 }
 
 /// Only our own observation of the connection proves that nothing was sent; the text of an error proves nothing.
-fn failed(error: &reqwest::Error, host: &str, departure: &SendProgress) -> Attempt {
+fn failed(error: &reqwest::Error, host: &str, progress: &SendProgress) -> Attempt {
     let timed_out = error.is_timeout();
-    tracing::debug!(%error, never_connected = departure.never_connected(), "no answer");
-    if departure.never_connected() {
-        if let Some(why) = departure.notes().kept_back {
+    tracing::debug!(%error, never_connected = progress.never_connected(), "no answer");
+    if progress.never_connected() {
+        if let Some(why) = progress.notes().stopped {
             return Attempt::NotSent(why);
         }
-        let obstacle = obstacle::obstacle(error, &departure.notes(), host);
+        let obstacle = obstacle::obstacle(error, &progress.notes(), host);
         tracing::debug!(?obstacle, "no connection");
-        departure.note(|notes| notes.obstacle = Some(obstacle));
+        progress.note(|notes| notes.obstacle = Some(obstacle));
         return Attempt::NotSent(match timed_out {
             true => "The service could not be reached in time.".to_owned(),
             false => "The service could not be reached: no connection.".to_owned(),
@@ -161,9 +161,9 @@ mod tests {
             .parse()
             .expect("an address");
         let target = Target::new(url.clone(), &Proxy::Direct, None).expect("a target");
-        let departure = Arc::new(SendProgress::default());
-        departure.leave_unless(|| Some("It is too late.".to_owned()));
-        let (attempt, came) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &departure), async {
+        let progress = Arc::new(SendProgress::default());
+        progress.stop_if(|| Some("It is too late.".to_owned()));
+        let (attempt, received) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &progress), async {
             let (mut stream, _) = listener.accept().await.expect("a connection");
             let mut bytes = Vec::new();
             // Reads until the connection is closed.
@@ -171,7 +171,7 @@ mod tests {
             bytes.len()
         });
         assert!(matches!(&attempt, Attempt::NotSent(why) if why == "It is too late."), "{attempt:?}");
-        assert_eq!(came, 0, "not one byte left");
+        assert_eq!(received, 0, "not one byte left");
     }
 
     #[test]

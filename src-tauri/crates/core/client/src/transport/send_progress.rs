@@ -9,18 +9,18 @@ use tokio::sync::Notify;
 
 tokio::task_local! {
     /// The current attempt.
-    static UNDER_WAY: Arc<SendProgress>;
+    static CURRENT: Arc<SendProgress>;
 }
 
-const NOT_SEEN: u8 = 0;
+const NOT_BEGUN: u8 = 0;
 const CONNECTING: u8 = 1;
 const CONNECTED: u8 = 2;
 
 /// How far an attempt got. Others may wait until its connection is established, so that payments leave in order.
 #[derive(Debug, Default)]
 pub struct SendProgress {
-    seen: AtomicU8,
-    left: Notify,
+    state: AtomicU8,
+    connected_or_finished: Notify,
     notes: Mutex<Notes>,
     permit: OnceLock<Permit>,
 }
@@ -37,7 +37,7 @@ impl fmt::Debug for Permit {
 /// The connection was established, and no byte of the request was sent; contains the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("kept back: {0}")]
-pub(super) struct KeptBack(String);
+pub(super) struct Stopped(String);
 
 /// What was observed during an attempt.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +51,7 @@ pub struct Notes {
     /// Why no connection was established.
     pub obstacle: Option<Obstacle>,
     /// Why the request was stopped although the connection was established.
-    pub(crate) kept_back: Option<String>,
+    pub(crate) stopped: Option<String>,
 }
 
 /// A certificate that was shown.
@@ -67,29 +67,29 @@ pub struct Certificate {
 
 impl SendProgress {
     /// Stops the request once the connection is established, if `why` returns a reason.
-    pub fn leave_unless(&self, why: impl Fn() -> Option<String> + Send + Sync + 'static) {
+    pub fn stop_if(&self, why: impl Fn() -> Option<String> + Send + Sync + 'static) {
         // An attempt has only one permit.
         let _ = self.permit.set(Permit(Box::new(why)));
     }
 
     /// Waits until the connection is established or the attempt has finished.
-    pub async fn left(&self) {
-        self.left.notified().await;
+    pub async fn connected_or_finished(&self) {
+        self.connected_or_finished.notified().await;
     }
 
     /// Marks the attempt as finished, whether or not it was begun.
-    pub fn over(&self) {
-        self.left.notify_one();
+    pub fn finish(&self) {
+        self.connected_or_finished.notify_one();
     }
 
     /// Whether a connection was begun and none was established. Then no byte of the request was sent.
     pub(crate) fn never_connected(&self) -> bool {
-        self.seen.load(Ordering::SeqCst) == CONNECTING
+        self.state.load(Ordering::SeqCst) == CONNECTING
     }
 
     /// Whether the connection was established.
     pub fn has_connected(&self) -> bool {
-        self.seen.load(Ordering::SeqCst) == CONNECTED
+        self.state.load(Ordering::SeqCst) == CONNECTED
     }
 
     /// What was observed so far.
@@ -102,7 +102,7 @@ impl SendProgress {
     }
 
     pub(super) fn connecting(&self) {
-        if self.seen.swap(CONNECTING, Ordering::SeqCst) != NOT_SEEN {
+        if self.state.swap(CONNECTING, Ordering::SeqCst) != NOT_BEGUN {
             // A second connection of the same attempt is not observed; it counts as sent.
             self.connected();
         }
@@ -113,8 +113,8 @@ impl SendProgress {
     /// # Errors
     ///
     /// Contains the reason.
-    pub(super) fn may_leave(&self) -> Result<(), KeptBack> {
-        let why = match self.seen.load(Ordering::SeqCst) {
+    pub(super) fn permit_send(&self) -> Result<(), Stopped> {
+        let why = match self.state.load(Ordering::SeqCst) {
             CONNECTING => self.permit.get().and_then(|permit| permit.0()),
             _ => None,
         };
@@ -124,24 +124,24 @@ impl SendProgress {
                 Ok(())
             }
             Some(why) => {
-                self.note(|notes| notes.kept_back = Some(why.clone()));
-                Err(KeptBack(why))
+                self.note(|notes| notes.stopped = Some(why.clone()));
+                Err(Stopped(why))
             }
         }
     }
 
     fn connected(&self) {
-        self.seen.store(CONNECTED, Ordering::SeqCst);
-        self.left.notify_one();
+        self.state.store(CONNECTED, Ordering::SeqCst);
+        self.connected_or_finished.notify_one();
     }
 }
 
 /// Runs `attempt` so that the connector can find the progress to which it belongs.
-pub(super) async fn watched<T>(departure: &Arc<SendProgress>, attempt: impl Future<Output = T>) -> T {
-    UNDER_WAY.scope(Arc::clone(departure), attempt).await
+pub(super) async fn with_progress<T>(progress: &Arc<SendProgress>, attempt: impl Future<Output = T>) -> T {
+    CURRENT.scope(Arc::clone(progress), attempt).await
 }
 
 /// The progress of the attempt that the running code belongs to.
-pub(super) fn under_way() -> Option<Arc<SendProgress>> {
-    UNDER_WAY.try_with(Arc::clone).ok()
+pub(super) fn current() -> Option<Arc<SendProgress>> {
+    CURRENT.try_with(Arc::clone).ok()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use service_api::value::Amount;
 
 use super::{Engine, RequestEntry};
-use crate::callbacks::{self, CallbackView, ReadyNotice};
+use crate::callbacks::{self, CallbackView, ReadyCallback};
 use crate::faults::{Armed, Faults};
 use crate::journal::Input;
 use crate::statement::StatementRequest;
@@ -16,7 +16,7 @@ use crate::world::{
 };
 
 /// The most callbacks that are returned at once.
-const MOST_NOTICES: usize = 100;
+const MOST_CALLBACKS: usize = 100;
 
 /// The control interface within the process; the HTTP one is built on it. Clones control the same sandbox.
 #[derive(Clone, Debug)]
@@ -151,26 +151,26 @@ impl Control {
     pub fn callbacks(&self) -> Vec<CallbackView> {
         let inner = self.0.lock();
         let default = inner.default_receiver.as_ref();
-        let numbered = inner.world.notices(0).iter().enumerate();
+        let numbered = inner.world.callbacks(0).iter().enumerate();
         numbered
-            .map(|(number, notice)| callbacks::view(notice, inner.attempts_of(number), default))
+            .map(|(number, callback)| callbacks::view(callback, inner.attempts_of(number), default))
             .collect()
     }
 
     /// At most a hundred callbacks without an address on this computer, in the order of their events. They are kept until they are taken.
-    pub fn notices(&self) -> Vec<ReadyNotice> {
+    pub fn notices(&self) -> Vec<ReadyCallback> {
         let inner = self.0.lock();
-        let ready = inner.ready.iter().take(MOST_NOTICES);
-        ready.map(|ready| ready.notice.clone()).collect()
+        let ready = inner.ready.iter().take(MOST_CALLBACKS);
+        ready.map(|ready| ready.callback.clone()).collect()
     }
 
     /// Marks these callbacks as fetched.
     pub fn take_notices(&self, numbers: &[usize]) {
         let mut taken = Vec::new();
         self.0.lock().ready.retain_mut(|ready| {
-            let is_taken = numbers.contains(&ready.notice.number) && !taken.contains(&ready.notice.number);
+            let is_taken = numbers.contains(&ready.callback.number) && !taken.contains(&ready.callback.number);
             if is_taken {
-                taken.push(ready.notice.number);
+                taken.push(ready.callback.number);
             }
             !is_taken || std::mem::take(&mut ready.once_more)
         });
@@ -205,9 +205,9 @@ impl Engine {
         let mut inner = self.lock();
         let now = inner.pass();
         inner.keep(now, input)?;
-        let done = change(&mut inner.world, now);
+        let result = change(&mut inner.world, now);
         self.changed.notify_one();
-        done
+        result
     }
 
     fn change_request(
@@ -234,9 +234,9 @@ impl Engine {
     }
 
     /// Reads the world after everything that is due has happened.
-    fn seen<T>(&self, look: impl FnOnce(&World, Timestamp) -> T) -> T {
+    fn seen<T>(&self, read: impl FnOnce(&World, Timestamp) -> T) -> T {
         let mut inner = self.lock();
         let now = inner.pass();
-        look(&inner.world, now)
+        read(&inner.world, now)
     }
 }

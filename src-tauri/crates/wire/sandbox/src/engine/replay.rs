@@ -16,14 +16,14 @@ impl Inner {
             Input::Call {
                 arrival,
                 body,
-                twists,
+                effects,
                 photos,
             } => {
                 let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
                 let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
                 let step = Step {
                     now,
-                    twists,
+                    effects,
                     photos,
                     on_collection_host: arrival.on_collection_host,
                 };

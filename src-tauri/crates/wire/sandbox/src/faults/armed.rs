@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use service_api::answer::Word;
 
 use super::Fault;
-use super::kinds::Takes;
+use super::kinds::Parameter;
 use crate::world::ControlError;
 
 /// The operation of faults that apply to callbacks.
@@ -125,22 +125,22 @@ impl Armed {
     /// States what is wrong.
     pub(crate) fn check(&self) -> Result<(), ControlError> {
         let name = self.fault.name();
-        let problem = self.where_it_strikes().or_else(|| self.what_it_takes(&name));
+        let problem = self.placement_problem().or_else(|| self.parameter_problem(&name));
         problem.map_or(Ok(()), |sentence| Err(ControlError::Invalid(sentence)))
     }
 
-    fn where_it_strikes(&self) -> Option<String> {
+    fn placement_problem(&self) -> Option<String> {
         let (operation, name) = (self.operation.as_str(), self.fault.name());
-        if self.fault.strikes_callbacks() != (operation == CALLBACKS) {
-            return Some(match self.fault.strikes_callbacks() {
+        if self.fault.applies_to_callbacks() != (operation == CALLBACKS) {
+            return Some(match self.fault.applies_to_callbacks() {
                 true => format!("{name} is for the operation `{CALLBACKS}`."),
                 false => format!("{name} is for requests and not for the operation `{CALLBACKS}`."),
             });
         }
         let Some(spec) = service_api::catalog().iter().find(|spec| spec.id == operation) else {
             return match operation {
-                CALLBACKS => self.counts(),
-                "*" if self.fault != Fault::CallbackBeforeAnswer => self.counts(),
+                CALLBACKS => self.count_problem(),
+                "*" if self.fault != Fault::CallbackBeforeAnswer => self.count_problem(),
                 "*" => Some(self.does_not_fit()),
                 _ => {
                     let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
@@ -152,7 +152,7 @@ impl Armed {
             };
         };
         match self.fault.fits(spec) {
-            true => self.counts(),
+            true => self.count_problem(),
             false => Some(self.does_not_fit()),
         }
     }
@@ -167,11 +167,11 @@ impl Armed {
         }
     }
 
-    fn counts(&self) -> Option<String> {
+    fn count_problem(&self) -> Option<String> {
         (self.nth == Some(0) || self.times == Some(0)).then(|| "`nth` and `times` count from 1.".to_owned())
     }
 
-    fn what_it_takes(&self, name: &str) -> Option<String> {
+    fn parameter_problem(&self, name: &str) -> Option<String> {
         if self.after.is_some() && !self.fault.may_choose_after() {
             return Some(format!("{name} strikes at one time only: leave out `after`."));
         }
@@ -186,12 +186,12 @@ impl Armed {
             });
         }
         let given = [
-            ("status", self.status.is_some(), Takes::Status),
-            ("bytes", self.bytes.is_some(), Takes::Bytes),
-            ("retry_after", self.retry_after.is_some(), Takes::RetryAfter),
-            ("calls", self.calls.is_some(), Takes::Calls),
-            ("ms", self.ms.is_some(), Takes::Ms),
-            ("code", self.code.is_some(), Takes::Code),
+            ("status", self.status.is_some(), Parameter::Status),
+            ("bytes", self.bytes.is_some(), Parameter::Bytes),
+            ("retry_after", self.retry_after.is_some(), Parameter::RetryAfter),
+            ("calls", self.calls.is_some(), Parameter::Calls),
+            ("ms", self.ms.is_some(), Parameter::Ms),
+            ("code", self.code.is_some(), Parameter::Code),
         ];
         let unused = given.iter().find(|(_, given, field)| *given && !self.fault.takes(*field));
         if let Some((field, ..)) = unused {

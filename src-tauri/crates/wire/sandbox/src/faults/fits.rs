@@ -63,6 +63,6 @@ impl Fits {
 impl Fault {
     /// Whether it can apply to `spec`; never for a fault of callbacks.
     pub fn fits(self, spec: &Spec) -> bool {
-        !self.strikes_callbacks() && self.traits().fits.has(spec)
+        !self.applies_to_callbacks() && self.traits().fits.has(spec)
     }
 }

@@ -5,7 +5,7 @@ use super::fits::Fits;
 
 /// A field of [`super::Armed`] that only some faults have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Takes {
+pub(super) enum Parameter {
     Status,
     Bytes,
     RetryAfter,
@@ -16,7 +16,7 @@ pub(super) enum Takes {
 
 /// When a fault applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Strikes {
+pub(super) enum Timing {
     /// It changes what is executed or answered, and does not replace the answer.
     Within,
     /// Before execution.
@@ -33,8 +33,8 @@ pub(super) enum Strikes {
 
 /// The properties of a fault.
 pub(super) struct Traits {
-    pub(super) strikes: Strikes,
-    pub(super) takes: &'static [Takes],
+    pub(super) timing: Timing,
+    pub(super) parameters: &'static [Parameter],
     /// The permitted variants.
     pub(super) variants: &'static [&'static str],
     pub(super) fits: Fits,
@@ -42,8 +42,8 @@ pub(super) struct Traits {
 
 /// A fault without special properties.
 pub(super) const PLAIN: Traits = Traits {
-    strikes: Strikes::Within,
-    takes: &[],
+    timing: Timing::Within,
+    parameters: &[],
     variants: &[],
     fits: Fits::All,
 };
@@ -62,27 +62,27 @@ impl Fault {
         self.traits().variants
     }
 
-    pub(super) fn takes(self, field: Takes) -> bool {
-        self.traits().takes.contains(&field)
+    pub(super) fn takes(self, field: Parameter) -> bool {
+        self.traits().parameters.contains(&field)
     }
 
     /// For a fault that replaces the answer: whether the request is executed first by default.
     pub(super) fn after(self) -> Option<bool> {
-        match self.traits().strikes {
-            Strikes::Before | Strikes::BeforeOrAfter => Some(false),
-            Strikes::After | Strikes::AfterOrBefore => Some(true),
-            Strikes::Within | Strikes::Callback => None,
+        match self.traits().timing {
+            Timing::Before | Timing::BeforeOrAfter => Some(false),
+            Timing::After | Timing::AfterOrBefore => Some(true),
+            Timing::Within | Timing::Callback => None,
         }
     }
 
     /// Whether `after` may be given.
     pub(super) fn may_choose_after(self) -> bool {
-        matches!(self.traits().strikes, Strikes::BeforeOrAfter | Strikes::AfterOrBefore)
+        matches!(self.traits().timing, Timing::BeforeOrAfter | Timing::AfterOrBefore)
     }
 
     /// Whether it applies to a callback, not to a request.
-    pub(super) fn strikes_callbacks(self) -> bool {
-        self.traits().strikes == Strikes::Callback
+    pub(super) fn applies_to_callbacks(self) -> bool {
+        self.traits().timing == Timing::Callback
     }
 }
 
@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn every_fault_is_listed_once() {
         // The reader of names lists all that it knows.
-        let told = serde_json::from_str::<Fault>("\"explode\"").expect_err("no such fault").to_string();
-        let known: Vec<&str> = told.split('`').skip(3).step_by(2).collect();
+        let message = serde_json::from_str::<Fault>("\"explode\"").expect_err("no such fault").to_string();
+        let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
         let listed: Vec<String> = Fault::ALL.iter().map(|fault| fault.name()).collect();
         assert_eq!(listed, known);
     }

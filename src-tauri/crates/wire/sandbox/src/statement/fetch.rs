@@ -38,8 +38,8 @@ impl StatementRequest {
         let unreached = |why: &dyn std::fmt::Display| ControlError::Invalid(format!("No sandbox answers at {control_url}: {why}."));
         let (status, body) = get(&sandbox).await.map_err(|error| unreached(&error))?;
         if status != StatusCode::OK {
-            let said: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
-            return Err(match said["error"].as_str() {
+            let answer: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
+            return Err(match answer["error"].as_str() {
                 Some(sentence) => ControlError::Invalid(sentence.to_owned()),
                 None => unreached(&format!("it says {status}")),
             });

@@ -178,6 +178,6 @@ fn narration(movement: &Movement, side: Side) -> String {
     let session_id = movement.session_id.as_deref().unwrap_or_default();
     let whom = if party.name.is_empty() { &party.account } else { &party.name };
     let parts = [word(movement, side), session_id, &movement.reference, whom, &party.bank];
-    let told: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    told.join("/").chars().take(100).collect()
+    let present: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    present.join("/").chars().take(100).collect()
 }

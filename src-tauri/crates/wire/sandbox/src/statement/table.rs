@@ -66,7 +66,7 @@ fn note_cells(note: Note, style: &FileStyle, request: &StatementRequest, account
         money: style.money,
         signed: false,
     };
-    let day = |moment: Timestamp| text_of_date(moment, style.value_dates);
+    let day = |at: Timestamp| text_of_date(at, style.value_dates);
     let (label, value) = match note {
         Note::Title(title) => return vec![Cell::text(title)],
         Note::AccountName(label) => (label, Cell::text(OWN_NAME)),

@@ -162,17 +162,17 @@ impl World {
             return Ok(());
         };
         let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
-        let wallet = self.customers.find(account.as_str()).filter(|_| bank == WALLET);
-        let found = wallet
-            .map(|_| ())
-            .or_else(|| holder(self.seed, bank, account.as_str(), None).map(|_| ()));
-        found.ok_or_else(|| Refusal::failed("creditBankAccountNumber: There is no such account at this bank"))
+        let is_customer = bank == WALLET && self.customers.find(account.as_str()).is_some();
+        if !is_customer && holder(self.seed, bank, account.as_str(), None).is_none() {
+            return Err(Refusal::failed("creditBankAccountNumber: There is no such account at this bank"));
+        }
+        Ok(())
     }
 
     /// The state of the opening of an account.
     pub(crate) fn opening(&self, reference: &str, step: &Step) -> Result<StatusResult, Refusal> {
         let opened = self.accounts.opened_by(reference);
-        let account = opened.filter(|account| !step.twists.hide(account.made_at, step.now));
+        let account = opened.filter(|account| !step.effects.hide(account.made_at, step.now));
         account.ok_or_else(|| Refusal::not_found(Interface::Collection))?.opened(step.now)?;
         Ok(StatusResult {
             data: Some(success(reference)),
@@ -205,7 +205,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
             details: request,
             closed: false,
             made_at: step.now,
-            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.visible_from(),
         };
         let answer = account.opened(step.now);
         let (number, reference) = (account.number.clone(), account.details.referenceNumber.clone());
@@ -265,7 +265,7 @@ impl Answers<DeletePersistentPaymentAccount> for World {
 
 /// Refuses with *in process* if a fault hides the result.
 pub(crate) fn in_process(step: &Step) -> Result<(), Refusal> {
-    match step.twists.pending_ms {
+    match step.effects.pending_ms {
         Some(1..) => Err(Refusal::in_process(Interface::Collection)),
         Some(0) | None => Ok(()),
     }
@@ -274,7 +274,7 @@ pub(crate) fn in_process(step: &Step) -> Result<(), Refusal> {
 impl Answers<GetPersistentPaymentAccount> for World {
     fn answer(&mut self, request: GetPersistentPaymentAccount, step: &Step) -> Result<GetPersistentPaymentAccountResult, Refusal> {
         let account = self.accounts.get(request.accountIdentifier.as_str());
-        let there = |account: &&PaymentAccount| !account.closed && !step.twists.hide(account.made_at, step.now);
+        let there = |account: &&PaymentAccount| !account.closed && !step.effects.hide(account.made_at, step.now);
         let account = account.filter(there).ok_or_else(no_such_account)?;
         let details = &account.details;
         Ok(GetPersistentPaymentAccountResult {

@@ -8,8 +8,8 @@ use super::{Answers, Refusal, Step, World};
 
 impl Answers<AccountBalance> for World {
     fn answer(&mut self, request: AccountBalance, step: &Step) -> Result<AccountBalanceResult, Refusal> {
-        let behalf = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
-        let owner = self.acting_for(behalf)?;
+        let on_behalf_of = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let owner = self.acting_for(on_behalf_of)?;
         only_the_wallet(request.sourceOfFunds.as_ref().map(|source| source.as_str()))?;
         let available = self.wallets.available(&owner);
         Ok(AccountBalanceResult {

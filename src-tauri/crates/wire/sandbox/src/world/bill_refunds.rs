@@ -11,14 +11,12 @@ use super::{Answers, Refusal, Step, World};
 
 impl Answers<RefundBillPay> for World {
     fn answer(&mut self, request: RefundBillPay, step: &Step) -> Result<RefundBillPayResult, Refusal> {
-        let twists = &step.twists;
+        let effects = &step.effects;
         step.executes()?;
-        if let Some(code) = &twists.refuse {
-            return Err(Refusal::new(code, "Refused"));
-        }
+        step.not_refused()?;
         let reference = request.referenceNumber.as_str();
         let amount = self.to_give_back(&request)?;
-        if twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
+        if effects.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::insufficient_balance());
         }
         let customer = self.person(request.customerPhoneNumber.as_str(), step.now);
@@ -34,7 +32,7 @@ impl Answers<RefundBillPay> for World {
             bill.refunds.push(refund);
         }
         // Only the report and the wallet's history show the result later.
-        if twists.pending_ms.is_some() {
+        if effects.pending_ms.is_some() {
             return Err(Refusal::in_process(Interface::Merchant));
         }
         Ok(RefundBillPayResult {

@@ -21,7 +21,7 @@ use service_api::{
 };
 
 use super::fees::kobo;
-use super::holders::made;
+use super::holders::derived_name;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
@@ -139,7 +139,7 @@ impl Biller {
         let place = format!("{} {number}", self.name);
         let owes = matches!(self.trade, Trade::Prepaid | Trade::Postpaid) && seed.below(3, "owes a biller", &place) == 0;
         Ok(Customer {
-            name: made(seed, "biller's customer", &place),
+            name: derived_name(seed, "biller's customer", &place),
             phone: format!("0803{}", seed.digits(7, "biller's customer's phone", &place)),
             behaviour: match ending {
                 Some("98") => BillerBehaviour::Late,

@@ -129,12 +129,7 @@ impl World {
             }
         }
         let amount = to_pay.amount;
-        if amount == Amount::ZERO {
-            return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
-        }
-        if !self.wallets.has_room_for(&Owner::Business, amount) {
-            return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
-        }
+        self.wallets.check_receipt(&Owner::Business, amount)?;
         let number = self.bills.len();
         let reference = format!("BILL{}{:06}", self.seed.digits(6, "bill", &number.to_string()), number + 1);
         let party = Party::new(self.person(&to_pay.customer_phone, now).name, WALLET, to_pay.customer_phone.clone());
@@ -176,55 +171,55 @@ impl World {
 
     /// The latest bill for which `fits` returns true and which a status query may find.
     fn found_bill(&self, step: &Step, fits: impl Fn(&BillToPay) -> bool) -> Option<TransactionDetails> {
-        let told = self
+        let reported = self
             .bills
             .iter()
-            .filter(|(_, bill)| fits(&bill.to_pay) && !step.twists.hide(bill.done.at, step.now));
-        let (reference, bill) = told.max_by_key(|(_, bill)| bill.number)?;
+            .filter(|(_, bill)| fits(&bill.to_pay) && !step.effects.hide(bill.done.at, step.now));
+        let (reference, bill) = reported.max_by_key(|(_, bill)| bill.number)?;
         Some(bill_details(reference, bill))
     }
 
     /// A payment of the business itself.
     fn found_payment(&self, reference: &str, step: &Step) -> Option<TransactionDetails> {
-        let (payment, told) = self.look_up(reference, step)?;
-        let (status, message, transaction_id) = match told {
+        let (payment, reported) = self.look_up(reference, step)?;
+        let (status, message, transaction_id) = match reported {
             Reported::Pending => ("PENDING", "Transaction is pending", None),
             Reported::Failed(refusal) => ("FAILED", refusal.message.as_str(), None),
             Reported::Successful(receipt, _) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
         };
         Some(TransactionDetails {
-            responseCode: Some("0".into()),
             errorMessage: Some(message.into()),
-            referenceNumber: Some(reference.into()),
             status: Some(status.into()),
-            dateTimeUTC: Some(payment.at.0.to_string().into()),
-            transactionType: Some(transaction_type(payment.operation).into()),
-            amount: Some(payment.amount.into()),
             transactionId: transaction_id.map(Into::into),
             channel: Some("BUSINESS_API".into()),
-            byAgent: Some(false),
-            currency: Some("NGN".into()),
-            ..TransactionDetails::default()
+            ..details(reference, payment.operation, payment.amount, payment.at)
         })
+    }
+}
+
+/// The details that bills and payments have in common.
+fn details(reference: &str, operation: &'static str, amount: Amount, at: Timestamp) -> TransactionDetails {
+    TransactionDetails {
+        responseCode: Some("0".into()),
+        referenceNumber: Some(reference.into()),
+        dateTimeUTC: Some(at.0.to_string().into()),
+        transactionType: Some(transaction_type(operation).into()),
+        amount: Some(amount.into()),
+        byAgent: Some(false),
+        currency: Some("NGN".into()),
+        ..TransactionDetails::default()
     }
 }
 
 fn bill_details(reference: &str, bill: &Bill) -> TransactionDetails {
     TransactionDetails {
-        responseCode: Some("0".into()),
         errorMessage: Some("Success".into()),
-        referenceNumber: Some(reference.into()),
         status: Some("SUCCESSFUL".into()),
         merchantReference: bill.to_pay.merchant_reference.as_deref().map(Into::into),
         invoiceNumber: bill.to_pay.invoice_number.as_deref().map(Into::into),
-        dateTimeUTC: Some(bill.done.at.0.to_string().into()),
-        transactionType: Some(transaction_type(BILL).into()),
-        amount: Some(bill.done.amount.into()),
         transactionId: Some(bill.done.transaction_id.as_str().into()),
         channel: Some("ONLINE".into()),
-        byAgent: Some(false),
-        currency: Some("NGN".into()),
-        ..TransactionDetails::default()
+        ..details(reference, BILL, bill.done.amount, bill.done.at)
     }
 }
 
@@ -240,7 +235,7 @@ fn no_details() -> TransactionDetails {
 impl Answers<GetTransactionDetails> for World {
     fn answer(&mut self, request: GetTransactionDetails, step: &Step) -> Result<TransactionDetails, Refusal> {
         let reference = request.referenceNumber.as_str();
-        let bill = self.bills.get(reference).filter(|bill| !step.twists.hide(bill.done.at, step.now));
+        let bill = self.bills.get(reference).filter(|bill| !step.effects.hide(bill.done.at, step.now));
         let found = match bill {
             Some(bill) => Some(bill_details(reference, bill)),
             None => self.found_payment(reference, step),

@@ -23,12 +23,12 @@ impl World {
         {
             let phone = body.get("customerPhoneNumber").and_then(Raw::as_text).map(canonical);
             let opened = code.as_text().and_then(|code| self.opened_by(&phone?, code));
-            let stand_in = match code {
+            let replacement = match code {
                 Raw::Text(_) => Raw::text(opened.unwrap_or(OPENS_NOTHING)),
                 // Not a code; only its type is kept, which is wrong.
                 Raw::Null | Raw::Flag(_) | Raw::Number(_) | Raw::List(_) | Raw::Group(_) => Raw::Flag(false),
             };
-            body.set("withdrawalCode", stand_in);
+            body.set("withdrawalCode", replacement);
         }
         body
     }

@@ -105,7 +105,7 @@ impl Customers {
     /// The customer with this phone number whom this business registered.
     fn own(&mut self, phone: &PhoneNumber) -> Result<&mut Customer, Refusal> {
         let phone = canonical(phone.as_str());
-        if of_somebody_else(&phone) {
+        if is_of_another_business(&phone) {
             return Err(Refusal::new("111", "The customer was not registered by this business"));
         }
         self.0.get_mut(&phone).ok_or_else(|| Refusal::new("111", "Invalid customer"))
@@ -113,19 +113,19 @@ impl Customers {
 }
 
 /// Phone numbers ending in 98 belong to a customer of another business, as accounts do (`holders`).
-fn of_somebody_else(phone: &str) -> bool {
+fn is_of_another_business(phone: &str) -> bool {
     phone.ends_with("98")
 }
 
 /// Photos for phone numbers ending in 97 are refused immediately, by message with code 0.
-fn of_bad_photos(phone: &str) -> bool {
+fn has_bad_photos(phone: &str) -> bool {
     phone.ends_with("97")
 }
 
 /// Checks the photos of a request.
 pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> {
     for file in spec.files {
-        let refused = |code: &str, said: &str| Err(Refusal::new(code, format!("{}: {said}", file.name)));
+        let refused = |code: &str, why: &str| Err(Refusal::new(code, format!("{}: {why}", file.name)));
         match photos.get(file.name) {
             None if file.required => return refused("117", "This is needed."),
             Some(photo) if photo.bytes > MAX_PHOTO => return refused("121", "The image is larger than 500 kb"),
@@ -186,12 +186,7 @@ impl World {
             None => return Err(ControlError::NoCustomer(who.to_owned())),
         };
         let owner = Owner::Customer(phone.clone());
-        if amount == Amount::ZERO {
-            return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
-        }
-        if !self.wallets.has_room_for(&owner, amount) {
-            return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
-        }
+        self.wallets.check_receipt(&owner, amount)?;
         let bank = of_payer(self.seed, &phone);
         let session_id = self.session_id(switch_code(bank), now);
         let party = Party::new(name, WALLET, phone.clone());
@@ -209,7 +204,7 @@ impl World {
 
     fn register(&mut self, reference: &str, newcomer: &Newcomer, now: Timestamp) -> Result<RegisterCustomerResult, Refusal> {
         let phone = canonical(newcomer.phone.as_str());
-        if of_somebody_else(&phone) || self.customers.0.contains_key(&phone) {
+        if is_of_another_business(&phone) || self.customers.0.contains_key(&phone) {
             return Err(Refusal::new("123", "The phone number belongs to a registered customer"));
         }
         let email = newcomer.email.as_str().to_lowercase();
@@ -219,7 +214,7 @@ impl World {
         let mut accounts = (0_u32..).map(|nth| self.seed.digits(10, "customer account", &format!("{phone} {nth}")));
         let taken = |account: &String| self.customers.0.values().any(|known| known.account == *account);
         let account = accounts.find(|account| !taken(account)).unwrap_or_default();
-        let bad = of_bad_photos(&phone);
+        let bad = has_bad_photos(&phone);
         let [account_photo, id_photo] = newcomer.photos.map(|given| given && !bad);
         let customer = Customer {
             name: newcomer.name.clone(),
@@ -293,7 +288,7 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
         if customer.account_photo {
             return Ok(refused_with_zero(why::ACCOUNT_PHOTO));
         }
-        if of_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
+        if has_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
             return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         customer.account_photo = true;
@@ -307,7 +302,7 @@ impl Answers<RegisterCustomerIdentification> for World {
         if customer.id_photo.is_some() && !customer.wants_another_photo(step.now) {
             return Ok(refused_with_zero(why::IDENTITY_PHOTO));
         }
-        if of_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
+        if has_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
             return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         still_valid(&request.customerIdExpirationDate, step.now)?;

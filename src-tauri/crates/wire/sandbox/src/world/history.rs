@@ -54,7 +54,7 @@ impl HistoryEvent {
 impl World {
     /// Adds an event of a payment request.
     pub(crate) fn note_request(&mut self, reference: &str, action: &'static str, amount: Amount, at: Timestamp) {
-        self.happened.push(HistoryEvent {
+        self.history.push(HistoryEvent {
             at,
             reference: reference.to_owned(),
             account_number: account_number(self.seed, reference),
@@ -67,7 +67,7 @@ impl World {
     /// Adds an event of a payment account, which is identified by number or account reference.
     pub(crate) fn note_account(&mut self, identifier: &str, reference: &str, action: &'static str, amount: Amount, at: Timestamp) {
         let Some(account) = self.accounts.get(identifier) else { return };
-        self.happened.push(HistoryEvent {
+        self.history.push(HistoryEvent {
             at,
             reference: reference.to_owned(),
             account_number: account.number.clone(),
@@ -85,11 +85,11 @@ impl Answers<History> for World {
         let end = request.endDateTimeUTC.as_ref().map(|end| Timestamp::from_utc(end).plus_ms(999));
         let end = end.unwrap_or(step.now);
         let name = request.referenceNumber.as_ref().map(|name| name.as_str());
-        let of_period = self.happened.iter().filter(|one| (start..=end).contains(&one.at));
-        let told = of_period
+        let of_period = self.history.iter().filter(|one| (start..=end).contains(&one.at));
+        let matching = of_period
             .filter(|one| name.is_none_or(|name| one.belongs_to(name)))
-            .filter(|one| !step.twists.hide(one.at, step.now));
-        let items: Vec<HistoryItem> = told.map(HistoryEvent::item).collect();
+            .filter(|one| !step.effects.hide(one.at, step.now));
+        let items: Vec<HistoryItem> = matching.map(HistoryEvent::item).collect();
         Ok(HistoryResult {
             statusCode: Some("0".into()),
             statusMessage: Some("success".into()),

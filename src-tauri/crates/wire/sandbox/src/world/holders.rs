@@ -14,17 +14,17 @@ const LAST: &str = "ADEYEMI BELLO CHUKWU DANJUMA EDET FASHOLA GIWA HARUNA IBEKWE
 /// missing), those ending in 98 another person's, and those ending in 99 do not exist.
 pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>) -> Option<String> {
     let place = format!("{bank} {account}");
-    let name = named.map_or_else(|| made(seed, "holder", &place), str::to_uppercase);
+    let name = named.map_or_else(|| derived_name(seed, "holder", &place), str::to_uppercase);
     match account.get(account.len().saturating_sub(2)..) {
         Some("99") => None,
-        Some("98") => Some(somebody_else(seed, &place, &name)),
+        Some("98") => Some(another_name(seed, &place, &name)),
         Some("97") => Some(one_letter_short(&name)),
         Some(_) | None => Some(name),
     }
 }
 
 /// A name derived from the seed.
-pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
+pub(crate) fn derived_name(seed: Seed, purpose: &str, place: &str) -> String {
     let one = |names: &'static str, which: &str| {
         let names: Vec<&str> = names.split(' ').collect();
         names[seed.below(names.len(), purpose, &format!("{which} {place}"))]
@@ -33,15 +33,15 @@ pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
 }
 
 /// A derived name that shares no word with `name`.
-fn somebody_else(seed: Seed, place: &str, name: &str) -> String {
-    let apart = |words: &'static str, purpose: &str| {
+fn another_name(seed: Seed, place: &str, name: &str) -> String {
+    let different_word = |words: &'static str, purpose: &str| {
         let words: Vec<&str> = words.split(' ').collect();
         let start = seed.below(words.len(), purpose, place);
         let free = words.iter().cycle().skip(start).take(words.len());
         free.copied().find(|word| !name.split_whitespace().any(|own| own == *word))
     };
-    let first = apart(FIRST, "other first").unwrap_or("ZAINAB");
-    let last = apart(LAST, "other last").unwrap_or("ZUBAIRU");
+    let first = different_word(FIRST, "other first").unwrap_or("ZAINAB");
+    let last = different_word(LAST, "other last").unwrap_or("ZUBAIRU");
     format!("{first} {last}")
 }
 

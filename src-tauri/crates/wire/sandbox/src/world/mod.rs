@@ -9,6 +9,7 @@ mod bill_payments;
 mod bill_refunds;
 mod billers;
 mod bills;
+mod callbacks;
 mod cash;
 mod customers;
 mod deposits;
@@ -20,7 +21,6 @@ mod holds;
 mod look_ups;
 mod merchants;
 mod movements;
-mod notices;
 mod on_behalf_of;
 mod once;
 mod operators;
@@ -65,10 +65,10 @@ pub(crate) use accounts::check_digit;
 use bill_payments::Billing;
 use bills::Bill;
 pub(crate) use bills::BillToPay;
+pub(crate) use callbacks::Callback;
 use customers::{Customers, check_photos};
 use history::HistoryEvent;
 use holds::Waiting;
-pub(crate) use notices::Notice;
 use once::Made;
 pub(crate) use paying::PAID_REQUEST;
 use payments::Payment;
@@ -94,7 +94,7 @@ pub enum Duplicates {
 /// The changes of one step by armed faults. They are stored with the step, so that a replay has the same result.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Twists {
+pub(crate) struct FaultEffects {
     /// Nothing is executed; the answer has this code.
     pub(crate) refuse: Option<String>,
     /// Executed, but reported as in process for so many milliseconds.
@@ -113,7 +113,7 @@ pub(crate) struct Twists {
     pub(crate) forget_ms: Option<u64>,
 }
 
-impl Twists {
+impl FaultEffects {
     /// Whether a status query does not find an operation of the time `of`.
     fn hide(&self, of: Timestamp, now: Timestamp) -> bool {
         let age = now.ms_since(of);
@@ -124,12 +124,12 @@ impl Twists {
 impl Step {
     /// What happens to a repeated reference.
     fn duplicates(&self, otherwise: Duplicates) -> Duplicates {
-        self.twists.duplicates.unwrap_or(otherwise)
+        self.effects.duplicates.unwrap_or(otherwise)
     }
 
     /// Whether a payment of the time `of` is forgotten.
     fn forgets(&self, of: Timestamp) -> bool {
-        self.twists.forget_ms.is_some_and(|ms| self.now.ms_since(of) >= ms)
+        self.effects.forget_ms.is_some_and(|ms| self.now.ms_since(of) >= ms)
     }
 }
 
@@ -137,7 +137,7 @@ impl Step {
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) now: Timestamp,
-    pub(crate) twists: Twists,
+    pub(crate) effects: FaultEffects,
     /// The photos of the request.
     pub(crate) photos: Photos,
     /// Whether the request was sent to the collection host.
@@ -191,7 +191,7 @@ pub(crate) struct World {
     /// Payments into payment accounts, by transaction reference.
     deposits: BTreeMap<String, Deposited>,
     /// The events of the history, in order.
-    happened: Vec<HistoryEvent>,
+    history: Vec<HistoryEvent>,
     /// Bills that customers paid, by reference.
     bills: BTreeMap<String, Bill>,
     customers: Customers,
@@ -203,7 +203,7 @@ pub(crate) struct World {
     /// The number of session ids of the inter-bank switch in use.
     sessions: u64,
     /// The callbacks, in order.
-    notices: Vec<Notice>,
+    callbacks: Vec<Callback>,
 }
 
 impl World {
@@ -219,14 +219,14 @@ impl World {
             requested: BTreeMap::new(),
             accounts: Accounts::default(),
             deposits: BTreeMap::new(),
-            happened: Vec::new(),
+            history: Vec::new(),
             bills: BTreeMap::new(),
             customers: Customers::default(),
             merchants: BTreeSet::new(),
             made: Made::new(),
             serial: 0,
             sessions: 0,
-            notices: Vec::new(),
+            callbacks: Vec::new(),
         }
     }
 
@@ -252,7 +252,7 @@ impl World {
     /// The business's wallet as a bank account: its entries from `from` and before `until`.
     pub(crate) fn account(&self, from: Timestamp, until: Timestamp, settlements: u8) -> Account {
         let mut opening = None;
-        let mut told = Vec::new();
+        let mut entries = Vec::new();
         let mut before = self.wallets.opening();
         for (number, (movement, balance)) in (1..).zip(self.wallets.movements(&Owner::Business)) {
             if (from..until).contains(&movement.at) {
@@ -262,13 +262,13 @@ impl World {
                 } else {
                     Side::Debit
                 };
-                told.push((number, movement, side));
+                entries.push((number, movement, side));
             } else if movement.at >= until {
                 opening.get_or_insert(before);
             }
             before = balance.minor();
         }
-        Account::new(opening.unwrap_or(before), &told, settlements)
+        Account::new(opening.unwrap_or(before), &entries, settlements)
     }
 
     /// The balance of the business's wallet, and its parts.
@@ -323,8 +323,8 @@ where
     check_photos(&O::SPEC, &step.photos)?;
     // From the text and not from `json`, in which a long number is a text.
     let request: O = serde_json::from_str(&text).map_err(|error| Refusal::new("117", error.to_string()))?;
-    if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {
-        return Err(Refusal::new(code, "Refused"));
+    if O::SPEC.effect != Effect::MovesMoney {
+        step.not_refused()?;
     }
     let answer = serde_json::to_string(&world.answer(request, step)?).unwrap_or_default();
     Raw::parse(&answer).map_err(|error| Refusal::new("-1", error))
@@ -352,7 +352,7 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
             }
         }
     }
-    let null_where_absent = |part: &mut Raw, names: &[&str]| {
+    let add_null = |part: &mut Raw, names: &[&str]| {
         for name in names {
             if part.get(name).is_none() {
                 part.set(name, Raw::Null);
@@ -361,11 +361,11 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
     };
     if spec.id == History::SPEC.id {
         let items = answer.list_mut("items").into_iter().flatten();
-        items.for_each(|item| null_where_absent(item, &["accountReference"]));
+        items.for_each(|item| add_null(item, &["accountReference"]));
     }
     let code_or_null = |transfer: &mut Raw| {
         if transfer.get("transactionId").is_some() {
-            null_where_absent(transfer, &["withdrawalCode"]);
+            add_null(transfer, &["withdrawalCode"]);
         }
     };
     if spec.id == MoneyTransfer::SPEC.id {
@@ -374,7 +374,7 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
         answer.list_mut("results").into_iter().flatten().for_each(code_or_null);
     }
     if spec.id == GetOperationStatus::SPEC.id {
-        null_where_absent(&mut answer, &["transactionStatus", "fee", "transactionId"]);
+        add_null(&mut answer, &["transactionStatus", "fee", "transactionId"]);
     }
     answer
 }

@@ -77,9 +77,9 @@ impl World {
             .get(&movement.reference)
             .filter(|payment| payment.operation == movement.operation);
         match payment.map(|payment| (payment.visible_from, &payment.ended)) {
-            Some((told_from, Ok(receipt))) => More {
+            Some((visible_from, Ok(receipt))) => More {
                 transaction_id: Some(receipt.transaction_id.clone()),
-                status: if now < told_from { "PENDING" } else { "SUCCESSFUL" },
+                status: if now < visible_from { "PENDING" } else { "SUCCESSFUL" },
             },
             Some((_, Err(_))) | None => of(None),
         }
@@ -114,13 +114,13 @@ impl World {
 
 impl Answers<TransactionHistory> for World {
     fn answer(&mut self, request: TransactionHistory, step: &Step) -> Result<TransactionHistoryResult, Refusal> {
-        let behalf = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
-        let owner = self.acting_for(behalf)?;
+        let on_behalf_of = OnBehalfOf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let owner = self.acting_for(on_behalf_of)?;
         let period = Period::new(&request.startDateUTC, &request.endDateUTC);
         let movements: Vec<(&Movement, Amount)> = self
             .wallets
             .movements(&owner)
-            .filter(|(movement, _)| period.has(movement.at) && !step.twists.hide(movement.at, step.now))
+            .filter(|(movement, _)| period.has(movement.at) && !step.effects.hide(movement.at, step.now))
             .collect();
         let latest = movements.iter().rev().take(MOST_HISTORY_ITEMS);
         let items = (1..)

@@ -35,12 +35,12 @@ impl<'a> OnBehalfOf<'a> {
 
 impl World {
     /// The owner of the wallet that a call concerns.
-    pub(crate) fn acting_for(&self, behalf: Option<OnBehalfOf<'_>>) -> Result<Owner, Refusal> {
-        let Some(behalf) = behalf else {
+    pub(crate) fn acting_for(&self, on_behalf_of: Option<OnBehalfOf<'_>>) -> Result<Owner, Refusal> {
+        let Some(on_behalf_of) = on_behalf_of else {
             return Ok(Owner::Business);
         };
-        let right = behalf.credentials.is_some_and(|credentials| credentials.expose() == RIGHT);
-        let customer = self.customers.find(behalf.principal).filter(|_| right);
+        let right = on_behalf_of.credentials.is_some_and(|credentials| credentials.expose() == RIGHT);
+        let customer = self.customers.find(on_behalf_of.principal).filter(|_| right);
         let (phone, _) = customer.ok_or_else(|| Refusal::new("104", "Invalid principal"))?;
         Ok(Owner::Customer(phone.to_owned()))
     }
@@ -53,11 +53,11 @@ impl World {
     /// A request as it may be stored: `read` is `sent` without its passwords. Each password is replaced by whether it is correct for the
     /// customer beside it, and a withdrawal code by its transaction.
     pub(crate) fn without_secrets(&self, spec: &Spec, sent: &Raw, read: Raw) -> Raw {
-        self.without_code(spec, self.with_passwords_judged(sent, read))
+        self.without_code(spec, self.with_passwords_checked(sent, read))
     }
 
-    fn with_passwords_judged(&self, sent: &Raw, mut read: Raw) -> Raw {
-        self.judge(sent, &mut read);
+    fn with_passwords_checked(&self, sent: &Raw, mut read: Raw) -> Raw {
+        self.check_passwords(sent, &mut read);
         for (sent, read) in sent
             .get("items")
             .map(Raw::items)
@@ -65,15 +65,15 @@ impl World {
             .iter()
             .zip(read.list_mut("items").into_iter().flatten())
         {
-            self.judge(sent, read);
+            self.check_passwords(sent, read);
         }
         read
     }
 
-    fn judge(&self, sent: &Raw, read: &mut Raw) {
+    fn check_passwords(&self, sent: &Raw, read: &mut Raw) {
         for who in ["account", "purchaser", "sender"] {
             let name = format!("{who}Credentials");
-            let judged = match sent.get(&name) {
+            let checked = match sent.get(&name) {
                 None | Some(Raw::Null) => continue,
                 Some(Raw::Text(given)) if given.is_empty() => continue,
                 Some(Raw::Text(given)) => {
@@ -85,7 +85,7 @@ impl World {
                 // Not a password; only its type is kept, which is wrong.
                 Some(Raw::Flag(_) | Raw::Number(_) | Raw::List(_) | Raw::Group(_)) => Raw::Flag(false),
             };
-            read.set(&name, judged);
+            read.set(&name, checked);
         }
     }
 }

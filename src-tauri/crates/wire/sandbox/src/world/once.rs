@@ -8,6 +8,7 @@ use service_api::value::Amount;
 
 use super::payments::{Payment, Receipt};
 use super::{Duplicates, Refusal, Step, World};
+use crate::time::Timestamp;
 
 /// Answers as JSON, or refusals, by operation and reference.
 pub(crate) type Made = BTreeMap<(&'static str, String), Result<String, Refusal>>;
@@ -15,15 +16,28 @@ pub(crate) type Made = BTreeMap<(&'static str, String), Result<String, Refusal>>
 impl Step {
     /// Refuses a single payment if an armed fault prevents it.
     pub(super) fn executes(&self) -> Result<(), Refusal> {
-        match self.twists.partial_execution {
+        match self.effects.partial_execution {
             true => Err(Refusal::new("-1", "System error")),
             false => Ok(()),
         }
     }
 
+    /// Refuses with the code of an armed fault.
+    pub(super) fn not_refused(&self) -> Result<(), Refusal> {
+        match &self.effects.refuse {
+            Some(code) => Err(Refusal::new(code, "Refused")),
+            None => Ok(()),
+        }
+    }
+
+    /// When a result is reported: a fault may delay it.
+    pub(super) fn visible_from(&self) -> Timestamp {
+        self.now.plus_ms(self.effects.pending_ms.unwrap_or(0))
+    }
+
     /// Refuses with *in process* if a fault hides the result.
     pub(super) fn hidden(&self) -> Result<(), Refusal> {
-        match self.twists.pending_ms {
+        match self.effects.pending_ms {
             Some(_) => Err(Refusal::in_process(Interface::Business)),
             None => Ok(()),
         }
@@ -80,15 +94,12 @@ impl World {
             return known.answer(step.now);
         }
         self.billing.forget(reference);
-        let ended = match &step.twists.refuse {
-            Some(code) => Err(Refusal::new(code, "Refused")),
-            None => pay(self),
-        };
+        let ended = step.not_refused().and_then(|()| pay(self));
         let payment = Payment {
             operation,
             amount,
             at: step.now,
-            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.visible_from(),
             ended,
         };
         let answer = payment.answer(step.now);

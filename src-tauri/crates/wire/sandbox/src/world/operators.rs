@@ -85,7 +85,7 @@ impl Answers<AirtimePurchase> for World {
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
             on_behalf_of: OnBehalfOf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
-            short: step.twists.insufficient_funds,
+            short: step.effects.insufficient_funds,
         };
         let receipt = self.pay_once(purchase.operation, purchase.reference, purchase.amount, step, |world| {
             let operator = operator(request.mobileOperatorPublicId.as_str())?;

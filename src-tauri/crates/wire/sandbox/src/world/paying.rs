@@ -2,8 +2,8 @@
 
 use service_api::value::Amount;
 
+use super::callbacks::Part;
 use super::fees::{Fee, kobo};
-use super::notices::Part;
 use super::requested::{PaymentRequestView, Requested, State};
 use super::wallets::{Movement, Owner};
 use super::{ControlError, World};
@@ -58,9 +58,9 @@ impl World {
         now: Timestamp,
     ) -> Result<(), ControlError> {
         let mut requested = self.take_out(reference)?;
-        let done = self.pay_for(&mut requested, amount, method, now);
+        let result = self.pay_for(&mut requested, amount, method, now);
         self.requested.insert(reference.to_owned(), requested);
-        let part = done.map_err(ControlError::Conflict)?;
+        let part = result.map_err(ControlError::Conflict)?;
         self.wallets.check();
         let amount = part.amount;
         self.notify_request(reference, Some(part), now);

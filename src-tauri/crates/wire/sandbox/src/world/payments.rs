@@ -15,7 +15,7 @@ use super::{Refusal, Step, World};
 use crate::time::Timestamp;
 
 /// The service's own code at the inter-bank switch.
-pub(crate) const OURSELVES: &str = "999999";
+pub(crate) const SERVICE_INSTITUTION: &str = "999999";
 
 /// A payment to be executed or quoted.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ impl<'a> Order<'a> {
             account,
             recipient: None,
             demand: None,
-            short: step.twists.insufficient_funds,
+            short: step.effects.insufficient_funds,
         }
     }
 }
@@ -175,7 +175,7 @@ impl World {
 
     fn pay_out(&mut self, order: &Order, now: Timestamp) -> Result<Receipt, Refusal> {
         let quote = self.quote(order, now)?;
-        let session_id = (quote.bank != WALLET).then(|| self.session_id(OURSELVES, now));
+        let session_id = (quote.bank != WALLET).then(|| self.session_id(SERVICE_INSTITUTION, now));
         let mut receipt = Receipt {
             session_id: session_id.clone(),
             fee: quote.fee,

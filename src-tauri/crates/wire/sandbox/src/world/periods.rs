@@ -59,7 +59,7 @@ fn spelt(value: &Raw, time: &str) -> Option<String> {
         Raw::Number(ms) => ms.parse().ok()?,
         Raw::Text(day) if Date::parse(day).is_ok() => return Some(format!("{day}T{time}")),
         Raw::Text(text) => match DateTime::parse_from_rfc3339(text) {
-            Ok(moment) => moment.timestamp_millis(),
+            Ok(time) => time.timestamp_millis(),
             Err(_) => NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f")
                 .ok()?
                 .and_utc()

@@ -7,7 +7,7 @@ use service_api::{Refund, RefundResult};
 use super::account_deposits::DepositMethod;
 use super::accounts::in_process;
 use super::banks::WALLET;
-use super::payments::OURSELVES;
+use super::payments::SERVICE_INSTITUTION;
 use super::requested::State;
 use super::success::success;
 use super::wallets::{Movement, Owner, Party};
@@ -22,9 +22,7 @@ struct Payer {
 
 impl Answers<Refund> for World {
     fn answer(&mut self, request: Refund, step: &Step) -> Result<RefundResult, Refusal> {
-        if let Some(code) = &step.twists.refuse {
-            return Err(Refusal::new(code, "Refused"));
-        }
+        step.not_refused()?;
         step.executes()?;
         if request.currency.as_str() != "NGN" {
             return Err(Refusal::failed("Only NGN is supported"));
@@ -77,7 +75,7 @@ impl World {
         self.give_back(reference, amount, &payer, step)?;
         if let Some(requested) = self.requested.get_mut(reference) {
             requested.refunded = refunded;
-            requested.refund_visible_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
+            requested.refund_visible_from = Some(step.visible_from());
         }
         self.note_request(reference, "REFUND", amount, step.now);
         // The remainder of a refunded request is no longer owed.
@@ -114,10 +112,10 @@ impl World {
 
     /// Refunds the whole amount from the business: the service keeps its collection fee.
     fn give_back(&mut self, reference: &str, amount: Amount, payer: &Payer, step: &Step) -> Result<(), Refusal> {
-        if step.twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
+        if step.effects.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::failed("Insufficient balance"));
         }
-        let session_id = (payer.party.bank != WALLET).then(|| self.session_id(OURSELVES, step.now));
+        let session_id = (payer.party.bank != WALLET).then(|| self.session_id(SERVICE_INSTITUTION, step.now));
         self.wallets.record(Movement {
             from: Some(Owner::Business),
             to: payer.wallet.clone(),

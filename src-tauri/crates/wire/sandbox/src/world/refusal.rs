@@ -129,9 +129,9 @@ impl Refusal {
             .iter()
             .filter_map(|name| Some(((*name).to_owned(), body.get(name)?.clone())));
         let why = self.why.clone().unwrap_or_else(|| why::refused(spec, &self.code, &self.message));
-        let said = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
+        let head = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
         // An operation that is still in process is not refused.
         let explained = (*self != Self::in_process(spec.interface)).then(|| ("sandbox".to_owned(), Raw::Text(why)));
-        Raw::Group(echoed.chain(said).chain(explained).collect())
+        Raw::Group(echoed.chain(head).chain(explained).collect())
     }
 }

@@ -13,7 +13,7 @@ use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
 /// One process.
-struct Done<'a> {
+struct ReportedProcess<'a> {
     code: String,
     kind: &'static str,
     words: &'static str,
@@ -27,9 +27,9 @@ struct Done<'a> {
 
 impl World {
     /// All processes that are visible by now, in order of time.
-    fn done(&self, step: &Step) -> Vec<Done<'_>> {
+    fn processes(&self, step: &Step) -> Vec<ReportedProcess<'_>> {
         let bills = self.bills.iter().flat_map(|(reference, bill)| {
-            bill.processes().map(move |(process, kind, words)| Done {
+            bill.processes().map(move |(process, kind, words)| ReportedProcess {
                 code: process.code.clone(),
                 kind,
                 words,
@@ -43,7 +43,7 @@ impl World {
         let others = self.wallets.of_business();
         // Bills and their refunds have processes of their own.
         let others = others.filter(|(_, movement)| ![BILL, RefundBillPay::SPEC.id].contains(&movement.operation));
-        let others = others.map(|(place, movement)| Done {
+        let others = others.map(|(place, movement)| ReportedProcess {
             code: format!("{}-M{:06}", self.seed.digits(6, "process", ""), place + 1),
             kind: transaction_type(movement.operation),
             words: words(movement.operation),
@@ -53,7 +53,10 @@ impl World {
             amount: movement.amount,
             at: movement.at,
         });
-        let mut all: Vec<Done<'_>> = bills.chain(others).filter(|done| !step.twists.hide(done.at, step.now)).collect();
+        let mut all: Vec<ReportedProcess<'_>> = bills
+            .chain(others)
+            .filter(|process| !step.effects.hide(process.at, step.now))
+            .collect();
         // Codes are sequential within one millisecond.
         all.sort_unstable_by(|one, other| (one.at, &one.code).cmp(&(other.at, &other.code)));
         all
@@ -70,14 +73,14 @@ impl Answers<GetProcessDetails> for World {
             status: Some(status.into()),
             ..GetProcessDetailsResult::default()
         };
-        Ok(match self.done(step).into_iter().find(|done| done.code == code) {
+        Ok(match self.processes(step).into_iter().find(|process| process.code == code) {
             None => of("Process not found", super::bills::UNKNOWN),
-            Some(done) => GetProcessDetailsResult {
-                processType: Some(done.kind.into()),
-                amount: Some(done.amount.into()),
-                dateTimeUTC: Some(done.at.0.to_string().into()),
-                customerAccount: Some(done.account.into()),
-                ..of("Success", done.status)
+            Some(process) => GetProcessDetailsResult {
+                processType: Some(process.kind.into()),
+                amount: Some(process.amount.into()),
+                dateTimeUTC: Some(process.at.0.to_string().into()),
+                customerAccount: Some(process.account.into()),
+                ..of("Success", process.status)
             },
         })
     }
@@ -86,14 +89,14 @@ impl Answers<GetProcessDetails> for World {
 impl Answers<ReconciliationReport> for World {
     fn answer(&mut self, request: ReconciliationReport, step: &Step) -> Result<ReconciliationReportResult, Refusal> {
         let period = Period::new(&request.periodStartDateTimeUTC, &request.periodEndDateTimeUTC);
-        let told = self.done(step).into_iter().filter(|done| period.has(done.at));
-        let items = told.map(|done| ReconciliationItem {
-            serviceProcessCode: Some(done.code.into()),
-            status: Some(done.status.into()),
-            description: Some(done.words.into()),
-            transactionDatetimeUTC: Some(done.at.utc_time().as_str().into()),
-            referenceNumber: Some(done.reference.into()),
-            amount: Some(done.amount.into()),
+        let in_period = self.processes(step).into_iter().filter(|process| period.has(process.at));
+        let items = in_period.map(|process| ReconciliationItem {
+            serviceProcessCode: Some(process.code.into()),
+            status: Some(process.status.into()),
+            description: Some(process.words.into()),
+            transactionDatetimeUTC: Some(process.at.utc_time().as_str().into()),
+            referenceNumber: Some(process.reference.into()),
+            amount: Some(process.amount.into()),
         });
         Ok(ReconciliationReportResult {
             responseCode: Some("0".into()),

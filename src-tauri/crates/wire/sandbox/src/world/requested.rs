@@ -132,9 +132,9 @@ impl Requested {
 
     /// The state of its refunds; the words are ours.
     fn refund_status(&self, now: Timestamp) -> Option<&'static str> {
-        let told_from = self.refund_visible_from?;
+        let visible_from = self.refund_visible_from?;
         Some(match self.refunded {
-            _ if now < told_from => "PENDING",
+            _ if now < visible_from => "PENDING",
             refunded if refunded < self.paid => "PARTIALLY_REFUNDED",
             _ => "REFUNDED",
         })
@@ -146,7 +146,7 @@ impl Requested {
         i64::try_from((fee * i128::from(paid.minor()) / total).min(fee)).unwrap_or(self.fee.minor())
     }
 
-    fn ways_to_pay(&self, world: &World) -> Vec<PaymentMethodResult> {
+    fn payment_methods(&self, world: &World) -> Vec<PaymentMethodResult> {
         let reference = self.request.referenceNumber.as_str();
         let property = |name: &str| {
             let digits = |count, purpose| world.seed.digits(count, purpose, reference);
@@ -158,7 +158,7 @@ impl Requested {
             };
             (name.to_owned(), Word::from(value))
         };
-        let way = |method: &str| {
+        let offered = |method: &str| {
             let names: &[&str] = match method {
                 "REQUEST_MONEY" => &["PaymentReference", "WebPaymentLink"],
                 "FUNDING_USSD" => &["USSDShortCode", "PaymentReference"],
@@ -174,7 +174,7 @@ impl Requested {
             .paymentMethods
             .as_slice()
             .iter()
-            .filter_map(|method| way(method.as_str()))
+            .filter_map(|method| offered(method.as_str()))
             .collect()
     }
 
@@ -262,7 +262,7 @@ impl Answers<PaymentRequest> for World {
                 .as_ref()
                 .map_or(step.now.plus_ms(DEFAULT_WINDOW_MS), Timestamp::from_utc),
             ended: State::Pending,
-            visible_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            visible_from: step.visible_from(),
             // A fee above the requested amount would leave the payee with a negative amount.
             fee: fee.min(total),
             total,
@@ -277,7 +277,7 @@ impl Answers<PaymentRequest> for World {
             requestAmount: Some(requested.request.amount.into()),
             totalPaymentAmount: Some(requested.total.into()),
             currency: Some("NGN".into()),
-            paymentMethods: Some(requested.ways_to_pay(self)),
+            paymentMethods: Some(requested.payment_methods(self)),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
             isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
             ..success(reference.as_str())
@@ -299,7 +299,7 @@ impl Answers<Status> for World {
         let Some(requested) = self.requested.get(reference) else {
             return self.opening(reference, step);
         };
-        if step.twists.hide(requested.made_at, step.now) {
+        if step.effects.hide(requested.made_at, step.now) {
             return Err(Refusal::not_found(Interface::Collection));
         }
         if step.now < requested.visible_from {
@@ -315,7 +315,7 @@ impl Answers<Status> for World {
             totalPaymentAmount: Some(requested.paid.into()),
             currency: Some("NGN".into()),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
-            paymentMethods: Some(requested.ways_to_pay(self)),
+            paymentMethods: Some(requested.payment_methods(self)),
             isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
             refundStatus: requested.refund_status(step.now).map(Into::into),
         };

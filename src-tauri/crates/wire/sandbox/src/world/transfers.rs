@@ -17,15 +17,13 @@ impl Answers<MoneyTransferBulk> for World {
     fn answer(&mut self, request: MoneyTransferBulk, step: &Step) -> Result<MoneyTransferBulkResult, Refusal> {
         let items = request.items.as_slice();
         let middle = items.len() / 2;
-        let reached = if step.twists.partial_execution { middle } else { items.len() };
+        let reached = if step.effects.partial_execution { middle } else { items.len() };
         let results: Vec<MoneyTransferResult> = items[..reached]
             .iter()
             .enumerate()
-            .map(|(index, item)| self.transfer_item(item, step.twists.insufficient_funds && index >= middle, step))
+            .map(|(index, item)| self.transfer_item(item, step.effects.insufficient_funds && index >= middle, step))
             .collect();
-        if let Some(code) = &step.twists.refuse {
-            return Err(Refusal::new(code, "Refused"));
-        }
+        step.not_refused()?;
         let having = |code: &str| {
             results
                 .iter()
@@ -113,7 +111,7 @@ impl World {
 impl Answers<MoneyTransfer> for World {
     fn answer(&mut self, request: MoneyTransfer, step: &Step) -> Result<MoneyTransferResult, Refusal> {
         step.executes()?;
-        let short = step.twists.insufficient_funds;
+        let short = step.effects.insufficient_funds;
         self.transfer(&transfer!(MoneyTransfer, request, miniRecipentKYCLevel, short, step), step)
     }
 }

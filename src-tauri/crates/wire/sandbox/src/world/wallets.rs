@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use service_api::value::Amount;
 
+use super::ControlError;
 use super::banks::WALLET;
 use super::fees::{Fee, kobo};
 use crate::time::Timestamp;
@@ -250,6 +251,16 @@ impl Wallets {
     /// Whether this amount can be received without exceeding the range of an amount.
     pub(crate) fn has_room_for(&self, owner: &Owner, amount: Amount) -> bool {
         self.of(owner).balance + amount.minor() <= Amount::MAX.minor()
+    }
+
+    /// Checks an amount that someone pays in. It must be above zero and not exceed the range of a balance.
+    pub(crate) fn check_receipt(&self, owner: &Owner, amount: Amount) -> Result<(), ControlError> {
+        let problem = match amount {
+            Amount::ZERO => "The amount must be above zero.",
+            _ if !self.has_room_for(owner, amount) => "The wallet cannot hold so much.",
+            _ => return Ok(()),
+        };
+        Err(ControlError::Conflict(problem.to_owned()))
     }
 
     /// The amount that can be spent.

@@ -30,13 +30,13 @@ async fn an_account_is_opened_and_queried() {
         .sum();
     assert_eq!((digits.len(), (sum + digits[12]) % 10), (13, 0), "{number}");
 
-    let told = json!({
+    let account_view = json!({
         "referenceNumber": "P-2", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001",
         "accountNumber": number, "accountName": "Efe Bello Stores", "phoneNumber": "08031234567", "firstName": "Efe", "lastName": "Bello",
         "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid?customer=7",
     });
     for identifier in [number.as_str(), "CUSTOMER-0001"] {
-        assert_eq!(bench.call(SHOW, &of("P-2", identifier)), told);
+        assert_eq!(bench.call(SHOW, &of("P-2", identifier)), account_view);
     }
     let status = bench.call("status", &look_up("P-1"));
     assert_has!(status, {"statusCode": "0", "/data/statusCode": "0"});
@@ -86,8 +86,8 @@ async fn a_change_keeps_other_fields_and_closing_is_permanent() {
 
     let changes =
         json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785", "phoneNumber": null});
-    let taken = update(changes);
-    assert_has!(taken, {"referenceNumber": "U-3", "statusCode": "0"});
+    let changed = update(changes);
+    assert_has!(changed, {"referenceNumber": "U-3", "statusCode": "0"});
     let expected = changed!(before, {"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
     assert_eq!(bench.call(SHOW, &of("U-2", number)), expected);
     let at_the_same_bank = update(json!({"creditBankAccountNumber": "0123456786"}));

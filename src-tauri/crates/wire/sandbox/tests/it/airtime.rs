@@ -57,8 +57,8 @@ async fn invalid_purchases_move_no_money() {
     assert_eq!(code(&to("N-5", "08031234599")), 123);
     assert_eq!(code(&to("N-6", "08031234598")), 109);
     assert_eq!(code(&with(airtime("N-7", "100"), json!({"destinationPhoneNumber": "phone"}))), 123);
-    let nobody = "00000000-0000-0000-0000-000000000000";
-    assert_eq!(code(&with(airtime("N-8", "100"), json!({"mobileOperatorPublicId": nobody}))), 109);
+    let unknown = "00000000-0000-0000-0000-000000000000";
+    assert_eq!(code(&with(airtime("N-8", "100"), json!({"mobileOperatorPublicId": unknown}))), 109);
     assert_eq!(code(&with(airtime("N-9", "100"), json!({"sourceOfFunds": "SAVINGS"}))), 106);
     assert_eq!(code(&with(airtime("N-10", "100"), json!({"isDataBundle": true}))), 117);
     bench.arm(Armed::new("airtimePurchase", Fault::InsufficientFunds).nth(1));

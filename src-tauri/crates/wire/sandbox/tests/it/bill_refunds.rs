@@ -43,12 +43,12 @@ fn amount(kobo: i64) -> Amount {
 }
 
 /// The expected values: the wallet, and the paid and refunded amount of each bill.
-struct Notes {
+struct Expected {
     wallet: i64,
     bills: Vec<(i64, i64)>,
 }
 
-impl Notes {
+impl Expected {
     fn act(&mut self, bench: &Bench, number: usize, act: &Act) {
         match act {
             Act::Bill { kobo } => {
@@ -62,17 +62,17 @@ impl Notes {
                 let body = json!({"referenceNumber": reference, "fullRefund": kobo.is_none(), "customerPhoneNumber": "2348031234567",
                     "refundAmount": kobo.map(|kobo| amount(kobo).decimal()), "includesCustomerFee": with_fee});
                 let left = *paid + if *with_fee { CUSTOMER_FEE } else { 0 } - *back;
-                let asked = kobo.unwrap_or(left);
-                let expected = match asked {
-                    _ if left <= 0 || asked > left => 116,
-                    _ if asked > self.wallet => 139,
+                let requested = kobo.unwrap_or(left);
+                let expected = match requested {
+                    _ if left <= 0 || requested > left => 116,
+                    _ if requested > self.wallet => 139,
                     _ => 0,
                 };
                 let answer = bench.call("refundBillPay", &body);
                 assert_eq!(answer["responseCode"], expected, "{body} {answer}");
                 if expected == 0 {
-                    *back += asked;
-                    self.wallet -= asked;
+                    *back += requested;
+                    self.wallet -= requested;
                 }
             }
             Act::Deposit { kobo } => {
@@ -99,11 +99,11 @@ proptest! {
         });
         let runtime = Runtime::new().expect("a runtime");
         let bench = runtime.block_on(kept.start());
-        let mut notes = Notes { wallet: OPENING, bills: Vec::new() };
+        let mut expected_state = Expected { wallet: OPENING, bills: Vec::new() };
         for (number, act) in acts.iter().enumerate() {
-            notes.act(&bench, number, act);
+            expected_state.act(&bench, number, act);
         }
-        let told = |bench: &Bench| {
+        let state_of = |bench: &Bench| {
             let period = json!({"periodStartDateTimeUTC": "2020-01-01T00:00:00", "periodEndDateTimeUTC": "2200-01-01T00:00:00"});
             let report = bench.call("reconciliationReport", &period);
             let items = report["reconciliationItems"].as_array().map_or(0, Vec::len);
@@ -111,9 +111,9 @@ proptest! {
             assert_eq!(items, moved);
             format!("{report} {:?} {:?} {:?}", bench.control().bills(), bench.control().book(), bench.control().balance())
         };
-        let before = told(&bench);
+        let before = state_of(&bench);
         let again = runtime.block_on(kept.restart(bench));
-        prop_assert_eq!(told(&again), before);
+        prop_assert_eq!(state_of(&again), before);
         runtime.block_on(again.sandbox.stop());
     }
 }

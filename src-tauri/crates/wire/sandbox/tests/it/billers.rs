@@ -38,14 +38,14 @@ async fn a_payment_buys_a_token_and_repays_debt() {
     let paid = bench.call("merchantPayment", &bill("B-1", PREPAID, OWES, "5000"));
     assert_eq!(verdict_of(&paid), Verdict::Accepted);
     assert_has!(paid, {"integrationStatus": "SUCCESSFUL", "fee": 107.5, "commissionEarned": 50});
-    let told = &paid["additionalProperties"];
+    let properties = &paid["additionalProperties"];
     // A fifth repays debt; the rest is 3,720.93 and 7.5 % tax, at 68.00 per unit.
-    assert_has!(told, {"totalPayment": "5000.00", "debtBefore": "1500.00", "debtPayment": "1000.00", "vat": "279.07"});
-    assert_has!(told, {"units": "54.7", "unitType": "KWH", "meterSerial": OWES});
-    assert_eq!(told["customerName"], checked["customerName"]);
+    assert_has!(properties, {"totalPayment": "5000.00", "debtBefore": "1500.00", "debtPayment": "1000.00", "vat": "279.07"});
+    assert_has!(properties, {"units": "54.7", "unitType": "KWH", "meterSerial": OWES});
+    assert_eq!(properties["customerName"], checked["customerName"]);
     let token = paid["merchantTransactionReference"].as_str().expect("a token");
     assert!(token.len() == 20 && token.bytes().all(|byte| byte.is_ascii_digit()), "{token}");
-    assert_eq!(told["token"], token);
+    assert_eq!(properties["token"], token);
 
     let second = bench.call("merchantPayment", &bill("B-2", PREPAID, OWES, "5000"));
     assert_eq!(second["additionalProperties"]["debtPayment"], "500.00");
@@ -59,7 +59,7 @@ async fn a_payment_buys_a_token_and_repays_debt() {
     assert_has!(json!(book[0]), {"operation": "merchantPayment", "amount": "5000.00", "destination": "Harmattan Power Prepaid 45012345601"});
     let status = bench.call("transactionStatus", &look_up("B-1"));
     assert_has!(status, {"status": "SUCCESSFUL", "transactionType": "CUSTOMER_BILL_PAY"});
-    assert_has!(status, {"merchantTransactionReference": token, "additionalProperties": told});
+    assert_has!(status, {"merchantTransactionReference": token, "additionalProperties": properties});
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,7 +104,7 @@ async fn unknown_customers_are_not_paid() {
 }
 
 /// The results of both status queries about a reference.
-fn looked_up(bench: &Bench, reference: &str) -> (Value, Value) {
+fn statuses(bench: &Bench, reference: &str) -> (Value, Value) {
     let first = bench.call("getOperationStatus", &look_up(reference));
     let second = bench.call("transactionStatus", &look_up(reference));
     (first["transactionStatus"].clone(), second["status"].clone())
@@ -124,14 +124,14 @@ async fn a_payment_that_the_biller_leaves_open_is_settled_by_a_status_query() {
         assert!(matches!(verdict_of(answer), Verdict::Pending { .. }), "{answer}");
         assert_eq!(answer["merchantTransactionReference"], Value::Null);
     }
-    assert_eq!(looked_up(&bench, "I-98"), both("PENDING"));
-    assert_eq!(looked_up(&bench, "I-97"), both("FAILED"));
-    assert_eq!(looked_up(&bench, "I-96"), both("PENDING"));
+    assert_eq!(statuses(&bench, "I-98"), both("PENDING"));
+    assert_eq!(statuses(&bench, "I-97"), both("FAILED"));
+    assert_eq!(statuses(&bench, "I-96"), both("PENDING"));
     assert_has!(bench.call("transactionStatus", &look_up("I-98")), {"additionalProperties": null});
 
     bench.control().advance(60).expect("advances");
-    assert_eq!(looked_up(&bench, "I-98"), both("SUCCESSFUL"));
-    assert_eq!(looked_up(&bench, "I-96"), both("FAILED"));
+    assert_eq!(statuses(&bench, "I-98"), both("SUCCESSFUL"));
+    assert_eq!(statuses(&bench, "I-96"), both("FAILED"));
     assert_eq!(bench.code("getOperationStatus", &look_up("I-96")), 114);
     let settled = bench.call("transactionStatus", &look_up("I-98"));
     let token = settled["merchantTransactionReference"].as_str().expect("a token");
@@ -166,9 +166,9 @@ async fn faults_apply_to_bills_too() {
     let bench = Bench::start().await;
     bench.arm(Armed::new("merchantPayment", Fault::Pending).nth(1).ms(120_000));
     assert_eq!(bench.code("merchantPayment", &bill("F-1", PREPAID, OWES, "500")), 3);
-    assert_eq!(looked_up(&bench, "F-1"), both("PENDING"));
+    assert_eq!(statuses(&bench, "F-1"), both("PENDING"));
     bench.control().advance(120).expect("advances");
-    assert_eq!(looked_up(&bench, "F-1"), both("SUCCESSFUL"));
+    assert_eq!(statuses(&bench, "F-1"), both("SUCCESSFUL"));
     bench.arm(Armed::new("merchantPayment", Fault::PartialExecution).nth(1));
     let broken = bench.at.call("merchantPayment", &bill("F-2", PREPAID, OWES, "500").to_string());
     assert_eq!(broken.answer().status, 500);
@@ -190,12 +190,12 @@ async fn bills_survive_a_restart() {
         bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
     }
     bench.control().advance(60).expect("advances");
-    let told = |bench: &Bench| {
+    let state_of = |bench: &Bench| {
         let statuses = ["R-1", "R-2", "R-3", "R-4"].map(|reference| bench.call("transactionStatus", &look_up(reference)));
         (statuses, check(bench, OWES), bench.control().book(), bench.control().balance())
     };
-    let before = told(&bench);
-    assert_eq!(told(&kept.restart(bench).await), before);
+    let before = state_of(&bench);
+    assert_eq!(state_of(&kept.restart(bench).await), before);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -204,7 +204,7 @@ async fn a_reused_reference_replaces_the_bill() {
     let open = bench.call("merchantPayment", &bill("A-1", PREPAID, "45012345698", "1000"));
     assert_eq!(open["integrationStatus"], "INCONCLUSIVE");
     bench.call("airtimePurchase", &airtime("A-1", "100"));
-    assert_eq!(looked_up(&bench, "A-1"), both("SUCCESSFUL"));
+    assert_eq!(statuses(&bench, "A-1"), both("SUCCESSFUL"));
     let status = bench.call("transactionStatus", &look_up("A-1"));
     assert_has!(status, {"transactionType": "CUSTOMER_AIRTIME_PURCHASE", "additionalProperties": null});
     assert_eq!(bench.paid(), ["A-1", "A-1"]);

@@ -173,15 +173,15 @@ async fn refuses_unknown_senders_without_executing_anything() {
     check(&[WHO[0], WHO[1], hash], "text/plain", &body, 415, "application/json");
     let get = bench.at.send("GET", DEPOSIT, &[WHO[0], WHO[1]], b"").answer();
     assert_eq!(get.status, 405);
-    for nowhere in [
+    for path in [
         "/",
         "/collect/depositToBank",
         "/business-rest/secured/banks",
         "/collect",
         "/business-rest/depositToBank",
     ] {
-        let answer = bench.at.post(nowhere, &[], "application/json", b"{}");
-        assert_eq!(answer.answer().status, 404, "{nowhere}");
+        let answer = bench.at.post(path, &[], "application/json", b"{}");
+        assert_eq!(answer.answer().status, 404, "{path}");
     }
     let expected = "0 wrong_identity wrong_identity wrong_hash wrong_hash unreadable unreadable wrong_content_type wrong_method";
     assert_eq!(bench.outcomes().join(" "), expected);
@@ -208,16 +208,16 @@ async fn business_paths_exist_only_under_a_deployments_word() {
     let body = look_up("Réf₦1").to_string();
     // python3, as above, over "Réf₦1" and the key.
     let hash = "hash: c348df6caf1fd2eb4e0a6e8577bead5f375d999c915dd9abc9d7365ca43f036a1d8fd7ca72031469a5871f4cc0e15f4d1eb96608d3c6d987153197fc8aa0a9f8";
-    let ask = |prefix: &str| {
+    let send = |prefix: &str| {
         let path = format!("{prefix}/business-rest/secured/accountBalance");
         let headers = [WHO[0], WHO[1], hash];
         bench.at.post(&path, &headers, "application/json", body.as_bytes()).answer()
     };
     for prefix in ["/service-webservices", "/brand-webservices", "/collect/service-webservices"] {
-        assert_eq!(ask(prefix).json()["referenceNumber"], "Réf₦1", "{prefix}");
+        assert_eq!(send(prefix).json()["referenceNumber"], "Réf₦1", "{prefix}");
     }
     for prefix in ["", "/a/b/c", "/nothing-here/service-webservices", "/nothing-here"] {
-        let answer = ask(prefix);
+        let answer = send(prefix);
         assert_eq!(answer.status, 404, "{prefix}");
         assert_says(&answer.json(), "sandbox", "Nothing is at ");
     }

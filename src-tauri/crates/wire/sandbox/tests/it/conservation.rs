@@ -23,7 +23,7 @@ fn config(state: Option<std::path::PathBuf>) -> Config {
     }
 }
 
-fn told(control: &Control) -> String {
+fn state_of(control: &Control) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?} {:?}",
         control.book(),
@@ -50,7 +50,7 @@ proptest! {
             notes.act(&bench.at, &control, act);
             notes.check(&control);
         }
-        let before = told(&control);
+        let before = state_of(&control);
         drop(control);
         runtime.block_on(bench.sandbox.stop());
         let all = std::fs::read(&file).expect("reads");
@@ -59,7 +59,7 @@ proptest! {
         let torn = folder.path().join("torn.jsonl");
         std::fs::write(&torn, &all).expect("writes");
         let again = runtime.block_on(Sandbox::start(config(Some(torn.clone())))).expect("starts");
-        prop_assert_eq!(told(&again.control()), before);
+        prop_assert_eq!(state_of(&again.control()), before);
         let book = again.control().book();
         runtime.block_on(again.stop());
         let place = all.len() * cut / 1_000;

@@ -21,8 +21,8 @@ async fn the_last_digits_have_the_documented_effects() {
         json!({"referenceNumber": "T-5", "amount": 5, "customerPhoneNumber": "08031234596", "withdrawalCode": waits["withdrawalCode"]});
     assert_eq!(code("dispenseCash", &cash), 0);
     for (phone, level) in [("08031234591", "KYC1"), ("08031234592", "KYC2"), ("adaobi93", "KYC3")] {
-        let told = bench.call("validateMoneyTransfer", &transfer(&format!("V-{level}"), phone));
-        assert_has!(told, {"recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": level});
+        let answer = bench.call("validateMoneyTransfer", &transfer(&format!("V-{level}"), phone));
+        assert_has!(answer, {"recipientRegistrationStatus": "REGISTERED", "recipientKYCLevel": level});
     }
     for (phone, has) in [("08031234596", false), ("08031234599", false), ("08031234591", true)] {
         let asked = changed!(request(&format!("Q-{phone}"), "10"), {"payer": {"name": "A", "phoneNumber": phone}});

@@ -24,8 +24,8 @@ fn run(program: &str, args: &[&str], input: &[u8]) -> String {
     let mut child = command.spawn().unwrap_or_else(|error| panic!("{program}: {error}"));
     child.stdin.take().expect("a pipe").write_all(input).expect("writes");
     let ended = child.wait_with_output().expect("ends");
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(ended.status.success(), "{program} {args:?}: {said}");
+    let output = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{program} {args:?}: {output}");
     String::from_utf8(ended.stdout).expect("text")
 }
 
@@ -65,9 +65,9 @@ async fn python_requests_are_accepted_with_a_correct_hash_and_refused_with_a_rea
     let mut at = serde_json::to_value(&bench.at.0).expect("writes");
     at["bank"] = json!(BANK);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/foreign/client.py");
-    let said = run("python3", &[script], at.to_string().as_bytes());
-    assert_no_key(&bench, &said);
-    let mut answers: Value = serde_json::from_str(&said).expect("JSON");
+    let output = run("python3", &[script], at.to_string().as_bytes());
+    assert_no_key(&bench, &output);
+    let mut answers: Value = serde_json::from_str(&output).expect("JSON");
     let answers = answers.as_object_mut().expect("an object");
 
     // What is wrong, and the explanation beside the service's own message.
@@ -161,8 +161,8 @@ fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str
     args.extend(["\n%{http_code}", "--header", &who[0], "--header", &who[1], "--header", &hash]);
     args.extend_from_slice(more);
     args.extend(["--data-binary", "@-", &url]);
-    let said = run("curl", &args, body(reference, amount).as_bytes());
-    let (text, status) = said.rsplit_once('\n').expect("a status");
+    let output = run("curl", &args, body(reference, amount).as_bytes());
+    let (text, status) = output.rsplit_once('\n').expect("a status");
     (status.to_owned(), serde_json::from_str(text).expect("JSON"))
 }
 

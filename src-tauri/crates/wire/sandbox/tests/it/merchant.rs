@@ -114,10 +114,10 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
     assert_eq!(refunded, ["5025.00", "70.00"]);
 
     let items = report(&bench);
-    let told = |name: &str| column(&items, name);
-    assert_eq!(json!(told("amount")), json!([5000, 70, 1999.99, 3000.01, 25, 70]));
+    let column_of = |name: &str| column(&items, name);
+    assert_eq!(json!(column_of("amount")), json!([5000, 70, 1999.99, 3000.01, 25, 70]));
     let (paid, back) = ("Bill payment", "Refund of a bill payment");
-    assert_eq!(told("description"), [paid, paid, back, back, back, back]);
+    assert_eq!(column_of("description"), [paid, paid, back, back, back, back]);
     let earlier = json!({"periodStartDateTimeUTC": FROM, "periodEndDateTimeUTC": "2020-12-31T23:59:59"});
     assert_eq!(bench.call("reconciliationReport", &earlier)["reconciliationItems"], json!([]));
     let process = bench.call("getProcessDetails", &json!({"processCode": items[2]["serviceProcessCode"]}));
@@ -217,18 +217,18 @@ async fn the_history_lists_every_movement_of_the_wallet_with_its_balance() {
     let given = bench.call("refundBillPay", &refund(&bill.reference_number, Some("50.25")));
     let answer = history(&bench.at, FROM, TO);
     let items = &answer["items"];
-    let told = |name: &str| column(items, name);
-    assert_eq!(told("itemNumber"), [1, 2, 3, 4]);
+    let column_of = |name: &str| column(items, name);
+    assert_eq!(column_of("itemNumber"), [1, 2, 3, 4]);
     let references = [&bill.reference_number, "OUT-1", "IN-1", &bill.reference_number];
-    assert_eq!(told("referenceNumber"), references);
+    assert_eq!(column_of("referenceNumber"), references);
     let types = ["refundBillPay", "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT", "pay", "CUSTOMER_BILL_PAY"];
-    assert_eq!(told("transactionType"), types);
+    assert_eq!(column_of("transactionType"), types);
     // 50,000,000 + 5,000; + 1,010 - 10; - 100 - 10 - 0.75; - 50.25.
     let balances = [json!(50_005_839), json!(50_005_889.25), json!(50_006_000), json!(50_005_000)];
-    assert_eq!(told("balance"), balances);
+    assert_eq!(column_of("balance"), balances);
     assert_has!(items[1], {"fee": 10, "tax": 0.75});
     let (given, sent) = (&given["refundTransactionId"], &sent["transactionId"]);
-    assert_eq!(json!(told("transactionId")), json!([given, sent, null, bill.transaction_id]));
+    assert_eq!(json!(column_of("transactionId")), json!([given, sent, null, bill.transaction_id]));
 
     // Another year has no items; another owner's history is not available to us.
     assert_eq!(history(&bench.at, FROM, "2020-12-31T23:59:59")["items"], json!([]));
@@ -300,7 +300,7 @@ async fn the_report_contains_every_process_of_the_business() {
     bench.call("paymentRequest", &asked);
     bench.control().pay("IN-1", None, None).expect("paid");
     let items = report(&bench);
-    let told = |name: &str| column(&items, name);
+    let column_of = |name: &str| column(&items, name);
     let listed = items.as_array().expect("items");
     let mut rows: Vec<_> = listed
         .iter()
@@ -309,9 +309,9 @@ async fn the_report_contains_every_process_of_the_business() {
     rows.sort_unstable();
     let expected = "\"Bill payment\" 5000, \"Deposit to bank account\" 4000, \"Payment of a payment request\" 700";
     assert_eq!(rows.join(", "), expected);
-    assert_eq!(told("status"), ["SUCCESSFUL"; 3]);
+    assert_eq!(column_of("status"), ["SUCCESSFUL"; 3]);
     for reference in ["OUT-1", "IN-1"] {
-        let count = told("referenceNumber").iter().filter(|told| *told == reference).count();
+        let count = column_of("referenceNumber").iter().filter(|known| *known == reference).count();
         assert_eq!(count, 1, "{items:?}");
     }
     for item in listed {

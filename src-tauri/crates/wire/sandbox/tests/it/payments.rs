@@ -127,8 +127,8 @@ async fn holders_follow_the_conventions() {
     let other = holder("0123456798").as_str().expect("a name").to_owned();
     assert!(!other.contains("OKAFOR") && !other.contains("CHIDINMA"), "{other}");
     assert_eq!(holder("0123456799"), Value::Null);
-    let nobody = with(deposit("H-2", "10"), json!({"destinationBankAccountNumber": "0123456799"}));
-    assert_eq!(bench.code("validateDepositToBank", &nobody), 115);
+    let unknown = with(deposit("H-2", "10"), json!({"destinationBankAccountNumber": "0123456799"}));
+    assert_eq!(bench.code("validateDepositToBank", &unknown), 115);
 }
 
 #[tokio::test(flavor = "multi_thread")]

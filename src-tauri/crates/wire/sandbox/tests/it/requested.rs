@@ -83,6 +83,6 @@ async fn money_for_another_payee_is_forwarded() {
     // 5,050 in, 50 fee, 5,000 forwarded; nothing stays.
     assert_has!(json!(balance), {"paid_in": "5050.00", "fees": "50.00", "paid_out": "5000.00"});
     assert_eq!(balance.balance, "50000000.00");
-    let nowhere = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});
-    assert_eq!(bench.code("paymentRequest", &with(request("T-2", "1"), nowhere)), "114");
+    let unknown_bank = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});
+    assert_eq!(bench.code("paymentRequest", &with(request("T-2", "1"), unknown_bank)), "114");
 }

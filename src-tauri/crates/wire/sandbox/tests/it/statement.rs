@@ -169,12 +169,12 @@ async fn every_layout_adds_up_to_the_balance_in_both_formats() {
         assert_eq!(entries(&rows, header), read, "{name}: both formats tell the same");
         assert!(dates >= read.len(), "{name}: real dates");
         let mut balance = opening;
-        for (change, told) in &read {
+        for (change, shown) in &read {
             balance += change;
-            assert!(told.is_none_or(|told| told == balance), "{name}: {told:?} for {balance}");
+            assert!(shown.is_none_or(|shown| shown == balance), "{name}: {shown:?} for {balance}");
         }
         assert_eq!(balance, closing, "{name}");
-        assert_eq!(read.iter().any(|(_, told)| told.is_none()), name == "palmpay", "{name}: balances");
+        assert_eq!(read.iter().any(|(_, shown)| shown.is_none()), name == "palmpay", "{name}: balances");
         // 60,000 with fee and tax 3 · Q-1 with fee 2 · two of a group 6 · airtime 1 · bill 3 · deposit with fee 2 · sent and returned 2 · refund 1.
         assert_eq!(read.len(), if name == "moniepoint-wide" { 10 } else { 20 }, "{name}");
     }
@@ -195,10 +195,10 @@ async fn consecutive_statements_have_matching_balances() {
         02-Nov-2026,02-Nov-2026,S000000010,\"60,000.00\",,\"49,940,000.00\",E-CHANNELS,TRF/999999261102233000000000000001/P-1/CHIDINMA OKAFOR/Guaranty Trust Bank\r\n\
         02-Nov-2026,02-Nov-2026,S000000011,50.00,,\"49,939,950.00\",E-CHANNELS,COMMISSION TRF/999999261102233000000000000001/P-1/CHIDINMA OKAFOR/Guaranty Trust Bank\r\n\
         02-Nov-2026,02-Nov-2026,S000000012,3.75,,\"49,939,946.25\",E-CHANNELS,VAT TRF/999999261102233000000000000001/P-1/CHIDINMA OKAFOR/Guaranty Trust Bank\r\n";
-    let told = text("2026-11-02", "2026-11-02");
-    assert!(told.starts_with(second), "{told}");
-    let rows = csv_rows(told.as_bytes());
-    assert_eq!(rows.len(), 11, "{told}");
+    let shown = text("2026-11-02", "2026-11-02");
+    assert!(shown.starts_with(second), "{shown}");
+    let rows = csv_rows(shown.as_bytes());
+    assert_eq!(rows.len(), 11, "{shown}");
     assert_eq!((rows[9][4].as_str(), rows[9][5].as_str()), ("1,010.00", "49,940,956.25"));
     assert_eq!((rows[10][3].as_str(), rows[10][5].as_str()), ("10.00", "49,940,946.25"));
     let session = rows[9][7].split('/').nth(1).expect("a session");
@@ -240,19 +240,19 @@ async fn receipts_of_requests_can_be_settled_several_times_a_day() {
         settlements: 3,
     };
     let rows = csv_rows(&control.statement(&three).expect("writes"));
-    let told: Vec<[&str; 5]> = rows[6..]
+    let shown: Vec<[&str; 5]> = rows[6..]
         .iter()
         .map(|row| [&row[0], &row[3], &row[4], &row[5], &row[7]].map(|cell| &**cell))
         .collect();
-    assert_eq!([told[1][1], told[2][1], told[3][1]], ["60,000.00", "50.00", "3.75"]);
+    assert_eq!([shown[1][1], shown[2][1], shown[3][1]], ["60,000.00", "50.00", "3.75"]);
     for (place, settled) in [
         (0, "02-Nov-2026||1,000.00|50,001,000.00|SETTLEMENT/20261102/3"),
         (4, "03-Nov-2026||2,000.00|49,942,946.25|SETTLEMENT/20261103/1"),
         (5, "03-Nov-2026||1,000.00|49,943,946.25|SETTLEMENT/20261103/2"),
     ] {
-        assert_eq!(told[place].join("|"), settled);
+        assert_eq!(shown[place].join("|"), settled);
     }
-    assert_eq!(told.len(), 6);
+    assert_eq!(shown.len(), 6);
     assert_eq!(with_commas(&control.balance().balance), "49,943,946.25");
 }
 
@@ -326,7 +326,7 @@ async fn a_statement_is_fetched_over_http() {
     assert_eq!(csv.body, written(&bench, Layout::Access, Format::Csv, "2026-11-01", "2026-11-30"));
     let workbook = get("?from=2026-11-01&to=2026-11-30&format=xlsx");
     assert!(workbook.status == 200 && workbook.body.starts_with(b"PK"), "{}", workbook.head);
-    for (query, said) in [
+    for (query, message) in [
         ("", "from"),
         ("?from=2026-11-01", "to"),
         ("?from=2026-11-31&to=2026-12-01", "from"),
@@ -337,6 +337,6 @@ async fn a_statement_is_fetched_over_http() {
     ] {
         let answer = get(query);
         let error = answer.json()["error"].as_str().expect("a sentence").to_owned();
-        assert!(answer.status == 400 && error.contains(said), "{query}: {error}");
+        assert!(answer.status == 400 && error.contains(message), "{query}: {error}");
     }
 }

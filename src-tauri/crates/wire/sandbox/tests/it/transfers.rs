@@ -39,8 +39,8 @@ async fn a_transfer_reaches_wallets_phones_and_banks() {
     let bank = changed!(transfer("T-4", "100", "0123456785"), {"destinationBank": BANK, "sendWithdrawalCode": false});
     let bank = bench.call("moneyTransfer", &bank);
     assert_eq!(bank["fee"], 10.75);
-    let told = ["receiverRegistrationStatus", "withdrawalCode"].map(|name| bank.get(name));
-    assert_eq!(told, [None, Some(&Value::Null)]);
+    let fields = ["receiverRegistrationStatus", "withdrawalCode"].map(|name| bank.get(name));
+    assert_eq!(fields, [None, Some(&Value::Null)]);
     // 50,000,000 - 1,500.50 - 200 - 300 - 100 - 10.75
     assert_eq!(bench.control().balance().balance, "49997888.75");
     assert_eq!(bench.paid(), ["T-1", "T-2", "T-3", "T-4"]);
@@ -148,8 +148,8 @@ async fn cash_is_paid_out_once_for_the_right_code_phone_and_amount() {
     // The name of the transaction is not a code.
     assert_eq!(answered(dispense("D-5", "250.50", transaction)), 111);
 
-    let abroad = json!({"customerPhoneNumber": "+2348031234596"});
-    let paid = bench.call("dispenseCash", &with(dispense("D-6", "250.5", &code), abroad));
+    let with_prefix = json!({"customerPhoneNumber": "+2348031234596"});
+    let paid = bench.call("dispenseCash", &with(dispense("D-6", "250.5", &code), with_prefix));
     // 1 % of 250.50 is 2.505.
     assert_has!(paid, {"responseCode": 0, "agentCommission": 2.51});
     assert!(paid["customerName"].is_string());

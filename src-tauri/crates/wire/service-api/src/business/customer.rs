@@ -107,8 +107,8 @@ pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
     let message = message_of(answer);
     let lower = message.to_lowercase();
     let has_one_of = |words: &str| {
-        let mut said = lower.split(|c: char| !c.is_alphanumeric());
-        said.any(|word| words.split(' ').any(|known| known == word))
+        let mut parts = lower.split(|c: char| !c.is_alphanumeric());
+        parts.any(|word| words.split(' ').any(|known| known == word))
     };
     let code = "0".to_owned();
     match (has_one_of(NO), has_one_of(YES)) {

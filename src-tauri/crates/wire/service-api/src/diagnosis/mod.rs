@@ -135,17 +135,17 @@ impl Signed {
         lists: Vec<(String, Vec<String>)>,
         body: &str,
     ) -> Result<Self, Unsignable> {
-        let mut stands = Vec::new();
-        scalars("", body, &mut stands);
+        let mut scalar_values = Vec::new();
+        scalars("", body, &mut scalar_values);
         let value = |SignedValue { name, text }: SignedValue| Value {
             name,
             text,
-            raw: stands.iter().find(|(path, _)| path == name).map(|(_, raw)| raw.clone()),
+            raw: scalar_values.iter().find(|(path, _)| path == name).map(|(_, raw)| raw.clone()),
             kind: kind(name),
             also: Vec::new(),
         };
         let values: Vec<Value> = values.into_iter().map(value).collect();
-        let unsigned = stands
+        let unsigned = scalar_values
             .iter()
             .filter(|(path, _)| path != "hash" && values.iter().all(|value| value.name != path))
             .map(|(path, raw)| (path.clone(), unquoted(raw)))

@@ -241,24 +241,24 @@ impl Search<'_> {
 
 /// The reported findings. If several explanations fit, only what they have in common is certain.
 fn conclusion(given: &Given, found: Vec<Vec<Finding>>) -> Vec<Finding> {
-    let mut told = given.traps.clone();
-    let Some(first) = found.first() else { return told };
+    let mut reported = given.traps.clone();
+    let Some(first) = found.first() else { return reported };
     if first.is_empty() {
-        if told.is_empty() {
-            told.push(certain("right", "The hash is right: it is the one of these values and this key."));
+        if reported.is_empty() {
+            reported.push(certain("right", "The hash is right: it is the one of these values and this key."));
         }
-        return told;
+        return reported;
     }
     for explanation in found.iter().take(MOST_REPORTED) {
         for finding in explanation {
             let certain = found.iter().all(|other| other.iter().any(|each| each.code == finding.code));
-            if told.iter().all(|known| known.sentence != finding.sentence) {
-                told.push(Finding {
+            if reported.iter().all(|known| known.sentence != finding.sentence) {
+                reported.push(Finding {
                     certain,
                     ..finding.clone()
                 });
             }
         }
     }
-    told
+    reported
 }

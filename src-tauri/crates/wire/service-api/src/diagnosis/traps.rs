@@ -197,13 +197,13 @@ fn unpatterned(signed: &Signed) -> Vec<Trap> {
     let mut found = Vec::new();
     for place in places(signed, |value| value.kind == Some(Kind::Amount) && !value.text.is_empty()) {
         let value = &signed.values[place];
-        let stands = value.raw.as_deref().map(super::unquoted).filter(|stands| *stands != value.text);
-        if let Some(stands) = stands {
+        let written = value.raw.as_deref().map(super::unquoted).filter(|written| *written != value.text);
+        if let Some(written) = written {
             let sentence = format!(
-                "`{}` was hashed as it stands in the body: {stands}. It is hashed with two decimals.",
+                "`{}` was hashed as it stands in the body: {written}. It is hashed with two decimals.",
                 value.name
             );
-            found.push(common(as_text("amount_spelling", sentence, place, stands)));
+            found.push(common(as_text("amount_spelling", sentence, place, written)));
         }
     }
     found

@@ -3,12 +3,12 @@ use crate::declare::Operation as _;
 use crate::{MoneyTransferBulk, PaymentRequest};
 
 /// The paths of the undeclared names, in alphabetical order.
-fn told(fields: Vec<Field>, json: &Json) -> Vec<String> {
+fn undeclared_paths(fields: Vec<Field>, json: &Json) -> Vec<String> {
     let mut found = Vec::new();
     undeclared(&fields, json, "", &mut found);
-    let mut told: Vec<_> = found.into_iter().map(|problem| problem.path).collect();
-    told.sort_unstable();
-    told
+    let mut undeclared_paths: Vec<_> = found.into_iter().map(|problem| problem.path).collect();
+    undeclared_paths.sort_unstable();
+    undeclared_paths
 }
 
 #[test]
@@ -18,12 +18,12 @@ fn undeclared_names_are_found_at_every_depth() {
         "payee": { "name": "Acme", "": 1, "bank": { "id": 1 } }, "paymentMethods": ["BANK_TRANSFER", { "name": "X" }],
     });
     let names = ["callbackUrl", "payee.", "payee.bank", "payer.Email", "paymentMethods[1].name"];
-    assert_eq!(told((PaymentRequest::SPEC.fields)(), &body), names);
+    assert_eq!(undeclared_paths((PaymentRequest::SPEC.fields)(), &body), names);
     let body = serde_json::json!({ "items": [
         { "referenceNumber": "R1", "amount": 1, "destinationAccount": "0123456785" },
         { "referenceNumber": "R2", "senderPrincipal": null, "senderCredentials": "x", "senderName": "Ada" },
     ]});
-    assert_eq!(told((MoneyTransferBulk::SPEC.fields)(), &body), ["items[1].senderName"]);
+    assert_eq!(undeclared_paths((MoneyTransferBulk::SPEC.fields)(), &body), ["items[1].senderName"]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ async fn a_deposit_causes_a_signed_callback() {
     let view = control.deposit(&money("CUSTOMER-0001", "1234.5")).expect("arrives");
     let (line, text) = listener.next();
     assert_eq!(line, "POST /paid?shop=7 HTTP/1.1");
-    let told: Value = serde_json::from_str(&text).expect("JSON");
+    let callback: Value = serde_json::from_str(&text).expect("JSON");
     // 1 % of 1,234.50, half a kobo rounded up; nothing is forwarded.
     for (name, expected) in [
         ("statusCode", json!(0)),
@@ -37,19 +37,19 @@ async fn a_deposit_causes_a_signed_callback() {
         ("clearingFeeAmount", json!("12.35")),
         ("transactionReference", json!(view.transaction_reference)),
     ] {
-        assert_eq!(told[name], expected, "{name}");
+        assert_eq!(callback[name], expected, "{name}");
     }
     for absent in ["transferFeeAmount", "transferBankName", "instantSettlementStatus", "notificationId"] {
-        assert_eq!(told.get(absent), None, "{absent}");
+        assert_eq!(callback.get(absent), None, "{absent}");
     }
-    let payer = &told["payerDetails"];
+    let payer = &callback["payerDetails"];
     assert_has!(payer, {"paymentMethod": "BANK_TRANSFER", "payerName": "Uche Peters", "payerBankName": "Zenith Bank", "payerBankAccountNumber": "0123456785"});
     // 000015 is Zenith Bank at the inter-bank switch.
-    let session = told["fundingPaymentReference"].as_str().expect("a session id");
+    let session = callback["fundingPaymentReference"].as_str().expect("a session id");
     assert!(session.len() == 30 && session.starts_with("000015"), "{session}");
     let key = bench.at.0.hash_key.clone();
     let by_hand = Sha512::digest(format!("0{number}1234.5012.35{key}"));
-    assert_eq!(told["hash"], hex::encode(by_hand));
+    assert_eq!(callback["hash"], hex::encode(by_hand));
     let checked = check(Kind::PersistentAccount, &text, &Secret::new(key.clone()));
     assert!(checked.expect("reads").authentic);
     // It was answered with 500, and is sent again unchanged.
@@ -66,7 +66,7 @@ async fn a_deposit_causes_a_signed_callback() {
         ..money("CUSTOMER-0002", "50000")
     };
     control.deposit(&from_a_wallet).expect("arrives");
-    let told = listener.next_json();
+    let callback = listener.next_json();
     // 500 for collecting; 25 and 7.5 % tax for the 49,500 forwarded.
     for (name, expected) in [
         ("clearingFeeAmount", json!("500.00")),
@@ -75,12 +75,12 @@ async fn a_deposit_causes_a_signed_callback() {
         ("transferBankAccountNumber", json!("0123456785")),
         ("instantSettlementStatus", json!("SUCCESSFUL")),
     ] {
-        assert_eq!(told[name], expected, "{name}");
+        assert_eq!(callback[name], expected, "{name}");
     }
-    assert_has!(told, {"/payerDetails/paymentMethod": "MONEY_TRANSFER"});
-    assert_eq!(told.get("fundingPaymentReference"), None);
+    assert_has!(callback, {"/payerDetails/paymentMethod": "MONEY_TRANSFER"});
+    assert_eq!(callback.get("fundingPaymentReference"), None);
     let signed = format!("0{}50000.00500.0026.88{key}", number.as_str().expect("a number"));
-    assert_eq!(told["hash"], hex::encode(Sha512::digest(signed)), "by hand");
+    assert_eq!(callback["hash"], hex::encode(Sha512::digest(signed)), "by hand");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -68,11 +68,11 @@ pub(super) struct Notes {
     /// Bills of the business: reference, whether Ada pays, the amount that can still be refunded.
     bills: Vec<(String, bool, i64)>,
     /// The amount that can be refunded, by reference, and whether it is paid to Ada's wallet.
-    came: BTreeMap<String, (i64, bool)>,
+    refundable: BTreeMap<String, (i64, bool)>,
     /// Requests whose payer is Ada.
     of_ada: BTreeSet<String>,
     /// Transaction references of payments into accounts.
-    arrived: Vec<String>,
+    deposits: Vec<String>,
     cash: usize,
 }
 
@@ -88,9 +88,9 @@ impl Notes {
             held: Vec::new(),
             paid: BTreeSet::new(),
             bills: Vec::new(),
-            came: BTreeMap::new(),
+            refundable: BTreeMap::new(),
             of_ada: BTreeSet::new(),
-            arrived: Vec::new(),
+            deposits: Vec::new(),
             cash: 0,
         };
         for (reference, kobo, of_ada) in [(0, 350_000, true), (1, 120_001, true), (2, 250_000, false)] {
@@ -112,7 +112,7 @@ impl Notes {
     }
 
     /// Adds the customer's principal and password under these names; nothing for the business.
-    fn behalf(&self, by: Who, role: &str, body: Value) -> Value {
+    fn on_behalf_of(&self, by: Who, role: &str, body: Value) -> Value {
         match self.people.get(&by) {
             Some(person) => with(
                 body,
@@ -174,7 +174,10 @@ impl Notes {
             }
             Act::Airtime { reference, kobo, by } => {
                 let name = format!("OUT-{reference}");
-                let answer = call("airtimePurchase", self.behalf(*by, "purchaser", airtime(&name, &naira(*kobo))));
+                let answer = call(
+                    "airtimePurchase",
+                    self.on_behalf_of(*by, "purchaser", airtime(&name, &naira(*kobo))),
+                );
                 self.paid(&answer, &name, *by, *kobo);
             }
             Act::Bill {
@@ -185,7 +188,7 @@ impl Notes {
             } => {
                 let name = format!("OUT-{reference}");
                 let body = bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo));
-                let answer = call("merchantPayment", self.behalf(*by, "purchaser", body));
+                let answer = call("merchantPayment", self.on_behalf_of(*by, "purchaser", body));
                 // Code 0 is not sufficient: the biller refuses 96 and 97, and nothing moves.
                 if !matches!(ending, 96 | 97) {
                     // ₦100 and 7.5 %.
@@ -226,7 +229,7 @@ impl Notes {
         let body = json!({"referenceNumber": format!("OUT-{reference}"), "amount": naira(kobo), "destinationAccount": account,
             "destinationBank": (to == To::Bank).then_some(BANK), "holdingPeriod": days,
             "minRecipentKYCLevel": level.map(|level| format!("KYC{level}"))});
-        self.behalf(by, "sender", body)
+        self.on_behalf_of(by, "sender", body)
     }
 
     fn transferred(&mut self, answer: &Value, (reference, by, to, demand): (u8, Who, To, Demand), kobo: i64) {

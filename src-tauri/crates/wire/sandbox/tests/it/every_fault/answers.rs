@@ -101,9 +101,9 @@ fn wrong_reference(bench: &Bench) {
     let first = |form: &str| {
         only(bench, on_groups(Fault::WrongReference).variant(form));
         let name = format!("{form}-");
-        let told = references(&pay_group(bench, &name), &name);
+        let listed = references(&pay_group(bench, &name), &name);
         assert_group_done(bench, &name);
-        told
+        listed
     };
     only(bench, on_groups(Fault::WrongReference));
     let answer = pay_group(bench, "W-");
@@ -198,7 +198,7 @@ fn wrong_summary(bench: &Bench) {
 }
 
 /// The references that a history of three events contains under a fault, and its count.
-fn told(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
+fn listed(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
     let start = bench.control().advance(0).expect("the time")[..10].to_owned();
     if bench.control().payment_requests().is_empty() {
         for reference in ["H-1", "H-2", "H-3"] {
@@ -216,7 +216,7 @@ fn told(bench: &Bench, fault: Armed) -> (Vec<String>, Value) {
 
 fn missing_rows(bench: &Bench) {
     for (form, left) in [("middle", ["H-1", "H-3"]), ("first", ["H-2", "H-3"]), ("last", ["H-1", "H-2"])] {
-        let (references, count) = told(bench, Armed::new("history", Fault::MissingRows).variant(form));
+        let (references, count) = listed(bench, Armed::new("history", Fault::MissingRows).variant(form));
         assert_eq!((references.as_slice(), count), (&left.map(str::to_owned)[..], json!(3)), "{form}");
     }
     bench.control().clear_faults();
@@ -229,7 +229,7 @@ fn doubled_rows(bench: &Bench) {
         ("first", ["H-1", "H-1", "H-2", "H-3"]),
         ("last", ["H-1", "H-2", "H-3", "H-3"]),
     ] {
-        let (references, count) = told(bench, Armed::new("history", Fault::DoubledRows).variant(form));
+        let (references, count) = listed(bench, Armed::new("history", Fault::DoubledRows).variant(form));
         assert_eq!((references.as_slice(), count), (&all.map(str::to_owned)[..], json!(3)), "{form}");
     }
 }

@@ -183,11 +183,11 @@ fn forgetful_status(bench: &Bench) {
 fn flapping_status(bench: &Bench) {
     paid(bench, "F-1");
     only(bench, Armed::new("getOperationStatus", Fault::FlappingStatus));
-    let told = [(); 4].map(|()| status(bench, "F-1"));
-    assert_eq!(told, [json!("SUCCESSFUL"), json!(135), json!("SUCCESSFUL"), json!(135)]);
+    let statuses = [(); 4].map(|()| status(bench, "F-1"));
+    assert_eq!(statuses, [json!("SUCCESSFUL"), json!(135), json!("SUCCESSFUL"), json!(135)]);
     only(bench, Armed::new("transactionStatus", Fault::FlappingStatus));
-    let told = [(); 2].map(|()| bench.call("transactionStatus", &look_up("F-1"))["status"].clone());
-    assert_eq!(told, [json!("SUCCESSFUL"), json!("UKNOWN")]);
+    let statuses = [(); 2].map(|()| bench.call("transactionStatus", &look_up("F-1"))["status"].clone());
+    assert_eq!(statuses, [json!("SUCCESSFUL"), json!("UKNOWN")]);
     assert!(is_done(bench, "F-1"));
     // For every operation: calls between two status queries to which the fault does not apply are not counted.
     only(bench, Armed::new("*", Fault::FlappingStatus));

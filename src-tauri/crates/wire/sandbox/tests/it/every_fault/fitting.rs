@@ -36,14 +36,14 @@ fn a_fault_that_cannot_apply_is_not_armed() {
     let why = refused("depositToBank", "missing_rows", "");
     let fitting = "missing_rows cannot strike depositToBank. It is for `history`, `transactionHistory`, `reconciliationReport`.";
     let mut words: Vec<&str> = fitting.split(' ').collect();
-    let mut said: Vec<String> = why
+    let mut listed: Vec<String> = why
         .iter()
         .flat_map(|why| why.split(' '))
         .map(|word| word.replace(['.', ','], ""))
         .collect();
     words.sort_unstable();
-    said.sort_unstable();
-    assert_eq!(said.join(" "), words.join(" ").replace(['.', ','], ""));
+    listed.sort_unstable();
+    assert_eq!(listed.join(" "), words.join(" ").replace(['.', ','], ""));
     for fitting in [
         ("missing_rows", "history"),
         ("pending", "paymentRequest"),
@@ -70,6 +70,6 @@ fn an_unused_parameter_of_a_fault_is_named() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_control_interface_refuses_it_too() {
     let bench = Bench::start().await;
-    let said = bench.control().arm(vec![Armed::new("banks", Fault::Pending)]).expect_err("refuses");
-    assert!(said.to_string().starts_with("pending cannot strike banks. It is for `"), "{said}");
+    let error = bench.control().arm(vec![Armed::new("banks", Fault::Pending)]).expect_err("refuses");
+    assert!(error.to_string().starts_with("pending cannot strike banks. It is for `"), "{error}");
 }

@@ -27,8 +27,8 @@ pub(super) const ROWS: &[Row] = &[
 fn has_status(bench: &Bench, fault: Fault, expected: u16, content_type: &str) {
     // By default it applies before execution, or replaces an answer with 200.
     let by_itself = (armed(fault), expected == 200, "S-0");
-    let told_when = [(armed(fault).after(false), false, "S-1"), (armed(fault).after(true), true, "S-2")];
-    for (fault, done, reference) in told_when.into_iter().chain([by_itself]) {
+    let with_after = [(armed(fault).after(false), false, "S-1"), (armed(fault).after(true), true, "S-2")];
+    for (fault, done, reference) in with_after.into_iter().chain([by_itself]) {
         only(bench, fault);
         let answer = paid(bench, reference);
         assert_eq!(answer.status, expected);

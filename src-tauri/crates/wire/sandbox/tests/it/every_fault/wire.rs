@@ -43,8 +43,8 @@ fn closes(bench: &Bench, fault: Fault, done: bool) {
     bench.lose("depositToBank", &deposit("C-1", "10"));
     assert_eq!(is_done(bench, "C-1"), done);
     bench.control().clear_faults();
-    let told = if done { json!("SUCCESSFUL") } else { json!(135) };
-    assert_eq!(status(bench, "C-1"), told);
+    let expected = if done { json!("SUCCESSFUL") } else { json!(135) };
+    assert_eq!(status(bench, "C-1"), expected);
     assert_eq!(bench.code("depositToBank", &deposit("C-1", "10")), if done { 105 } else { 0 });
     let outcomes = if done { ["0", "0", "105"] } else { ["drop_before", "135", "0"] };
     assert_eq!(bench.outcomes(), outcomes);

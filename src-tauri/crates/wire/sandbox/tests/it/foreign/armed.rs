@@ -72,6 +72,6 @@ async fn refusals_of_parts_and_with_code_0_are_explained() {
     let failed = bench.call("getOperationStatus", &look_up("G-2"));
     assert_eq!(failed["transactionStatus"], "FAILED");
     assert_says(&failed, "sandbox", "does not hold");
-    let nobody = bench.call("transactionStatus", &look_up("NOBODY"));
-    assert!(why(&nobody).contains("No request with this reference"), "{nobody}");
+    let unknown = bench.call("transactionStatus", &look_up("NOBODY"));
+    assert!(why(&unknown).contains("No request with this reference"), "{unknown}");
 }

@@ -63,7 +63,7 @@ async fn a_refused_sender_learns_which_key_is_wrong() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_addresses_methods_and_content_types_are_explained() {
     let bench = Bench::start().await;
-    let nowhere = |path: &str| {
+    let unknown_path = |path: &str| {
         let url = format!("{}{path}", bench.at.0.base_url);
         let args = ["--silent", "--max-time", "20", "--noproxy", "*", "--data-binary", "@-", &url];
         let answer: Value = serde_json::from_str(&run("curl", &args, b"{}")).expect("JSON");
@@ -82,7 +82,7 @@ async fn wrong_addresses_methods_and_content_types_are_explained() {
         ("/nothing-here/service-webservices/business-rest/secured/depositToBank", DEPOSIT),
         ("/nothing-here/merchant-rest/secured/getProcessDetails", PROCESS),
     ] {
-        let answer = nowhere(path);
+        let answer = unknown_path(path);
         assert_says(&answer, "sandbox", &format!("Nothing is at {path}. "));
         assert_says(&answer, "sandbox", sentence);
     }
@@ -106,9 +106,9 @@ async fn a_refusal_by_message_is_explained_too() {
     let transfer = json!({"referenceNumber": "T-1", "amount": 5, "destinationAccount": "08031234599"});
     let check = |operation: &str, body: Value, code: &str, sentence: &str| {
         let answer = bench.call(operation, &body);
-        let told = answer.get("responseCode").or(answer.get("statusCode"));
-        let told = told.map(|code| code.to_string().replace('"', ""));
-        assert_eq!(told.as_deref(), Some(code), "{answer}");
+        let found = answer.get("responseCode").or(answer.get("statusCode"));
+        let found = found.map(|code| code.to_string().replace('"', ""));
+        assert_eq!(found.as_deref(), Some(code), "{answer}");
         assert_says(&answer, "sandbox", sentence);
     };
     let pays = |body: Value, code: &str, sentence: &str| check("depositToBank", body, code, sentence);
@@ -138,7 +138,7 @@ async fn a_refusal_by_message_is_explained_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fault_that_requires_another_form_of_amounts_is_explained() {
     let bench = Bench::start().await;
-    let told = |variant: &str, amount: &str| {
+    let reason_for = |variant: &str, amount: &str| {
         bench.control().clear_faults();
         bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::HashCheck).variant(variant));
         let answer = bench.at.call("depositToBank", &deposit("H-1", amount).to_string()).answer();
@@ -146,13 +146,13 @@ async fn a_fault_that_requires_another_form_of_amounts_is_explained() {
         why(&answer)
     };
     for (variant, amount) in [("two_decimals", "10.00"), ("one_decimal", "10.0")] {
-        let said = told(variant, "10");
+        let reason = reason_for(variant, "10");
         let sentence = format!("it wants amount as “{amount}” in the hash. You hashed what stands in the body.");
-        assert!(said.starts_with("The fault `hash_check` is armed: "), "{said}");
-        assert!(said.contains(&sentence), "{said}");
-        assert!(!said.contains("write them small") && !said.contains("amount “10”"), "{said}");
+        assert!(reason.starts_with("The fault `hash_check` is armed: "), "{reason}");
+        assert!(reason.contains(&sentence), "{reason}");
+        assert!(!reason.contains("write them small") && !reason.contains("amount “10”"), "{reason}");
     }
-    assert!(told("plain", "10.50").contains("it wants amount as “10.5” in the hash."));
+    assert!(reason_for("plain", "10.50").contains("it wants amount as “10.5” in the hash."));
 }
 
 #[tokio::test(flavor = "multi_thread")]

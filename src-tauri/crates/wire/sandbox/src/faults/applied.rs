@@ -7,7 +7,7 @@ use service_api::answer::Word;
 
 use super::{Armed, Fault};
 use crate::time::Timestamp;
-use crate::world::{ControlError, Duplicates, Twists};
+use crate::world::{ControlError, Duplicates, FaultEffects};
 
 /// The default length of a maintenance, in milliseconds.
 const MAINTENANCE_MS: u32 = 3_600_000;
@@ -36,12 +36,12 @@ pub struct Faults {
     pub fired: Vec<Fired>,
     /// The calls that each of `armed` has counted.
     #[serde(skip)]
-    seen: Vec<Seen>,
+    counters: Vec<Counter>,
 }
 
 /// The calls that an armed fault has counted.
 #[derive(Clone, Debug, Default)]
-struct Seen {
+struct Counter {
     calls: u32,
     /// When a maintenance began.
     since: Option<Timestamp>,
@@ -66,7 +66,7 @@ impl Armed {
     }
 }
 
-impl Seen {
+impl Counter {
     /// Counts a call; returns whether the fault applies to it, and whether the fault is then used up.
     fn count(&mut self, armed: &Armed, from: Option<IpAddr>, now: Timestamp) -> (bool, bool) {
         if armed.fault == Fault::Maintenance
@@ -78,14 +78,14 @@ impl Seen {
         self.calls = self.calls.saturating_add(1);
         let (first, last) = armed.range();
         let reached = self.calls >= first;
-        let over = last.is_some_and(|last| self.calls >= last);
+        let used_up = last.is_some_and(|last| self.calls >= last);
         match (armed.fault, from) {
             (Fault::Maintenance, _) => {
                 self.since = reached.then_some(now);
                 (reached, false)
             }
-            (Fault::RateLimitPerIp, Some(from)) => (self.is_too_many(armed, from, now) && reached, over),
-            (_, _) => (reached, over),
+            (Fault::RateLimitPerIp, Some(from)) => (self.is_too_many(armed, from, now) && reached, used_up),
+            (_, _) => (reached, used_up),
         }
     }
 
@@ -106,7 +106,7 @@ impl Faults {
     /// Arms more faults, all or none.
     pub(crate) fn arm(&mut self, more: Vec<Armed>) -> Result<(), ControlError> {
         more.iter().try_for_each(Armed::check)?;
-        self.seen.resize_with(self.armed.len() + more.len(), Seen::default);
+        self.counters.resize_with(self.armed.len() + more.len(), Counter::default);
         self.armed.extend(more);
         Ok(())
     }
@@ -114,53 +114,53 @@ impl Faults {
     /// Disarms all faults; the list of applied faults is kept.
     pub(crate) fn clear(&mut self) {
         self.armed.clear();
-        self.seen.clear();
+        self.counters.clear();
     }
 
     /// Whether `fault` applies to the next call of `operation`.
-    pub(crate) fn would_strike(&self, operation: &str, fault: Fault) -> bool {
-        let mut both = self.armed.iter().zip(&self.seen);
-        both.any(|(armed, seen)| armed.fault == fault && armed.is_for(operation) && seen.calls.saturating_add(1) >= armed.range().0)
+    pub(crate) fn would_apply(&self, operation: &str, fault: Fault) -> bool {
+        let mut both = self.armed.iter().zip(&self.counters);
+        both.any(|(armed, counter)| armed.fault == fault && armed.is_for(operation) && counter.calls.saturating_add(1) >= armed.range().0)
     }
 
     /// The faults that apply to this call. Every fault that is armed for it counts the call. `from` is the caller.
-    pub(crate) fn strike(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Timestamp) -> Striking {
-        let mut striking = Vec::new();
-        let mut kept = (Vec::new(), Vec::new());
-        for (armed, mut seen) in self.armed.drain(..).zip(self.seen.drain(..)) {
-            let (mut strikes, mut over) = (false, false);
+    pub(crate) fn apply(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Timestamp) -> AppliedFaults {
+        let mut applied = Vec::new();
+        let mut remaining = (Vec::new(), Vec::new());
+        for (armed, mut counter) in self.armed.drain(..).zip(self.counters.drain(..)) {
+            let (mut applies, mut used_up) = (false, false);
             if armed.is_for(operation) {
-                (strikes, over) = seen.count(&armed, from, now);
+                (applies, used_up) = counter.count(&armed, from, now);
             }
-            if strikes {
-                let left_ms = seen
+            if applies {
+                let left_ms = counter
                     .since
                     .map(|since| armed.ms_or(MAINTENANCE_MS).saturating_sub(now.ms_since(since)));
-                striking.push(Struck {
+                applied.push(AppliedFault {
                     armed: armed.clone(),
-                    call: seen.calls.saturating_sub(armed.range().0),
+                    call: counter.calls.saturating_sub(armed.range().0),
                     left_ms: left_ms.unwrap_or(0),
                 });
             }
-            if !over {
-                kept.0.push(armed);
-                kept.1.push(seen);
+            if !used_up {
+                remaining.0.push(armed);
+                remaining.1.push(counter);
             }
         }
-        (self.armed, self.seen) = kept;
-        self.fired.extend(striking.iter().map(|struck| Fired {
+        (self.armed, self.counters) = remaining;
+        self.fired.extend(applied.iter().map(|fault| Fired {
             operation: operation.to_owned(),
-            fault: struck.armed.fault,
+            fault: fault.armed.fault,
             reference_number: reference.map(str::to_owned),
             fired_at: now.rfc3339(),
         }));
-        Striking(striking)
+        AppliedFaults(applied)
     }
 }
 
 /// A fault that applies to one call.
 #[derive(Clone, Debug)]
-pub(crate) struct Struck {
+pub(crate) struct AppliedFault {
     pub(crate) armed: Armed,
     /// Which of its calls this is, counted from 0.
     call: u32,
@@ -170,16 +170,16 @@ pub(crate) struct Struck {
 
 /// The faults that apply to one call, in the order in which they were armed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Striking(Vec<Struck>);
+pub(crate) struct AppliedFaults(Vec<AppliedFault>);
 
-impl Striking {
+impl AppliedFaults {
     /// Their names.
     pub(crate) fn names(&self) -> Vec<String> {
         self.all().map(|armed| armed.fault.name()).collect()
     }
 
     pub(crate) fn all(&self) -> impl Iterator<Item = &Armed> {
-        self.0.iter().map(|struck| &struck.armed)
+        self.0.iter().map(|fault| &fault.armed)
     }
 
     /// The first armed fault of this kind.
@@ -193,12 +193,12 @@ impl Striking {
     }
 
     /// The first fault that replaces the answer before execution (`after` is false) or after it.
-    pub(crate) fn replacing(&self, after: bool) -> Option<&Struck> {
-        self.0.iter().find(|struck| struck.armed.replaces_after() == Some(after))
+    pub(crate) fn replacing(&self, after: bool) -> Option<&AppliedFault> {
+        self.0.iter().find(|fault| fault.armed.replaces_after() == Some(after))
     }
 
     /// The changes of the world's step.
-    pub(crate) fn twists(&self) -> Twists {
+    pub(crate) fn effects(&self) -> FaultEffects {
         let ms = |fault: Fault, otherwise: u32| self.find(fault).map(|armed| armed.ms_or(otherwise));
         let code = |armed: &Armed| armed.code.as_ref().map_or("114", Word::as_str).to_owned();
         let refusing = self.find(Fault::Refuse).or_else(|| self.find(Fault::RefusalText));
@@ -206,8 +206,8 @@ impl Striking {
         let flaps = self
             .0
             .iter()
-            .any(|struck| struck.armed.fault == Fault::FlappingStatus && struck.call % 2 == 1);
-        Twists {
+            .any(|fault| fault.armed.fault == Fault::FlappingStatus && fault.call % 2 == 1);
+        FaultEffects {
             refuse: refusing.map(code),
             pending_ms: ms(Fault::Pending, 60_000),
             insufficient_funds: self.find(Fault::InsufficientFunds).is_some(),

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use service_api::declare::Spec;
 
 use super::{Arrived, Engine, entry};
-use crate::faults::{CALLBACKS, Fault, Striking};
+use crate::faults::{AppliedFaults, CALLBACKS, Fault};
 use crate::time::Timestamp;
 
 impl Engine {
@@ -24,11 +24,11 @@ impl Engine {
     /// Records a request of which only the head is known, if it is to be interrupted, and after how many bytes of its body.
     pub(crate) fn arrive_mid_request(&self, spec: &Spec, from: IpAddr) -> Option<(Arrived, usize)> {
         let mut inner = self.lock();
-        if !inner.faults.would_strike(spec.id, Fault::DropMidRequest) {
+        if !inner.faults.would_apply(spec.id, Fault::DropMidRequest) {
             return None;
         }
         let arrived = inner.arrive(spec, None, from);
-        let bytes = arrived.striking.find(Fault::DropMidRequest).map(|armed| armed.bytes_or(0));
+        let bytes = arrived.faults.find(Fault::DropMidRequest).map(|armed| armed.bytes_or(0));
         Some((arrived, bytes.unwrap_or(0)))
     }
 
@@ -43,9 +43,9 @@ impl Engine {
     }
 
     /// The faults for a callback.
-    pub(crate) fn strike_callback(&self, reference: &str) -> Striking {
+    pub(crate) fn faults_of_callback(&self, reference: &str) -> AppliedFaults {
         let mut inner = self.lock();
         let now = inner.clock.now();
-        inner.faults.strike(CALLBACKS, Some(reference), None, now)
+        inner.faults.apply(CALLBACKS, Some(reference), None, now)
     }
 }

@@ -12,7 +12,7 @@ use crate::time::Timestamp;
 
 /// An event that is reported by callback.
 #[derive(Clone, Debug)]
-pub(crate) struct Notice {
+pub(crate) struct Callback {
     /// A unique id, which is the same when it is sent again.
     pub(crate) id: String,
     pub(crate) kind: Kind,
@@ -38,8 +38,8 @@ pub(super) struct Part {
 
 impl World {
     /// All callbacks in order, from the one with this number on.
-    pub(crate) fn notices(&self, from: usize) -> &[Notice] {
-        self.notices.get(from..).unwrap_or_default()
+    pub(crate) fn callbacks(&self, from: usize) -> &[Callback] {
+        self.callbacks.get(from..).unwrap_or_default()
     }
 
     /// Creates the callback of a payment request that was paid (`part`), cancelled or expired.
@@ -78,7 +78,7 @@ impl World {
                 body.push(("transferFee", number(Amount::ZERO)));
             }
         }
-        let notice = Notice {
+        let callback = Callback {
             id,
             kind: Kind::PaymentRequest,
             reference: reference.to_owned(),
@@ -88,7 +88,7 @@ impl World {
             body: group(body).to_string(),
             at: now,
         };
-        self.notices.push(notice);
+        self.callbacks.push(callback);
     }
 
     /// Creates the callback of a deposit. Its body has no id: a repeated one is the same body.
@@ -125,7 +125,7 @@ impl World {
             body.push(("fundingPaymentReference", Raw::text(session_id.as_str())));
         }
         body.push(("payerDetails", payer_details(deposited, self.seed.digits(12, "funding", reference))));
-        let notice = Notice {
+        let callback = Callback {
             id: self.notification_id(reference),
             kind: Kind::PersistentAccount,
             reference: reference.to_owned(),
@@ -135,12 +135,12 @@ impl World {
             body: group(body).to_string(),
             at: now,
         };
-        self.notices.push(notice);
+        self.callbacks.push(callback);
     }
 
     /// The id of the next callback.
     pub(super) fn notification_id(&self, reference: &str) -> String {
-        let place = format!("{} {reference}", self.notices.len());
+        let place = format!("{} {reference}", self.callbacks.len());
         uuid_layout(self.seed.bytes("notification", &place)).to_lowercase()
     }
 }
