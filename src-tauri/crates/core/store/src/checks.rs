@@ -37,7 +37,7 @@ mod tests {
         let path = folder.path().join("records.db");
         let mut db = Connection::open(&path).expect("a database");
         db.set_db_config(super::SQLITE_DBCONFIG_DEFENSIVE, true).expect("defensive");
-        super::super::line_words::register(&db).expect("a function");
+        super::super::entry_words::register(&db).expect("a function");
         super::super::migrations().to_version(&mut db, 60).expect("the shape before");
         let add = |db: &Connection, reference: &str, state: &str| {
             let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state) VALUES ('depositToBank', ?1, 1, '{}', 1, ?2)";
@@ -60,7 +60,7 @@ mod tests {
         assert!(db.db_config(super::SQLITE_DBCONFIG_DEFENSIVE).expect("a setting"));
         drop(db);
         let db = Connection::open(&path).expect("a database");
-        super::super::line_words::register(&db).expect("a function");
+        super::super::entry_words::register(&db).expect("a function");
         for state in states {
             add(&db, &format!("{state} again"), state).expect("a line");
         }

@@ -6,10 +6,10 @@ pub mod changes;
 mod checks;
 mod connection;
 pub mod copy;
+mod entry_words;
 pub mod facts;
 pub mod history_digests;
 pub mod journal_key;
-mod line_words;
 mod old_evidence;
 mod old_payees;
 pub mod query;
@@ -304,7 +304,7 @@ mod tests {
     fn earlier_deposits_that_no_payment_confirmed_become_unconfirmed() {
         let mut db = Connection::open_in_memory().expect("a database");
         db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
-        line_words::register(&db).expect("functions of triggers");
+        entry_words::register(&db).expect("functions of triggers");
         migrations().to_version(&mut db, 30).expect("the thirtieth shape");
         db.execute_batch(
             "INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 1, 'pasted', '', '1', 'matches', '');

@@ -347,7 +347,7 @@ mod tests {
             ("start", "Cowrie stopped while this was being sent."),
         ];
         let mut db = Connection::open_in_memory().expect("a database");
-        super::super::line_words::register(&db).expect("a function");
+        super::super::entry_words::register(&db).expect("a function");
         migrations().to_version(&mut db, 61).expect("the version before");
         db.execute_batch(
             "INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state, reason) VALUES

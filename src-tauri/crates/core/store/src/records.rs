@@ -16,7 +16,7 @@ pub const SHORTEST: usize = 3;
 /// When so many records are not indexed yet, the next write indexes them. Fewer wait for the next search.
 const MANY: i64 = 2_000;
 /// The most candidates that are read for one page of results.
-const LOOKED_AT: usize = 2_500;
+const MOST_EXAMINED: usize = 2_500;
 
 /// The kind of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ pub fn holding<T>(
     let mut rows = query.query(params![needle.query(), before.unwrap_or(i64::MAX), kind.map(RecordKind::word)])?;
     let (mut results, mut examined, mut place) = (Vec::new(), 0, None);
     while let Some(row) = rows.next()? {
-        if results.len() == limit || examined == LOOKED_AT {
+        if results.len() == limit || examined == MOST_EXAMINED {
             return Ok((results, place));
         }
         let record = RecordRow::from_row(row)?;
@@ -198,7 +198,7 @@ mod tests {
         let sql =
             "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
             VALUES (?1, 1, ?2, ?1, '0123456785', 'PAYMENT_REQUEST', 'PAYMENT', 'SUCCESSFUL', '{}', 0)";
-        db.execute(sql, params![reference, at]).expect("told");
+        db.execute(sql, params![reference, at]).expect("stored");
     }
 
     fn sent(db: &Connection, reference: &str, name: &str) -> i64 {

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
 use super::query;
-use super::{checks, history_digests, line_words, old_evidence, old_payees};
+use super::{checks, entry_words, history_digests, old_evidence, old_payees};
 use system::error::{AppError, ErrorCode};
 
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
@@ -94,7 +94,7 @@ pub(super) fn migrations() -> Migrations<'static> {
 ///
 /// [`ErrorCode::Storage`] if a newer program wrote the database, or if the tables cannot be written. The database is then unchanged.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), AppError> {
-    line_words::register(connection)?;
+    entry_words::register(connection)?;
     if create(connection, SCHEMA)? {
         return Ok(());
     }

@@ -27,7 +27,7 @@ fn empty(path: &Path) -> Connection {
     let connection = Connection::open(path).expect("a database");
     unlock(&connection, &DatabaseKey::new(KEY)).expect("a key");
     settings(&connection).expect("settings");
-    line_words::register(&connection).expect("a function");
+    entry_words::register(&connection).expect("a function");
     connection
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{DatabaseKey, connection, line_words, schema};
+use super::{DatabaseKey, connection, entry_words, schema};
 
 /// Empty records in memory with the present tables. Foreign keys are checked, as in an opened file.
 ///
@@ -25,7 +25,7 @@ pub fn records() -> Connection {
 pub fn of_version(version: usize) -> Connection {
     let mut db = Connection::open_in_memory().expect("a database");
     db.execute_batch("PRAGMA foreign_keys = ON").expect("a setting");
-    line_words::register(&db).expect("functions of triggers");
+    entry_words::register(&db).expect("functions of triggers");
     migrate_to(&mut db, version);
     db
 }

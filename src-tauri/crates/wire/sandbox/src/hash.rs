@@ -72,21 +72,14 @@ impl Amounts {
 /// Names the signed value that is a list or an object.
 pub(crate) fn expected(spec: &Spec, body: &Raw, key: &Secret, amounts: Amounts) -> Result<String, String> {
     let values = values(spec, body)?;
-    Ok(digest(values.iter().map(|value| value.in_form(amounts)), key.expose()))
+    Ok(digest(values.iter().map(|value| in_form(value, amounts)), key.expose()))
 }
 
-/// One signed value as written in the body.
-struct Value {
-    name: &'static str,
-    text: String,
-}
-
-impl Value {
-    fn in_form(&self, amounts: Amounts) -> String {
-        let is_amount = self.name.to_lowercase().ends_with("amount") && amounts != Amounts::Written;
-        let amount = is_amount.then(|| Amount::parse(&self.text).ok()).flatten();
-        amount.map_or_else(|| self.text.clone(), |amount| amounts.text(amount))
-    }
+/// The text of a signed value with amounts in this form.
+fn in_form(value: &SignedValue, amounts: Amounts) -> String {
+    let is_amount = value.name.to_lowercase().ends_with("amount") && amounts != Amounts::Written;
+    let amount = is_amount.then(|| Amount::parse(&value.text).ok()).flatten();
+    amount.map_or_else(|| value.text.clone(), |amount| amounts.text(amount))
 }
 
 fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
@@ -97,11 +90,8 @@ fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
 }
 
 /// The signed values in order; absent and null values add nothing.
-fn values(spec: &Spec, body: &Raw) -> Result<Vec<Value>, String> {
-    let value = |name: &&'static str| {
-        let text = text_of(body, name)?;
-        Ok(Value { name, text })
-    };
+fn values(spec: &Spec, body: &Raw) -> Result<Vec<SignedValue>, String> {
+    let value = |name: &&'static str| text_of(body, name).map(|text| SignedValue { name, text });
     spec.signed.iter().map(value).collect()
 }
 
@@ -129,7 +119,7 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
     };
     let shown = values.iter().map(|value| SignedValue {
         name: value.name,
-        text: value.in_form(wanted),
+        text: in_form(value, wanted),
     });
     let parts: Vec<String> = masked::signed(spec, shown.collect())
         .into_iter()
@@ -194,17 +184,17 @@ fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
 }
 
 /// The form that the fault `hash_check` requires, and the form that was hashed.
-fn against_the_fault(values: &[Value], key: &str, wanted: Amounts, given: &str) -> String {
+fn against_the_fault(values: &[SignedValue], key: &str, wanted: Amounts, given: &str) -> String {
     let amounts: Vec<String> = values
         .iter()
-        .filter(|value| value.in_form(wanted) != value.text)
-        .map(|value| format!("{} as \u{201c}{}\u{201d}", value.name, value.in_form(wanted)))
+        .filter(|value| in_form(value, wanted) != value.text)
+        .map(|value| format!("{} as \u{201c}{}\u{201d}", value.name, in_form(value, wanted)))
         .collect();
     let wants = match amounts.as_slice() {
         [] => "The fault `hash_check` is armed. It wants amounts in a form that those of this body have already.".to_owned(),
         amounts => format!("The fault `hash_check` is armed: it wants {} in the hash.", amounts.join(", ")),
     };
-    let fits = |form: Amounts| digest(values.iter().map(|value| value.in_form(form)), key) == given.to_ascii_lowercase();
+    let fits = |form: Amounts| digest(values.iter().map(|value| in_form(value, form)), key) == given.to_ascii_lowercase();
     let hashed = if fits(wanted) {
         "You hashed that, and wrote it in capital letters: write them small."
     } else if fits(Amounts::Written) {

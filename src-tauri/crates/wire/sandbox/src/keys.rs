@@ -69,24 +69,7 @@ impl Addresses {
 ///
 /// The text is not such JSON.
 pub fn read_keys(json: &str) -> Result<Keys, String> {
-    #[derive(Deserialize)]
-    struct Given {
-        public_key: Option<String>,
-        secret_key: Option<String>,
-        principal: Option<String>,
-        credentials: Option<String>,
-        hash_key: Option<String>,
-        api_key: Option<String>,
-    }
-    let given: Given = serde_json::from_str(json).map_err(|error| format!("The keys are not readable: {error}."))?;
-    Ok(Keys {
-        public_key: given.public_key.map(Secret::new),
-        secret_key: given.secret_key.map(Secret::new),
-        principal: given.principal.map(Secret::new),
-        credentials: given.credentials.map(Secret::new),
-        hash_key: given.hash_key.map(Secret::new),
-        api_key: given.api_key.map(Secret::new),
-    })
+    serde_json::from_str(json).map_err(|error| format!("The keys are not readable: {error}."))
 }
 
 /// Random keys, for a sandbox whose keys are valid for one run only.

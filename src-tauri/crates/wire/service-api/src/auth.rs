@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha512};
 use subtle::ConstantTimeEq as _;
@@ -17,7 +18,8 @@ use crate::value::Secret;
 use crate::{masked, strict};
 
 /// The keys of one deployment. Each may be missing.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 pub struct Keys {
     /// Collection: the user name of Basic authentication.
     pub public_key: Option<Secret>,
@@ -59,10 +61,15 @@ impl Keys {
 ///
 /// [`Unsignable::Body`], also if a name occurs twice: readers differ in which one they use.
 pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsignable> {
+    values_of(body, spec.signed)
+}
+
+/// The values of `body` at these paths, spelt as there.
+pub(crate) fn values_of(body: &str, names: &[&'static str]) -> Result<Vec<SignedValue>, Unsignable> {
     strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
     let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("The body {}.", strict::plainly(&error))))?;
     let value = |name: &&'static str| text_at(body, name).map(|text| SignedValue { name, text });
-    spec.signed.iter().map(value).collect::<Result<_, _>>().map_err(Unsignable::Body)
+    names.iter().map(value).collect::<Result<_, _>>().map_err(Unsignable::Body)
 }
 
 /// The text at `path`; empty if it is absent or null.
@@ -185,8 +192,8 @@ mod tests {
             r#"{"amount":1,"\u0061mount":2}"#,
             r#"{"amount":1,"new":[{"b":1,"b":2}]}"#,
         ] {
-            let is_told = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice"));
-            assert!(is_told, "{twice}");
+            let is_reported = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice"));
+            assert!(is_reported, "{twice}");
         }
         for bad in ["[]", "1", "{} {}", "{"] {
             assert!(matches!(values(bad), Err(Unsignable::Body(_))), "{bad}");

@@ -73,22 +73,22 @@ fn rounded(text: &str) -> Result<Json, String> {
 /// What is wrong with a JSON text, as the end of a sentence about it, without its full stop. It contains no value of the text.
 pub fn plainly(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    let why = text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why);
     let place = match error.line() {
         0 => String::new(),
         line => format!(" (line {line}, character {})", error.column()),
     };
-    let named = |start: &str| message.strip_prefix(start)?.split('`').nth(1);
+    let named = |start: &str| why.strip_prefix(start)?.split('`').nth(1);
     match error.classify() {
         Category::Eof => "is not JSON: it ends too early".to_owned(),
-        Category::Syntax if message == "number out of range" => format!("holds a number that is too large{place}"),
+        Category::Syntax if why == "number out of range" => format!("holds a number that is too large{place}"),
         Category::Syntax => format!("is not JSON{place}"),
         Category::Io => "cannot be read".to_owned(),
         Category::Data => match (named("missing field "), named("unknown field ")) {
             (Some(name), _) => format!("lacks `{name}`"),
             (_, Some(name)) => format!("holds `{name}`, which is not known{place}"),
-            (None, None) if message.contains(", expected ") => format!("holds something of the wrong kind{place}"),
-            (None, None) => format!("is not clear: {message}{place}"),
+            (None, None) if why.contains(", expected ") => format!("holds something of the wrong kind{place}"),
+            (None, None) => format!("is not clear: {why}{place}"),
         },
     }
 }
@@ -190,25 +190,22 @@ mod tests {
 
     #[test]
     fn problems_are_reported_in_plain_words() {
-        let message = |text: &str| object(text).err().unwrap_or_default();
+        let why = |text: &str| object(text).err().unwrap_or_default();
         let too_large = "holds a number that is too large (line 1, character 15)";
-        assert_eq!(message(r#"{"amount":1E400}"#), too_large);
-        assert_eq!(message(r#"{"amount":"#), "is not JSON: it ends too early");
-        assert_eq!(message("{\n x}"), "is not JSON (line 2, character 2)");
-        assert_eq!(message(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
+        assert_eq!(why(r#"{"amount":1E400}"#), too_large);
+        assert_eq!(why(r#"{"amount":"#), "is not JSON: it ends too early");
+        assert_eq!(why("{\n x}"), "is not JSON (line 2, character 2)");
+        assert_eq!(why(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
         #[derive(serde::Deserialize, Debug)]
         #[serde(deny_unknown_fields)]
         struct Named {
             _name: String,
         }
-        let message = |text: &str| serde_json::from_str::<Named>(text).map_err(|error| plainly(&error)).unwrap_err();
-        assert_eq!(message("{}"), "lacks `_name`");
-        assert_eq!(
-            message(r#"{"secret":1}"#),
-            "holds `secret`, which is not known (line 1, character 9)"
-        );
+        let why = |text: &str| serde_json::from_str::<Named>(text).map_err(|error| plainly(&error)).unwrap_err();
+        assert_eq!(why("{}"), "lacks `_name`");
+        assert_eq!(why(r#"{"secret":1}"#), "holds `secret`, which is not known (line 1, character 9)");
         let wrong_kind = "holds something of the wrong kind (line 1, character 13)";
-        assert_eq!(message(r#"{"_name":4711}"#), wrong_kind);
+        assert_eq!(why(r#"{"_name":4711}"#), wrong_kind);
     }
 
     fn read_one(number: &str) -> Json {

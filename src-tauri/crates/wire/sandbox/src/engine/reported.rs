@@ -46,19 +46,13 @@ impl Engine {
     }
 
     /// Records the result of an attempt.
-    pub(crate) fn tried(&self, number: usize, http_status: Option<u16>) {
+    pub(crate) fn tried(&self, notice: usize, http_status: Option<u16>) {
         let mut inner = self.lock();
         let at = inner.clock.now();
-        if let Err(error) = inner.keep(
-            at,
-            Input::Tried {
-                notice: number,
-                http_status,
-            },
-        ) {
+        if let Err(error) = inner.keep(at, Input::Tried { notice, http_status }) {
             tracing::warn!(%error, "an attempt to call back is missing in the state file");
         }
-        inner.attempts.entry(number).or_default().push(Attempt { at, http_status });
+        inner.attempts.entry(notice).or_default().push(Attempt { at, http_status });
     }
 
     /// Makes a callback available for fetching. One that is to come twice becomes available again after it was taken.

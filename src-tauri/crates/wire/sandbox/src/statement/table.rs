@@ -26,6 +26,11 @@ impl Cell {
     fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
+
+    fn money(minor: i64, style: &FileStyle) -> Self {
+        let (money, signed) = (style.money, false);
+        Self::Money { minor, money, signed }
+    }
 }
 
 /// A statement as rows of cells.
@@ -61,11 +66,7 @@ impl Table {
 }
 
 fn note_cells(note: Note, style: &FileStyle, request: &StatementRequest, account: &Account) -> Vec<Cell> {
-    let money = |minor: i64| Cell::Money {
-        minor,
-        money: style.money,
-        signed: false,
-    };
+    let money = |minor: i64| Cell::money(minor, style);
     let day = |at: Timestamp| text_of_date(at, style.value_dates);
     let (label, value) = match note {
         Note::Title(title) => return vec![Cell::text(title)],
@@ -96,11 +97,7 @@ fn opening_row(style: &FileStyle, request: &StatementRequest, account: &Account)
         if column == Column::Date {
             Cell::Date(Timestamp::local_midnight(&request.from), style.dates)
         } else if column == Column::Balance {
-            Cell::Money {
-                minor: account.opening,
-                money: style.money,
-                signed: false,
-            }
+            Cell::money(account.opening, style)
         } else if column == Column::Narration {
             Cell::text("Opening Balance")
         } else {
@@ -116,11 +113,7 @@ fn entry(line: &Line, style: &FileStyle) -> Vec<Cell> {
 
 fn cell(column: Column, line: &Line, style: &FileStyle) -> Cell {
     let charge = if style.fees_within { line.charge } else { 0 };
-    let money = |minor: i64| Cell::Money {
-        minor,
-        money: style.money,
-        signed: false,
-    };
+    let money = |minor: i64| Cell::money(minor, style);
     let settled = match line.side {
         Side::Credit => line.amount - charge,
         Side::Debit => line.amount + charge,

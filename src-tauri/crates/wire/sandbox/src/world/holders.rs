@@ -25,45 +25,34 @@ pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>)
 
 /// A name derived from the seed.
 pub(crate) fn derived_name(seed: Seed, purpose: &str, place: &str) -> String {
-    let one = |names: &'static str, which: &str| {
-        let names: Vec<&str> = names.split(' ').collect();
-        names[seed.below(names.len(), purpose, &format!("{which} {place}"))]
-    };
-    format!("{} {}", one(FIRST, "first"), one(LAST, "last"))
+    let word = |words, which: &str| word(seed, words, (purpose, &format!("{which} {place}")), "").unwrap_or_default();
+    format!("{} {}", word(FIRST, "first"), word(LAST, "last"))
 }
 
 /// A derived name that shares no word with `name`.
 fn another_name(seed: Seed, place: &str, name: &str) -> String {
-    let different_word = |words: &'static str, purpose: &str| {
-        let words: Vec<&str> = words.split(' ').collect();
-        let start = seed.below(words.len(), purpose, place);
-        let free = words.iter().cycle().skip(start).take(words.len());
-        free.copied().find(|word| !name.split_whitespace().any(|own| own == *word))
-    };
-    let first = different_word(FIRST, "other first").unwrap_or("ZAINAB");
-    let last = different_word(LAST, "other last").unwrap_or("ZUBAIRU");
+    let first = word(seed, FIRST, ("other first", place), name).unwrap_or("ZAINAB");
+    let last = word(seed, LAST, ("other last", place), name).unwrap_or("ZUBAIRU");
     format!("{first} {last}")
+}
+
+/// A word of `words` that is derived from the seed and does not occur in `name`.
+fn word(seed: Seed, words: &'static str, (purpose, text): (&str, &str), name: &str) -> Option<&'static str> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let start = seed.below(words.len(), purpose, text);
+    let mut others = words.iter().cycle().skip(start).take(words.len()).copied();
+    others.find(|word| !name.split_whitespace().any(|own| own == *word))
 }
 
 /// The name without one letter in the middle of its longest word.
 fn one_letter_short(name: &str) -> String {
-    let longest = name.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
-    let mut cut = false;
-    let words: Vec<String> = name
-        .split_whitespace()
-        .map(|word| {
-            if cut || word.chars().count() < longest {
-                return word.to_owned();
-            }
-            cut = true;
-            word.chars()
-                .enumerate()
-                .filter(|(place, _)| *place != longest / 2)
-                .map(|(_, letter)| letter)
-                .collect()
-        })
-        .collect();
-    words.join(" ")
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let length = |word: &str| word.chars().count();
+    let longest = words.iter().map(|word| length(word)).max().unwrap_or(0);
+    let word = words.iter().find(|word| length(word) == longest).copied().unwrap_or_default();
+    let letters = word.chars().enumerate().filter(|(place, _)| *place != longest / 2);
+    let short: String = letters.map(|(_, letter)| letter).collect();
+    words.join(" ").replacen(word, &short, 1)
 }
 
 #[cfg(test)]

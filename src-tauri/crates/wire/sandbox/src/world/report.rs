@@ -13,7 +13,7 @@ use super::{Answers, Refusal, Step, World};
 use crate::time::Timestamp;
 
 /// One process.
-struct ReportedProcess<'a> {
+struct Row<'a> {
     code: String,
     kind: &'static str,
     words: &'static str,
@@ -27,9 +27,9 @@ struct ReportedProcess<'a> {
 
 impl World {
     /// All processes that are visible by now, in order of time.
-    fn processes(&self, step: &Step) -> Vec<ReportedProcess<'_>> {
+    fn processes(&self, step: &Step) -> Vec<Row<'_>> {
         let bills = self.bills.iter().flat_map(|(reference, bill)| {
-            bill.processes().map(move |(process, kind, words)| ReportedProcess {
+            bill.processes().map(move |(process, kind, words)| Row {
                 code: process.code.clone(),
                 kind,
                 words,
@@ -43,7 +43,7 @@ impl World {
         let others = self.wallets.of_business();
         // Bills and their refunds have processes of their own.
         let others = others.filter(|(_, movement)| ![BILL, RefundBillPay::SPEC.id].contains(&movement.operation));
-        let others = others.map(|(place, movement)| ReportedProcess {
+        let others = others.map(|(place, movement)| Row {
             code: format!("{}-M{:06}", self.seed.digits(6, "process", ""), place + 1),
             kind: transaction_type(movement.operation),
             words: words(movement.operation),
@@ -53,7 +53,7 @@ impl World {
             amount: movement.amount,
             at: movement.at,
         });
-        let mut all: Vec<ReportedProcess<'_>> = bills
+        let mut all: Vec<Row<'_>> = bills
             .chain(others)
             .filter(|process| !step.effects.hide(process.at, step.now))
             .collect();

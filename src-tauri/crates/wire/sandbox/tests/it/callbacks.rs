@@ -226,7 +226,7 @@ async fn a_restart_continues_the_delivery() {
     assert_has!(json!(before), {"/0/notification_id": first["notificationId"], "/1/status": "given_up"});
     assert_eq!(before[2].notification_id, lapsed["notificationId"]);
     let again = kept.restart(bench).await;
-    assert_eq!(again.control().callbacks(), before, "nothing is told twice");
+    assert_eq!(again.control().callbacks(), before, "no callback is repeated");
     again.call("paymentRequest", &to(&listener.url, request("C-14", "50")));
     again.control().pay("C-14", None, None).expect("paid");
     // The next callback is a new one.

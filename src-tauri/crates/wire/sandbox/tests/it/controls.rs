@@ -166,5 +166,5 @@ async fn a_request_can_fail() {
     let late = bench.at.drive("POST", "/pay", &json!({"reference_number": "C-1"}));
     assert_eq!(late.status, 409);
     let calls = bench.control().callbacks();
-    assert_eq!(calls.len(), 1, "it is told once");
+    assert_eq!(calls.len(), 1, "it is executed once");
 }

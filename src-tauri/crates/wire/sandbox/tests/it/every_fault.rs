@@ -92,12 +92,12 @@ async fn every_control_is_documented() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
     let bench = Bench::start().await;
     // An unknown path is answered with the known ones.
-    let message = bench.at.drive("GET", "/nothing", &Value::Null).json()["error"].to_string();
-    let controls: Vec<&str> = message
+    let known = bench.at.drive("GET", "/nothing", &Value::Null).json()["error"].to_string();
+    let controls: Vec<&str> = known
         .split([' ', ',', '.', '"', ';'])
         .filter(|word| word.starts_with('/'))
         .collect();
-    assert!(controls.len() > 15, "{message}");
+    assert!(controls.len() > 15, "{known}");
     for control in controls {
         assert!(text.contains(&format!("{control}`")), "{control}");
     }

@@ -59,6 +59,38 @@ fn assert_no_key(bench: &Bench, text: &str) {
     }
 }
 
+/// Wrong requests of `client.py`: the status, and the explanation beside the service's own message.
+const WRONG: [(&str, u16, &str); 24] = [
+    ("null as text", 401, "The word null was hashed for `payer.email`"),
+    ("absent as text", 401, "The word null was hashed for"),
+    ("nothing as None", 401, "The word None was hashed for"),
+    (
+        "other spelling",
+        401,
+        "`amount` was hashed as 5000.00 and stands in the body as 5000.0",
+    ),
+    ("double", 401, "`amount` was hashed as 1.0E7 and stands in the body as 10000000"),
+    ("hashed escapes", 401, "The hash is another one"),
+    ("values told", 401, "referenceNumber “capitals”, amount “10”, destinationBankUUID “"),
+    ("capitals", 401, "written with capital letters"),
+    ("end of line", 401, "The line break after the key"),
+    ("no key", 401, "No key was put at the end"),
+    ("other key", 401, "It was made with another key of this sandbox: `api_key`."),
+    ("secret key", 401, "another key of this sandbox: `secret_key`."),
+    ("password", 401, "another key of this sandbox: `credentials`."),
+    ("swapped", 401, "were hashed in each other's place."),
+    ("left out", 401, "`amount` was left out of the hash."),
+    ("space behind", 401, "A space was hashed after `referenceNumber`"),
+    ("unknown", 401, "The hash is another one"),
+    ("no hash", 401, "There is no header `hash`"),
+    ("short hash", 401, "It is a SHA-256 digest. The service hashes with SHA-512."),
+    ("latin", 400, "not UTF-8"),
+    ("marked", 400, "expected a value at byte 0"),
+    ("twice", 400, "`amount` stands twice"),
+    ("quotes", 400, "expected a name at byte 1"),
+    ("list", 400, "no object"),
+];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn python_requests_are_accepted_with_a_correct_hash_and_refused_with_a_reason() {
     let bench = Bench::start().await;
@@ -69,39 +101,20 @@ async fn python_requests_are_accepted_with_a_correct_hash_and_refused_with_a_rea
     assert_no_key(&bench, &output);
     let mut answers: Value = serde_json::from_str(&output).expect("JSON");
     let answers = answers.as_object_mut().expect("an object");
+    assert_wrong_requests_are_explained(answers);
 
-    // What is wrong, and the explanation beside the service's own message.
-    let wrong = [
-        ("null as text", 401, "The word null was hashed for `payer.email`"),
-        ("absent as text", 401, "The word null was hashed for"),
-        ("nothing as None", 401, "The word None was hashed for"),
-        (
-            "other spelling",
-            401,
-            "`amount` was hashed as 5000.00 and stands in the body as 5000.0",
-        ),
-        ("double", 401, "`amount` was hashed as 1.0E7 and stands in the body as 10000000"),
-        ("hashed escapes", 401, "The hash is another one"),
-        ("values told", 401, "referenceNumber “capitals”, amount “10”, destinationBankUUID “"),
-        ("capitals", 401, "written with capital letters"),
-        ("end of line", 401, "The line break after the key"),
-        ("no key", 401, "No key was put at the end"),
-        ("other key", 401, "It was made with another key of this sandbox: `api_key`."),
-        ("secret key", 401, "another key of this sandbox: `secret_key`."),
-        ("password", 401, "another key of this sandbox: `credentials`."),
-        ("swapped", 401, "were hashed in each other's place."),
-        ("left out", 401, "`amount` was left out of the hash."),
-        ("space behind", 401, "A space was hashed after `referenceNumber`"),
-        ("unknown", 401, "The hash is another one"),
-        ("no hash", 401, "There is no header `hash`"),
-        ("short hash", 401, "It is a SHA-256 digest. The service hashes with SHA-512."),
-        ("latin", 400, "not UTF-8"),
-        ("marked", 400, "expected a value at byte 0"),
-        ("twice", 400, "`amount` stands twice"),
-        ("quotes", 400, "expected a name at byte 1"),
-        ("list", 400, "no object"),
-    ];
-    for (name, status, sentence) in wrong {
+    // All others are accepted: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 forms, a bulk call, a request.
+    assert_eq!(answers.len(), 35, "{answers:?}");
+    for (name, answer) in answers.iter() {
+        let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
+        let is_done = code == Some(&json!(0)) || code == Some(&json!("0"));
+        assert!(answer["status"] == 200 && is_done, "{name}: {answer}");
+    }
+    assert_accepted_amounts(&bench);
+}
+
+fn assert_wrong_requests_are_explained(answers: &mut serde_json::Map<String, Value>) {
+    for (name, status, sentence) in WRONG {
         let answer = answers.remove(name).unwrap_or_else(|| panic!("{name} was not sent"));
         let services = match status {
             401 => "Error validating hash",
@@ -113,14 +126,9 @@ async fn python_requests_are_accepted_with_a_correct_hash_and_refused_with_a_rea
     let form = answers.remove("form").expect("sent");
     assert_eq!(form["status"], 415);
     assert_says(&form["body"], "errorMessage", "application/json");
+}
 
-    // All others are accepted: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 forms, a bulk call, a request.
-    assert_eq!(answers.len(), 35, "{answers:?}");
-    for (name, answer) in answers.iter() {
-        let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
-        let is_done = code == Some(&json!(0)) || code == Some(&json!("0"));
-        assert!(answer["status"] == 200 && is_done, "{name}: {answer}");
-    }
+fn assert_accepted_amounts(bench: &Bench) {
     // All but the last two pay once, and the bulk call pays three.
     assert_eq!(bench.control().book().len(), 33 + 3);
     for (reference, expected) in [

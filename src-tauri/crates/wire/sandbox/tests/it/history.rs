@@ -144,7 +144,7 @@ async fn a_request_that_expired_by_itself_is_listed_once() {
     bench.call("paymentRequest", &request("L-1", "20"));
     bench.control().advance(24 * 3600).expect("advances");
     // The sandbox checks once a second.
-    until("it is told", || !bench.control().callbacks().is_empty());
+    until("its callback", || !bench.control().callbacks().is_empty());
     let start = utc(&bench.control().requests()[0].received_at);
     let items = asked(&bench, Some("L-1"), &start, None);
     assert_eq!(actions(&items), ["PAYMENT_REQUEST CREATE_REQUEST 20", "PAYMENT_REQUEST EXPIRE 20"]);

@@ -22,13 +22,13 @@ fn by(who: &str, principal: &str, credentials: &str, body: Value) -> Value {
     changed!(body, {format!("{who}Principal"): principal, format!("{who}Credentials"): credentials})
 }
 
-fn customer_view(bench: &Bench, phone: &str) -> CustomerView {
+fn view(bench: &Bench, phone: &str) -> CustomerView {
     let mut all = bench.control().customers().into_iter();
     all.find(|customer| customer.phone_number == phone).expect("a customer")
 }
 
-fn balance_of(bench: &Bench, phone: &str) -> String {
-    customer_view(bench, phone).balance
+fn funds(bench: &Bench, phone: &str) -> String {
+    view(bench, phone).balance
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,7 +55,7 @@ async fn a_customer_is_found_by_phone_account_and_email() {
     let sent = bench.call("depositToBank", &with(deposit("T-9", "59"), as_bank));
     assert_has!(sent, {"responseCode": 0, "destinationAccountHolderNameAtBank": "NGOZI UMEH"});
     // 1 + 4 x 10.25 + 59
-    assert_eq!(balance_of(&bench, PHONE), "101.00");
+    assert_eq!(funds(&bench, PHONE), "101.00");
     assert_eq!(bench.control().balance().balance, "49999900.00");
 
     let asked = |reference: &str, payer: Value| bench.call("paymentRequest", &with(request(reference, "50"), json!({"payer": payer})));
@@ -109,7 +109,7 @@ async fn acting_for_a_customer_needs_the_correct_password() {
     let group = bench.call("moneyTransferBulk", &json!({"items": [wrong, right]}));
     assert_has!(group, {"responseCode": 1, "/results/0/responseCode": 104, "/results/1/responseCode": 0});
     assert_eq!(
-        (balance_of(&bench, ADA), balance_of(&bench, BOLA)),
+        (funds(&bench, ADA), funds(&bench, BOLA)),
         ("502.00".to_owned(), "698.00".to_owned())
     );
     assert_eq!(bench.control().balance().balance, "50000000.00");
@@ -143,12 +143,9 @@ async fn a_customers_transfer_and_fee_are_paid_from_the_customers_wallet() {
     let to_bank = with(transfer("S-1", "100", "0123456785"), json!({"destinationBank": BANK}));
     // ₦10 and 7.5 % of it.
     assert_eq!(send(to_bank)["fee"], json!(10.75));
-    assert_eq!(balance_of(&bench, ADA), "889.25");
+    assert_eq!(funds(&bench, ADA), "889.25");
     assert_eq!(send(transfer("S-2", "9.25", "bola@example.com"))["responseCode"], 0);
-    assert_eq!(
-        (balance_of(&bench, ADA), balance_of(&bench, BOLA)),
-        ("880.00".to_owned(), "10.25".to_owned())
-    );
+    assert_eq!((funds(&bench, ADA), funds(&bench, BOLA)), ("880.00".to_owned(), "10.25".to_owned()));
     assert_eq!(send(transfer("S-3", "880.01", BOLA))["responseCode"], 139);
     let code = send(with(transfer("S-4", "80", PHONE), json!({"sendWithdrawalCode": false})));
     // Only the business has this option.
@@ -157,12 +154,9 @@ async fn a_customers_transfer_and_fee_are_paid_from_the_customers_wallet() {
     // Money that waits too long is returned to its sender.
     let waits = json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1});
     send(with(transfer("S-5", "300", BOLA), waits));
-    assert_eq!(balance_of(&bench, ADA), "500.00");
+    assert_eq!(funds(&bench, ADA), "500.00");
     bench.control().advance(86_401).expect("advances");
-    assert_eq!(
-        (balance_of(&bench, ADA), balance_of(&bench, BOLA)),
-        ("800.00".to_owned(), "10.25".to_owned())
-    );
+    assert_eq!((funds(&bench, ADA), funds(&bench, BOLA)), ("800.00".to_owned(), "10.25".to_owned()));
     assert_eq!(bench.control().balance().balance, "50000000.00");
     let last = bench.control().book().pop().expect("an entry");
     assert_eq!((last.operation, last.to_customer.as_deref()), ("return", Some(ADA)));
@@ -181,18 +175,15 @@ async fn held_money_reaches_the_customer_when_the_review_is_over() {
     send("K-2", "KYC2", 5);
     send("K-3", "KYC3", 5);
     send("K-4", "KYC3", 1);
-    assert_eq!(balance_of(&bench, BOLA), "41.00", "the level of a registration is there");
+    assert_eq!(funds(&bench, BOLA), "41.00", "the level of a registration is there");
     bench.control().advance(2 * 86_400).expect("advances");
-    assert_eq!(balance_of(&bench, BOLA), "41.00");
+    assert_eq!(funds(&bench, BOLA), "41.00");
     let sent = bench.call("registerCustomerIdentification", &identification("K-5", BOLA));
     assert_eq!(sent["responseCode"], 0);
-    assert_eq!(balance_of(&bench, BOLA), "81.00", "an identity document makes the second level");
+    assert_eq!(funds(&bench, BOLA), "81.00", "an identity document makes the second level");
     // One step past the end of the review and of the holding period: the review ended first.
     bench.control().advance(4 * 86_400).expect("advances");
-    assert_eq!(
-        (balance_of(&bench, BOLA), customer_view(&bench, BOLA).kyc_level),
-        ("121.00".to_owned(), "KYC3")
-    );
+    assert_eq!((funds(&bench, BOLA), view(&bench, BOLA).kyc_level), ("121.00".to_owned(), "KYC3"));
     let book = bench.control().book();
     let ends: Vec<_> = book[5..]
         .iter()
@@ -207,10 +198,7 @@ async fn held_money_reaches_the_customer_when_the_review_is_over() {
     bench.control().advance(86_400 - 1_800).expect("advances");
     bench.call("registerCustomerIdentification", &identification("K-7", ADA));
     bench.control().advance(7_200).expect("advances");
-    assert_eq!(
-        (balance_of(&bench, ADA), customer_view(&bench, ADA).kyc_level),
-        ("1.00".to_owned(), "KYC3")
-    );
+    assert_eq!((funds(&bench, ADA), view(&bench, ADA).kyc_level), ("1.00".to_owned(), "KYC3"));
     let book = bench.control().book();
     let last = book.last().expect("an entry");
     assert_has!(json!(last), {"reference_number": "K-6", "operation": "return"});
@@ -229,25 +217,25 @@ async fn a_customer_pays_a_request_from_the_wallet_and_gets_it_back() {
     let control = bench.control();
     control.pay("M-1", None, Some("REQUEST_MONEY")).expect("paid");
     // 1,000 and 10 for collecting, which the payer bears.
-    assert_eq!([balance_of(&bench, ADA), control.balance().balance], ["990.00", "50001000.00"]);
+    assert_eq!([funds(&bench, ADA), control.balance().balance], ["990.00", "50001000.00"]);
     let short = control.pay("M-2", None, None).expect_err("1,010 is too much");
     assert!(short.to_string().contains("wallet"), "{short}");
     control.pay("M-3", None, Some("BANK_TRANSFER")).expect("paid from a bank");
-    assert_eq!(balance_of(&bench, ADA), "990.00");
+    assert_eq!(funds(&bench, ADA), "990.00");
 
     let refund = |reference: &str| {
         let body = json!({"referenceNumber": reference, "refundAmount": 10, "currency": "NGN"});
         bench.call("refund", &body)["refundDestination"].as_str().expect("one").to_owned()
     };
     assert!(refund("M-1").starts_with("Service Wallet|"));
-    assert_eq!(balance_of(&bench, ADA), "1000.00");
+    assert_eq!(funds(&bench, ADA), "1000.00");
     assert!(!refund("M-3").starts_with("Service Wallet|"));
-    assert_eq!(balance_of(&bench, ADA), "1000.00");
+    assert_eq!(funds(&bench, ADA), "1000.00");
 
     // A payee who is a customer receives what was paid, less the fee.
     let payee = json!({"payee": {"name": "Ada", "phoneNumber": ADA}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1});
     bench.call("paymentRequest", &with(request("M-4", "500"), payee));
     control.pay("M-4", None, None).expect("paid");
-    assert_eq!(balance_of(&bench, ADA), "1490.00");
+    assert_eq!(funds(&bench, ADA), "1490.00");
     assert!(control.top_up("bello", Amount::parse("1").expect("one")).is_err());
 }

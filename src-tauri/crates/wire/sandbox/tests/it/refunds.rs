@@ -146,15 +146,15 @@ async fn unconfirmed_refunds_and_a_restart() {
     assert_eq!(code(&bench, "Z-1", "910"), "1");
     assert_eq!(data(&bench, "Z-1")["refundStatus"], "PENDING");
     bench.control().advance(61).expect("advances");
-    let (request_data, balance) = (data(&bench, "Z-1"), bench.control().balance());
+    let (before, balance) = (data(&bench, "Z-1"), bench.control().balance());
     assert_eq!(
-        (&request_data["refundStatus"], balance.paid_out.as_str()),
+        (&before["refundStatus"], balance.paid_out.as_str()),
         (&json!("REFUNDED"), "1010.00")
     );
     let mut payments = bench.control().requests();
     payments.retain(|one| one.operation == "refund");
     assert!(payments.iter().all(|one| one.payments == ["Z-1"]), "{payments:?}");
     let bench = kept.restart(bench).await;
-    assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (request_data, balance));
+    assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (before, balance));
     assert_eq!(code(&bench, "Z-1", "1"), "115");
 }

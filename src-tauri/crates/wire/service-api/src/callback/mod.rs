@@ -12,7 +12,7 @@ mod shape;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::auth::{Unsignable, equal, hash, text_at};
+use crate::auth::{Unsignable, equal, hash, values_of};
 use crate::declare::SignedValue;
 use crate::members::Members;
 use crate::strict;
@@ -216,13 +216,9 @@ struct Covered {
 
 impl Covered {
     fn read(kind: Kind, body: &str) -> Result<Self, Unsignable> {
-        strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
+        let values = values_of(body, kind.covered())?;
         let unreadable = |error: serde_json::Error| Unsignable::Body(format!("The body {}.", strict::plainly(&error)));
-        let raw: &RawValue = serde_json::from_str(body).map_err(unreadable)?;
         let Members(members) = serde_json::from_str(body).map_err(unreadable)?;
-        let value = |name: &&'static str| text_at(raw, name).map(|text| SignedValue { name, text });
-        let values = kind.covered().iter().map(value).collect::<Result<Vec<_>, _>>();
-        let values = values.map_err(Unsignable::Body)?;
         let hash = members.iter().find(|(name, _)| name == HASH);
         let mut leaves_of_others = Vec::new();
         for (name, value) in &members {

@@ -52,7 +52,7 @@ async fn callback_faults_apply_to_fetched_callbacks_too() {
         control.arm(vec![Armed::new(CALLBACKS, fault).nth(1)]).expect("armed");
         control.pay(reference, None, None).expect("paid");
         // Each applies to the next callback.
-        until("it struck", || control.faults().armed.is_empty());
+        until("the fault applied", || control.faults().armed.is_empty());
     }
     let callbacks = ready(&control, 2);
     assert_eq!(callbacks.iter().map(about).collect::<Vec<_>>(), ["G-1", "G-2"]);

@@ -45,6 +45,10 @@ fn percent(kobo: i64) -> i64 {
     (kobo + 50) / 100
 }
 
+fn call(at: &At, operation: &str, body: Value) -> Value {
+    at.call(operation, &body.to_string()).answer().json()
+}
+
 /// Money that waits for a level.
 struct Held {
     by: Who,
@@ -112,7 +116,7 @@ impl Notes {
     }
 
     /// Adds the customer's principal and password under these names; nothing for the business.
-    fn on_behalf_of(&self, by: Who, role: &str, body: Value) -> Value {
+    fn acting(&self, by: Who, role: &str, body: Value) -> Value {
         match self.people.get(&by) {
             Some(person) => with(
                 body,
@@ -140,60 +144,9 @@ impl Notes {
     }
 
     pub(super) fn act(&mut self, at: &At, control: &Control, act: &Act) {
-        let call = |operation: &str, body: Value| at.call(operation, &body.to_string()).answer().json();
         match act {
-            Act::Deposit { reference, kobo, ending } => {
-                let name = format!("OUT-{reference}");
-                let account = json!({"destinationBankAccountNumber": format!("01234567{ending}")});
-                let answer = call("depositToBank", with(deposit(&name, &naira(*kobo)), account));
-                assert!(!self.paid(&answer, &name, Who::Business, kobo + to_bank(*kobo)) || *ending != 99);
-            }
-            Act::Transfer {
-                reference,
-                kobo,
-                by,
-                to,
-                demand,
-            } => {
-                let mut body = self.transfer(*reference, *kobo, *by, *to, *demand);
-                // The single transfer spells it differently.
-                let level = body["minRecipentKYCLevel"].take();
-                body["miniRecipentKYCLevel"] = level;
-                let answer = call("moneyTransfer", body);
-                self.transferred(&answer, (*reference, *by, *to, *demand), *kobo);
-            }
-            Act::Group { kobo, items } => {
-                let bodies = items
-                    .iter()
-                    .map(|(reference, by, to, demand)| self.transfer(*reference, *kobo, *by, *to, *demand));
-                let bodies: Vec<Value> = bodies.collect();
-                let answer = call("moneyTransferBulk", json!({ "items": bodies }));
-                for (result, item) in answer["results"].as_array().expect("results").iter().zip(items) {
-                    self.transferred(result, *item, *kobo);
-                }
-            }
-            Act::Airtime { reference, kobo, by } => {
-                let name = format!("OUT-{reference}");
-                let answer = call(
-                    "airtimePurchase",
-                    self.on_behalf_of(*by, "purchaser", airtime(&name, &naira(*kobo))),
-                );
-                self.paid(&answer, &name, *by, *kobo);
-            }
-            Act::Bill {
-                reference,
-                kobo,
-                ending,
-                by,
-            } => {
-                let name = format!("OUT-{reference}");
-                let body = bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo));
-                let answer = call("merchantPayment", self.on_behalf_of(*by, "purchaser", body));
-                // Code 0 is not sufficient: the biller refuses 96 and 97, and nothing moves.
-                if !matches!(ending, 96 | 97) {
-                    // ₦100 and 7.5 %.
-                    assert!(!self.paid(&answer, &name, *by, kobo + 10_750) || *ending != 99);
-                }
+            Act::Deposit { .. } | Act::Transfer { .. } | Act::Group { .. } | Act::Airtime { .. } | Act::Bill { .. } => {
+                self.pay_out(at, act)
             }
             Act::Cash { which, right } => self.cash(at, control, *which, *right),
             Act::Billed { .. } | Act::GiveBackBill { .. } => self.bill(at, control, act),
@@ -206,7 +159,7 @@ impl Notes {
             }
             Act::Identify { who } => {
                 let body = identification("ID", &self.people[who].phone_number);
-                assert_eq!(call("registerCustomerIdentification", body)["responseCode"], 0);
+                assert_eq!(call(at, "registerCustomerIdentification", body)["responseCode"], 0);
                 self.identified.entry(*who).or_insert(self.now);
             }
             Act::Advance { seconds } => {
@@ -215,6 +168,62 @@ impl Notes {
             }
         }
         self.pass();
+    }
+
+    /// A payment of the business or of a customer.
+    fn pay_out(&mut self, at: &At, act: &Act) {
+        if let Act::Deposit { reference, kobo, ending } = act {
+            let name = format!("OUT-{reference}");
+            let account = json!({"destinationBankAccountNumber": format!("01234567{ending}")});
+            let answer = call(at, "depositToBank", with(deposit(&name, &naira(*kobo)), account));
+            assert!(!self.paid(&answer, &name, Who::Business, kobo + to_bank(*kobo)) || *ending != 99);
+        }
+        if let Act::Transfer {
+            reference,
+            kobo,
+            by,
+            to,
+            demand,
+        } = act
+        {
+            let mut body = self.transfer(*reference, *kobo, *by, *to, *demand);
+            // The single transfer spells it differently.
+            let level = body["minRecipentKYCLevel"].take();
+            body["miniRecipentKYCLevel"] = level;
+            let answer = call(at, "moneyTransfer", body);
+            self.transferred(&answer, (*reference, *by, *to, *demand), *kobo);
+        }
+        if let Act::Group { kobo, items } = act {
+            let bodies = items
+                .iter()
+                .map(|(reference, by, to, demand)| self.transfer(*reference, *kobo, *by, *to, *demand));
+            let bodies: Vec<Value> = bodies.collect();
+            let answer = call(at, "moneyTransferBulk", json!({ "items": bodies }));
+            for (result, item) in answer["results"].as_array().expect("results").iter().zip(items) {
+                self.transferred(result, *item, *kobo);
+            }
+        }
+        if let Act::Airtime { reference, kobo, by } = act {
+            let name = format!("OUT-{reference}");
+            let answer = call(at, "airtimePurchase", self.acting(*by, "purchaser", airtime(&name, &naira(*kobo))));
+            self.paid(&answer, &name, *by, *kobo);
+        }
+        if let Act::Bill {
+            reference,
+            kobo,
+            ending,
+            by,
+        } = act
+        {
+            let name = format!("OUT-{reference}");
+            let body = bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo));
+            let answer = call(at, "merchantPayment", self.acting(*by, "purchaser", body));
+            // Code 0 is not sufficient: the biller refuses 96 and 97, and nothing moves.
+            if !matches!(ending, 96 | 97) {
+                // ₦100 and 7.5 %.
+                assert!(!self.paid(&answer, &name, *by, kobo + 10_750) || *ending != 99);
+            }
+        }
     }
 
     fn transfer(&self, reference: u8, kobo: i64, by: Who, to: To, demand: Demand) -> Value {
@@ -229,7 +238,7 @@ impl Notes {
         let body = json!({"referenceNumber": format!("OUT-{reference}"), "amount": naira(kobo), "destinationAccount": account,
             "destinationBank": (to == To::Bank).then_some(BANK), "holdingPeriod": days,
             "minRecipentKYCLevel": level.map(|level| format!("KYC{level}"))});
-        self.on_behalf_of(by, "sender", body)
+        self.acting(by, "sender", body)
     }
 
     fn transferred(&mut self, answer: &Value, (reference, by, to, demand): (u8, Who, To, Demand), kobo: i64) {
@@ -284,7 +293,7 @@ impl Notes {
         let code = if right { one.withdrawal_code.as_str() } else { "0000000000" };
         let body = json!({"referenceNumber": format!("CASH-{}", self.cash), "amount": one.amount, "customerPhoneNumber": PHONE,
             "withdrawalCode": code});
-        let answer = at.call("dispenseCash", &body.to_string()).answer().json();
+        let answer = call(at, "dispenseCash", body);
         assert_eq!(answer["responseCode"] == 0, right, "{answer}");
         if right {
             let kobo = kobo(&one.amount);
@@ -305,7 +314,7 @@ impl Notes {
             };
             let phone = if by_ada { &self.people[&Who::Ada].phone_number } else { STRANGER };
             let body = json!({"referenceNumber": name, "fullRefund": false, "refundAmount": naira(*kobo), "customerPhoneNumber": phone});
-            let answer = at.call("refundBillPay", &body.to_string()).answer().json();
+            let answer = call(at, "refundBillPay", body);
             let can = *kobo <= left && *kobo <= self.wallets[&Who::Business];
             assert_eq!(answer["responseCode"] == 0, can, "{answer}");
             if can {

@@ -125,7 +125,7 @@ fn before_answer(bench: &Bench) {
     let at = bench.at.clone();
     let asking = std::thread::spawn(move || at.call("paymentRequest", &body));
     let callback = listener.next_json();
-    assert!(!asking.is_finished(), "told before it is answered");
+    assert!(!asking.is_finished(), "the callback precedes the answer");
     assert_eq!((of(&callback), &callback["event"]), ("B-1", &json!("PAYMENT_COMPLETE")));
     assert_eq!(asking.join().expect("answered").answer().json()["statusCode"], "0");
     assert_eq!(book(bench), ["B-1 60.00"]);
