@@ -54,13 +54,8 @@ impl FromStr for Format {
     type Err = ControlError;
 
     fn from_str(name: &str) -> Result<Self, ControlError> {
-        match name {
-            "csv" => Ok(Self::Csv),
-            "xlsx" => Ok(Self::Xlsx),
-            other => Err(ControlError::Invalid(format!(
-                "format: There is no format {other}. Choose csv or xlsx."
-            ))),
-        }
+        let found = [Self::Csv, Self::Xlsx].into_iter().find(|format| format.to_string() == name);
+        found.ok_or_else(|| ControlError::Invalid(format!("format: There is no format {name}. Choose csv or xlsx.")))
     }
 }
 

@@ -137,24 +137,18 @@ impl Armed {
                 false => format!("{name} is for requests and not for the operation `{CALLBACKS}`."),
             });
         }
-        let Some(spec) = service_api::catalog().iter().find(|spec| spec.id == operation) else {
-            return match operation {
-                CALLBACKS => self.count_problem(),
-                "*" if self.fault != Fault::CallbackBeforeAnswer => self.count_problem(),
-                "*" => Some(self.does_not_fit()),
-                _ => {
-                    let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
-                    Some(format!(
-                        "There is no operation {operation}. Known are *, {CALLBACKS} and {}.",
-                        known.join(", ")
-                    ))
-                }
-            };
+        let catalog = service_api::catalog().iter();
+        let fits = match (operation, catalog.clone().find(|spec| spec.id == operation)) {
+            (_, Some(spec)) => self.fault.fits(spec),
+            (CALLBACKS, None) => true,
+            ("*", None) => self.fault != Fault::CallbackBeforeAnswer,
+            (_, None) => {
+                let known: Vec<&str> = catalog.map(|spec| spec.id).collect();
+                let known = known.join(", ");
+                return Some(format!("There is no operation {operation}. Known are *, {CALLBACKS} and {known}."));
+            }
         };
-        match self.fault.fits(spec) {
-            true => self.count_problem(),
-            false => Some(self.does_not_fit()),
-        }
+        if fits { self.count_problem() } else { Some(self.does_not_fit()) }
     }
 
     fn does_not_fit(&self) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use service_api::answer::Headed;
 use service_api::declare::Interface;
 use service_api::value::{Amount, BankId, Nuban};
 use service_api::{
@@ -242,11 +243,7 @@ impl Answers<UpdatePersistentPaymentAccount> for World {
         put(&mut details.creditBankId, request.creditBankId.map(Some));
         put(&mut details.creditBankAccountNumber, request.creditBankAccountNumber.map(Some));
         self.note_account(identifier, request.referenceNumber.as_str(), "UPDATE", Amount::ZERO, step.now);
-        in_process(step)?;
-        Ok(UpdatePersistentPaymentAccountResult {
-            statusMessage: Some("Request received".into()),
-            ..success(request.referenceNumber.as_str())
-        })
+        received(request.referenceNumber.as_str(), step)
     }
 }
 
@@ -255,12 +252,14 @@ impl Answers<DeletePersistentPaymentAccount> for World {
         let identifier = request.accountIdentifier.as_str();
         self.accounts.open_mut(identifier)?.closed = true;
         self.note_account(identifier, request.referenceNumber.as_str(), "DELETE", Amount::ZERO, step.now);
-        in_process(step)?;
-        Ok(DeletePersistentPaymentAccountResult {
-            statusMessage: Some("Request received".into()),
-            ..success(request.referenceNumber.as_str())
-        })
+        received(request.referenceNumber.as_str(), step)
     }
+}
+
+/// Acknowledges a change, unless a fault hides the result.
+fn received<A: Headed>(reference: &str, step: &Step) -> Result<A, Refusal> {
+    in_process(step)?;
+    Ok(A::headed("0", "Request received", reference))
 }
 
 /// Refuses with *in process* if a fault hides the result.

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sandbox::Config;
+use sandbox::{Config, read_keys};
 use serde_json::{Value, json};
-use service_api::auth::Keys;
-use service_api::value::{Amount, Secret};
+use service_api::value::Amount;
 
 use crate::airtime::{MTN, airtime};
 use crate::bench::{BANK, Bench, assert_answer, assert_says, bulk, changed, deposit, look_up, register, request, seeded, spec, with};
@@ -14,18 +13,10 @@ use crate::customers::{identification, merchant, newcomer, photo, with_kyc};
 
 const DEPOSIT: &str = "/service-webservices/business-rest/secured/depositToBank";
 
-fn keys() -> Keys {
-    let key = |text: &str| Some(Secret::new(text.to_owned()));
-    Keys {
-        principal: key("demo-business"),
-        credentials: key("demo-password"),
-        hash_key: key("k3y-of-the-test"),
-        ..Keys::default()
-    }
-}
-
 async fn known_keys() -> Bench {
-    Bench::with(Config { keys: keys(), ..seeded() }).await
+    let keys = r#"{"principal":"demo-business","credentials":"demo-password","hash_key":"k3y-of-the-test"}"#;
+    let keys = read_keys(keys).expect("keys");
+    Bench::with(Config { keys, ..seeded() }).await
 }
 
 const WHO: [&str; 2] = ["principal: demo-business", "credentials: demo-password"];

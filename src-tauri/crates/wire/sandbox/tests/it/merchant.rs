@@ -1,9 +1,8 @@
 //! The business as a merchant: bills that customers pay, status queries about them, refunds.
 
-use sandbox::{Armed, BillView, Config, Fault};
+use sandbox::{Armed, BillView, Config, Fault, read_keys};
 use serde_json::{Value, json};
-use service_api::auth::Keys;
-use service_api::value::{Amount, Secret};
+use service_api::value::Amount;
 
 use crate::bench::{At, Bench, Kept, assert_has, changed, column, deposit, look_up, naira, request, with};
 
@@ -153,14 +152,8 @@ async fn an_empty_wallet_or_a_fault_stops_a_refund_or_hides_its_result() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_merchant_interface_is_signed_with_its_own_key() {
-    let key = |text: &str| Some(Secret::new(text.to_owned()));
-    let keys = Keys {
-        principal: key("demo-business"),
-        credentials: key("demo-password"),
-        hash_key: key("k3y-of-the-test"),
-        api_key: key("ap1-of-the-test"),
-        ..Keys::default()
-    };
+    let keys = r#"{"principal":"demo-business","credentials":"demo-password","hash_key":"k3y-of-the-test","api_key":"ap1-of-the-test"}"#;
+    let keys = read_keys(keys).expect("keys");
     let bench = Bench::with(Config { keys, ..Config::default() }).await;
     let who = ["principal: demo-business", "credentials: demo-password"];
     let send = |body: &str, hash: &str| {

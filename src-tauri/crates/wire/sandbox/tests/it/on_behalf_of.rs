@@ -69,10 +69,8 @@ async fn a_customer_is_found_by_phone_account_and_email() {
 async fn acting_for_a_customer_needs_the_correct_password() {
     let kept = Kept::new(seeded());
     let bench = kept.start().await;
-    let (ada, bola) = (
-        customer(&bench, ADA, "ada@example.com", "500"),
-        customer(&bench, BOLA, "bola@example.com", "700"),
-    );
+    let ada = customer(&bench, ADA, "ada@example.com", "500");
+    let bola = customer(&bench, BOLA, "bola@example.com", "700");
     assert_ne!(ada.credentials, bola.credentials);
     let period = json!({"referenceNumber": "H-1", "startDateUTC": "2020-01-01T00:00:00", "endDateUTC": "2999-12-31T23:59:59"});
     let calls = [
@@ -135,10 +133,8 @@ async fn acting_for_a_customer_needs_the_correct_password() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customers_transfer_and_fee_are_paid_from_the_customers_wallet() {
     let bench = Bench::start().await;
-    let (ada, _) = (
-        customer(&bench, ADA, "ada@example.com", "1000"),
-        customer(&bench, BOLA, "bola@example.com", "1"),
-    );
+    let ada = customer(&bench, ADA, "ada@example.com", "1000");
+    customer(&bench, BOLA, "bola@example.com", "1");
     let send = |body: Value| bench.call("moneyTransfer", &by("sender", ADA, &ada.credentials, body));
     let to_bank = with(transfer("S-1", "100", "0123456785"), json!({"destinationBank": BANK}));
     // ₦10 and 7.5 % of it.
