@@ -67,7 +67,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         last_payments,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),
         last_month,
-        watching: profile.watching.view(now, outbox.service.away()),
+        watching: profile.watching.view(now, outbox.service.unreachable()),
     })
 }
 

@@ -31,7 +31,7 @@ use crate::view::{ConfirmAsk, ConfirmGive, ConfirmStateView};
 use crate::{console, probe};
 use engine::event::Topic;
 use engine::tables::{other_computers, outbox};
-use secrets::pin::KeptPin;
+use secrets::pin::StoredPin;
 use store::{Actor, audit};
 use system::error::{AppError, ErrorCode};
 
@@ -381,7 +381,7 @@ async fn add_person(open: &OpenProfile, name: &str, role: Role, given: ConfirmGi
 }
 
 /// The new PIN, typed twice alike, as it is kept.
-async fn new_pin(given: ConfirmGive) -> Result<KeptPin, AppError> {
+async fn new_pin(given: ConfirmGive) -> Result<StoredPin, AppError> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.0.clone()).filter(|pin| !pin.expose().is_empty());
     let (Some(pin), again) = (text(&given.new_pin), text(&given.new_pin_again)) else {
         return Err(wrong("new_pin", "A new PIN is needed."));
@@ -389,7 +389,7 @@ async fn new_pin(given: ConfirmGive) -> Result<KeptPin, AppError> {
     if Some(&pin) != again.as_ref() {
         return Err(wrong("new_pin_again", "The two are not alike."));
     }
-    tokio::task::spawn_blocking(move || KeptPin::make(&pin))
+    tokio::task::spawn_blocking(move || StoredPin::make(&pin))
         .await
         .map_err(AppError::bug)?
 }

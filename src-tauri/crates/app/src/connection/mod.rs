@@ -185,7 +185,7 @@ impl Asking<'_> {
         let departure = Arc::new(SendProgress::default());
         let asked = self.env.clock.now();
         let standing = async {
-            departure.left().await;
+            departure.connected_or_finished().await;
             if departure.has_connected() {
                 tell(&observed(Arrival::Connected, &departure));
             }

@@ -84,7 +84,7 @@ impl Outbox {
                         outbox.wake();
                     });
                     // Payments leave in their order: the next one is armed when this one's connection stands.
-                    let _ = tokio::time::timeout(LEAVING, departure.left()).await;
+                    let _ = tokio::time::timeout(LEAVING, departure.connected_or_finished()).await;
                 }
                 Ok(None) => {
                     // Behind a doubt, perhaps.
@@ -156,7 +156,7 @@ impl Outbox {
         let (attempt, pause) = match self.may_leave(&armed).await {
             Ok(()) => {
                 let (env, at) = (Arc::clone(&self.env), armed.at);
-                departure.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
+                departure.stop_if(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
                 let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
                 let attempt = attempt.await;
                 if let Err(error) = self.hear_time().await {
@@ -165,7 +165,7 @@ impl Outbox {
                 (attempt, None)
             }
             Err(stays) => {
-                departure.over();
+                departure.finish();
                 (Attempt::NotSent(stays.why), stays.pause)
             }
         };

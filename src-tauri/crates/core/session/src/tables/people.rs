@@ -5,7 +5,7 @@ use base::timestamp::{MINUTE, SECOND, Timestamp};
 use payment_rules::people::{ApprovalPolicy, Person};
 use rusqlite::{Connection, params};
 
-use secrets::pin::KeptPin;
+use secrets::pin::StoredPin;
 use store::audit::Actor;
 use store::{Store, audit, facts, query};
 use system::env::clock_time;
@@ -64,7 +64,7 @@ fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
 }
 
 /// Adds a person; the first one is the owner.
-pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
+pub fn add(db: &Connection, name: &str, role: Role, pin: &StoredPin, hand: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
         let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
@@ -87,7 +87,7 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Actor,
 
 /// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
 pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
-    let none = KeptPin {
+    let none = StoredPin {
         salt: vec![0; 16],
         memory_kib: secrets::MEMORY_KIB,
         passes: secrets::PASSES,
@@ -119,7 +119,7 @@ pub fn leave(db: &Connection, person: &Person, hand: &Actor, now: Timestamp) -> 
 }
 
 /// Puts a new PIN in the place of the old one; wrong tries are forgotten with it.
-pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn set_pin(db: &Connection, person: &Person, pin: &StoredPin, hand: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
         params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
@@ -140,7 +140,7 @@ pub(crate) fn waits_until(db: &Connection, person: i64, now: Timestamp) -> Resul
 }
 
 /// Counts a try before it is looked at, so that ending the program in between does not give one away, and says what it is compared with.
-fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
+fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<StoredPin, AppError> {
     // A clock that was set back does not shorten the wait: it begins again.
     db.execute(
         "UPDATE people SET tried_at = ?2 WHERE id = ?1 AND tried_at > ?2",
@@ -154,7 +154,7 @@ fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<KeptPin, Ap
         params![person, now.0],
     )?;
     let sql = "SELECT pin_salt, pin_memory_kib, pin_passes, pin_hash FROM people WHERE id = ?1 AND left_at IS NULL";
-    let kept = query::first(db, sql, [person])?.map(|(salt, memory_kib, passes, hash)| KeptPin {
+    let kept = query::first(db, sql, [person])?.map(|(salt, memory_kib, passes, hash)| StoredPin {
         salt,
         memory_kib,
         passes,
@@ -172,7 +172,7 @@ fn waiting(until: Timestamp) -> AppError {
 }
 
 /// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
-pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Timestamp) -> Result<KeptPin, AppError> {
+pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Timestamp) -> Result<StoredPin, AppError> {
     // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
     store.write(move |db| Ok(begin_try(db, person, now))).await?
 }
@@ -205,7 +205,7 @@ mod tests {
 
     fn with_ada() -> (Connection, i64) {
         let db = testing::records();
-        let pin = KeptPin {
+        let pin = StoredPin {
             salt: vec![1],
             memory_kib: 8,
             passes: 1,
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn there_is_one_owner_and_the_owner_stays() {
         let (db, ada) = with_ada();
-        let pin = KeptPin {
+        let pin = StoredPin {
             salt: vec![1],
             memory_kib: 8,
             passes: 1,

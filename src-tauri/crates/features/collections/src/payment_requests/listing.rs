@@ -5,7 +5,7 @@ use payment_rules::payment_request::PaymentRequestState;
 use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing};
 use crate::view::*;
 use engine::outbox::Outbox;
-use system::env::{rfc3339, typed_moment};
+use system::env::{rfc3339, timestamp_input};
 use system::error::AppError;
 use system::plain::decimal;
 
@@ -45,8 +45,8 @@ pub(super) fn filter(asked: &PaymentRequestsFilter) -> Result<RequestFilter, App
     Ok(RequestFilter {
         states: states(asked.part),
         text: asked.text.clone(),
-        from: asked.from.as_deref().map(|text| typed_moment("from", text)).transpose()?,
-        to: asked.to.as_deref().map(|text| typed_moment("to", text)).transpose()?,
+        from: asked.from.as_deref().map(|text| timestamp_input("from", text)).transpose()?,
+        to: asked.to.as_deref().map(|text| timestamp_input("to", text)).transpose()?,
     })
 }
 

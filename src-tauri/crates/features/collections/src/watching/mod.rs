@@ -18,7 +18,7 @@ pub use notifications::{Notification, Notify, choose, chosen, show_one};
 use crate::payment_requests::query_status;
 use crate::tables::{checks, payment_requests};
 use crate::view::WatchingView;
-use client::service::Away;
+use client::service::Unreachable;
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::history as told;
@@ -239,10 +239,10 @@ impl Watching {
     }
 
     /// How the watching stands, as people see it. Where it has nothing to ask, what people do notices that the service is `away`.
-    pub fn view(&self, now: Timestamp, away: Option<Away>) -> WatchingView {
+    pub fn view(&self, now: Timestamp, away: Option<Unreachable>) -> WatchingView {
         let seen = self.seen().clone();
         let late = seen.since.filter(|since| now.since(*since) >= LATE);
-        let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
+        let noticed = |away: &Unreachable| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
         let silent = seen.silence.as_ref();
         let since = silent.map(|silence| silence.since).or_else(|| away.as_ref().map(noticed));
         WatchingView {

@@ -45,7 +45,7 @@ impl ClosedCache {
         let closed = Arc::new(read(db, standing.id)?);
         let is_small = closed.service.len() + closed.bank.len() <= LARGEST;
         // What a transaction wrote may yet be undone.
-        if !store::may_be_undone() {
+        if !store::in_write() {
             self.put(is_small.then(|| Kept {
                 closing: standing.id,
                 digest: standing.digest,

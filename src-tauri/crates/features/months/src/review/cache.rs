@@ -74,7 +74,7 @@ impl ComparisonCache {
         let since = Since::of(&self.changes, last.as_deref());
         let compared = Arc::new(compare_since(db, month, outside, &since)?);
         // What a transaction wrote may yet be undone.
-        if !store::may_be_undone() {
+        if !store::in_write() {
             self.keep(month, outside, written, Arc::clone(&compared));
         }
         Ok(compared)

@@ -23,7 +23,7 @@ use crate::tables::month_rows::ServedRow;
 use crate::tables::month_steps::StepOnRecord;
 use crate::tables::statements::Span;
 use crate::tables::{after_closing, month_closings, month_steps, statements};
-use store::changes::{Changes, Touched, Written};
+use store::changes::{ChangedRow, Changes, Written};
 use system::error::AppError;
 
 /// Compares a month by what is on record alone.
@@ -39,7 +39,7 @@ pub(super) struct Since<'a> {
     /// The last comparison.
     pub last: Option<&'a Compared>,
     /// What was written of ours since then; none where that is not known.
-    pub touched: Option<Vec<Touched>>,
+    pub touched: Option<Vec<ChangedRow>>,
 }
 
 impl<'a> Since<'a> {

@@ -21,7 +21,7 @@ use engine::outbox::Outbox;
 use engine::tables::outbox::Since;
 use engine::tables::recorded::{HIDDEN_VALUE, Recorded};
 use store::records::Needle;
-use system::env::{rfc3339, typed_moment};
+use system::env::{rfc3339, timestamp_input};
 use system::error::AppError;
 
 /// Stands before a place among the calls that hold a text.
@@ -69,8 +69,8 @@ fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
         operation: present(&request.operation),
         outcome: outcome.map(str::to_owned),
         open,
-        from: request.from.as_deref().map(|text| typed_moment("from", text)).transpose()?,
-        to: request.to.as_deref().map(|text| typed_moment("to", text)).transpose()?,
+        from: request.from.as_deref().map(|text| timestamp_input("from", text)).transpose()?,
+        to: request.to.as_deref().map(|text| timestamp_input("to", text)).transpose()?,
         text: present(&request.text),
         look_ups: request.look_ups,
     })

@@ -9,17 +9,17 @@ use rusqlite::Connection;
 use super::{Fees, Own};
 use crate::tables::month_rows;
 use crate::tables::month_rows::SentRow;
-use store::changes::Touched;
+use store::changes::ChangedRow;
 use system::error::AppError;
 
 /// What is ours, where all that was written since it was read is `touched`; none where that takes more than to look at these rows.
-pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[Touched]) -> Result<Option<Arc<Own>>, AppError> {
+pub(crate) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[ChangedRow]) -> Result<Option<Arc<Own>>, AppError> {
     let (mut payments, mut served) = (BTreeSet::new(), BTreeSet::new());
     for one in touched {
         match one {
-            Touched::Payment(id) => payments.insert(*id),
-            Touched::Served(id) => served.insert(*id),
-            Touched::Other => return Ok(None),
+            ChangedRow::Payment(id) => payments.insert(*id),
+            ChangedRow::Served(id) => served.insert(*id),
+            ChangedRow::Other => return Ok(None),
         };
     }
     // Of what the report tells nothing is ours but perhaps the sum of a refund.

@@ -1,4 +1,4 @@
-//! What is armed, what strikes a call, and what has struck.
+//! The armed faults, the faults of a call, and the faults that were applied.
 
 use std::net::IpAddr;
 
@@ -7,57 +7,57 @@ use service_api::answer::Word;
 
 use super::{Armed, Fault};
 use crate::time::Timestamp;
-use crate::world::{ControlError, Duplicates, Twists};
+use crate::world::{ControlError, Duplicates, FaultEffects};
 
-/// How long a maintenance takes, in milliseconds.
+/// The default length of a maintenance, in milliseconds.
 const MAINTENANCE_MS: u32 = 3_600_000;
-/// How many calls a limit lets through, and in how many milliseconds.
+/// The default limit: calls, and the period in milliseconds.
 const LIMIT: (u32, u32) = (10, 1_000);
 
-/// A fault that struck.
+/// A fault that was applied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fired {
-    /// Which operation was called, or [`super::CALLBACKS`].
+    /// The called operation, or [`super::CALLBACKS`].
     pub operation: String,
     /// What went wrong.
     pub fault: Fault,
-    /// Of the request, or of what a callback told of.
+    /// The reference of the request, or of the event of a callback.
     pub reference_number: Option<String>,
     /// RFC 3339, UTC.
     pub fired_at: String,
 }
 
-/// What is armed and what has struck.
+/// The armed faults and those that were applied.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Faults {
-    /// Still to come, as it was armed.
+    /// The faults that are still armed.
     pub armed: Vec<Armed>,
-    /// In order.
+    /// The applied faults, in order.
     pub fired: Vec<Fired>,
-    /// What each of `armed` has seen.
+    /// The calls that each of `armed` has counted.
     #[serde(skip)]
-    seen: Vec<Seen>,
+    counters: Vec<Counter>,
 }
 
-/// What an armed fault has seen of the calls it is armed for.
+/// The calls that an armed fault has counted.
 #[derive(Clone, Debug, Default)]
-struct Seen {
+struct Counter {
     calls: u32,
     /// When a maintenance began.
     since: Option<Timestamp>,
-    /// Who called when, as far as a limit looks back.
+    /// The recent callers and times, as far as a limit needs them.
     recent: Vec<(IpAddr, Timestamp)>,
 }
 
 impl Armed {
-    /// The first call it strikes, and the last where there is one.
+    /// The first call that it applies to, and the last if there is one.
     fn range(&self) -> (u32, Option<u32>) {
         let first = self.nth.unwrap_or(1);
         let times = self.times.or(self.nth.map(|_| 1));
         (first, times.map(|times| first.saturating_add(times - 1)))
     }
 
-    /// Where it is for every operation, that is every one that it fits: calls that it cannot strike are not counted.
+    /// A fault for every operation applies only to those that it fits; other calls are not counted.
     fn is_for(&self, operation: &str) -> bool {
         if self.operation != "*" {
             return self.operation == operation;
@@ -66,8 +66,8 @@ impl Armed {
     }
 }
 
-impl Seen {
-    /// Counts a call; whether the fault strikes it, and whether it is over then.
+impl Counter {
+    /// Counts a call; returns whether the fault applies to it, and whether the fault is then used up.
     fn count(&mut self, armed: &Armed, from: Option<IpAddr>, now: Timestamp) -> (bool, bool) {
         if armed.fault == Fault::Maintenance
             && let Some(since) = self.since
@@ -78,14 +78,14 @@ impl Seen {
         self.calls = self.calls.saturating_add(1);
         let (first, last) = armed.range();
         let reached = self.calls >= first;
-        let over = last.is_some_and(|last| self.calls >= last);
+        let used_up = last.is_some_and(|last| self.calls >= last);
         match (armed.fault, from) {
             (Fault::Maintenance, _) => {
                 self.since = reached.then_some(now);
                 (reached, false)
             }
-            (Fault::RateLimitPerIp, Some(from)) => (self.is_too_many(armed, from, now) && reached, over),
-            (_, _) => (reached, over),
+            (Fault::RateLimitPerIp, Some(from)) => (self.is_too_many(armed, from, now) && reached, used_up),
+            (_, _) => (reached, used_up),
         }
     }
 
@@ -103,102 +103,102 @@ impl Seen {
 }
 
 impl Faults {
-    /// Arms more, all or none.
+    /// Arms more faults, all or none.
     pub(crate) fn arm(&mut self, more: Vec<Armed>) -> Result<(), ControlError> {
         more.iter().try_for_each(Armed::check)?;
-        self.seen.resize_with(self.armed.len() + more.len(), Seen::default);
+        self.counters.resize_with(self.armed.len() + more.len(), Counter::default);
         self.armed.extend(more);
         Ok(())
     }
 
-    /// Disarms all; what has struck stays.
+    /// Disarms all faults; the list of applied faults is kept.
     pub(crate) fn clear(&mut self) {
         self.armed.clear();
-        self.seen.clear();
+        self.counters.clear();
     }
 
-    /// Whether the next call of `operation` is struck by `fault`.
-    pub(crate) fn would_strike(&self, operation: &str, fault: Fault) -> bool {
-        let mut both = self.armed.iter().zip(&self.seen);
-        both.any(|(armed, seen)| armed.fault == fault && armed.is_for(operation) && seen.calls.saturating_add(1) >= armed.range().0)
+    /// Whether `fault` applies to the next call of `operation`.
+    pub(crate) fn would_apply(&self, operation: &str, fault: Fault) -> bool {
+        let mut both = self.armed.iter().zip(&self.counters);
+        both.any(|(armed, counter)| armed.fault == fault && armed.is_for(operation) && counter.calls.saturating_add(1) >= armed.range().0)
     }
 
-    /// The faults that strike this call, which counts for every fault armed for it. `from` is who calls.
-    pub(crate) fn strike(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Timestamp) -> Striking {
-        let mut striking = Vec::new();
-        let mut kept = (Vec::new(), Vec::new());
-        for (armed, mut seen) in self.armed.drain(..).zip(self.seen.drain(..)) {
-            let (mut strikes, mut over) = (false, false);
+    /// The faults that apply to this call. Every fault that is armed for it counts the call. `from` is the caller.
+    pub(crate) fn apply(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Timestamp) -> AppliedFaults {
+        let mut applied = Vec::new();
+        let mut remaining = (Vec::new(), Vec::new());
+        for (armed, mut counter) in self.armed.drain(..).zip(self.counters.drain(..)) {
+            let (mut applies, mut used_up) = (false, false);
             if armed.is_for(operation) {
-                (strikes, over) = seen.count(&armed, from, now);
+                (applies, used_up) = counter.count(&armed, from, now);
             }
-            if strikes {
-                let left_ms = seen
+            if applies {
+                let left_ms = counter
                     .since
                     .map(|since| armed.ms_or(MAINTENANCE_MS).saturating_sub(now.ms_since(since)));
-                striking.push(Struck {
+                applied.push(AppliedFault {
                     armed: armed.clone(),
-                    call: seen.calls.saturating_sub(armed.range().0),
+                    call: counter.calls.saturating_sub(armed.range().0),
                     left_ms: left_ms.unwrap_or(0),
                 });
             }
-            if !over {
-                kept.0.push(armed);
-                kept.1.push(seen);
+            if !used_up {
+                remaining.0.push(armed);
+                remaining.1.push(counter);
             }
         }
-        (self.armed, self.seen) = kept;
-        self.fired.extend(striking.iter().map(|struck| Fired {
+        (self.armed, self.counters) = remaining;
+        self.fired.extend(applied.iter().map(|fault| Fired {
             operation: operation.to_owned(),
-            fault: struck.armed.fault,
+            fault: fault.armed.fault,
             reference_number: reference.map(str::to_owned),
             fired_at: now.rfc3339(),
         }));
-        Striking(striking)
+        AppliedFaults(applied)
     }
 }
 
-/// A fault that strikes one call.
+/// A fault that applies to one call.
 #[derive(Clone, Debug)]
-pub(crate) struct Struck {
+pub(crate) struct AppliedFault {
     pub(crate) armed: Armed,
-    /// Which of the calls it strikes, from 0.
+    /// Which of its calls this is, counted from 0.
     call: u32,
-    /// How long a maintenance still lasts.
+    /// The remaining milliseconds of a maintenance.
     pub(crate) left_ms: u64,
 }
 
-/// The faults that strike one call, in the order they were armed.
+/// The faults that apply to one call, in the order in which they were armed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Striking(Vec<Struck>);
+pub(crate) struct AppliedFaults(Vec<AppliedFault>);
 
-impl Striking {
+impl AppliedFaults {
     /// Their names.
     pub(crate) fn names(&self) -> Vec<String> {
         self.all().map(|armed| armed.fault.name()).collect()
     }
 
     pub(crate) fn all(&self) -> impl Iterator<Item = &Armed> {
-        self.0.iter().map(|struck| &struck.armed)
+        self.0.iter().map(|fault| &fault.armed)
     }
 
-    /// The first that is armed of this kind.
+    /// The first armed fault of this kind.
     pub(crate) fn find(&self, fault: Fault) -> Option<&Armed> {
         self.all().find(|armed| armed.fault == fault)
     }
 
-    /// How many milliseconds to wait before or after.
+    /// The milliseconds to wait before or after execution.
     pub(crate) fn delay_ms(&self, when: Fault) -> u64 {
         self.all().filter(|armed| armed.fault == when).map(|armed| armed.ms_or(1_000)).sum()
     }
 
-    /// The first that takes the answer's place before anything is done (`after` false), or after.
-    pub(crate) fn replacing(&self, after: bool) -> Option<&Struck> {
-        self.0.iter().find(|struck| struck.armed.replaces_after() == Some(after))
+    /// The first fault that replaces the answer before execution (`after` is false) or after it.
+    pub(crate) fn replacing(&self, after: bool) -> Option<&AppliedFault> {
+        self.0.iter().find(|fault| fault.armed.replaces_after() == Some(after))
     }
 
-    /// How the world's step goes differently.
-    pub(crate) fn twists(&self) -> Twists {
+    /// The changes of the world's step.
+    pub(crate) fn effects(&self) -> FaultEffects {
         let ms = |fault: Fault, otherwise: u32| self.find(fault).map(|armed| armed.ms_or(otherwise));
         let code = |armed: &Armed| armed.code.as_ref().map_or("114", Word::as_str).to_owned();
         let refusing = self.find(Fault::Refuse).or_else(|| self.find(Fault::RefusalText));
@@ -206,8 +206,8 @@ impl Striking {
         let flaps = self
             .0
             .iter()
-            .any(|struck| struck.armed.fault == Fault::FlappingStatus && struck.call % 2 == 1);
-        Twists {
+            .any(|fault| fault.armed.fault == Fault::FlappingStatus && fault.call % 2 == 1);
+        FaultEffects {
             refuse: refusing.map(code),
             pending_ms: ms(Fault::Pending, 60_000),
             insufficient_funds: self.find(Fault::InsufficientFunds).is_some(),

@@ -1,4 +1,4 @@
-//! What a line of the outbox is found by, as a function that the tables' triggers call.
+//! The search words of an outbox entry, as an SQL function that the triggers call.
 
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use system::error::AppError;
 
-/// Fields that are found by their content, beside those of references, accounts, telephones and names.
+/// Fields that are found by their content, besides references, accounts, telephone numbers and names.
 const TEXTS: [&str; 7] = [
     "remarks",
     "purpose",
@@ -16,15 +16,15 @@ const TEXTS: [&str; 7] = [
     "email",
     "recipientEmail",
 ];
-/// Letters of what is found by its content: less is no word that can be looked for, more is no word that somebody looks for.
+/// The length in letters of text that is indexed by its content: shorter text cannot be searched for, and longer text is not a word.
 const LETTERS: std::ops::RangeInclusive<usize> = 3..=200;
-/// What stands for what was hidden begins so.
+/// How the placeholder of hidden text begins.
 const HIDDEN: &str = "••••";
 
-/// Gives a connection `words_of_line(reference, about, transaction, body)`: the references, and of the call's body what people look for, each
-/// once, a line each.
+/// Registers `words_of_line(reference, about, transaction, body)`: the references, and the searchable words of the call's body, each once,
+/// one per line.
 pub(super) fn register(db: &Connection) -> Result<(), AppError> {
-    // It reads nothing but what it is given, so a trigger may call it.
+    // It reads only its arguments, so a trigger may call it.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     Ok(db.create_scalar_function(c"words_of_line", 4, flags, words_of_line)?)
 }
@@ -50,7 +50,7 @@ impl Words {
         }
     }
 
-    /// Adds what `value` says under `name`, and all that is inside it.
+    /// Adds the words of `value`, found under `name`, and of everything inside it.
     fn add_named(&mut self, name: &str, value: &Value) {
         match value {
             Value::Object(fields) => fields.iter().for_each(|(name, value)| self.add_named(name, value)),
@@ -82,14 +82,14 @@ mod tests {
     fn words(line: [Option<&str>; 4]) -> Vec<String> {
         let db = Connection::open_in_memory().expect("a database");
         register(&db).expect("the function");
-        let said: String = db
+        let words: String = db
             .query_row("SELECT words_of_line(?1, ?2, ?3, ?4)", line, |row| row.get(0))
             .expect("words");
-        said.lines().map(str::to_owned).collect()
+        words.lines().map(str::to_owned).collect()
     }
 
     #[test]
-    fn a_line_is_found_by_what_people_look_for_and_by_nothing_else() {
+    fn an_entry_is_found_only_by_its_search_words() {
         let body = r#"{"referenceNumber":"R-1","amount":250000,"recipientName":"Ade","senderPhone":"2348030000000","withdrawalCode":"SECRET99",
             "destinationAccount":123456785,"currencyCode":"NGN","remarks":"For \"chairs\"","email":"a@example.com","hashKeyReference":"••••9999",
             "accountType":7,"Description":"x","items":[{"ACCOUNTNUMBER":"0123456785","reason":"Fee 1.5"}],"isReference":true,"accountRate":1.25}"#;
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_that_is_no_json_leaves_the_references() {
+    fn an_entry_without_a_json_body_is_found_by_its_references() {
         assert_eq!(words([Some("R-1"), None, None, Some("•")]), ["R-1"]);
         assert_eq!(words([Some("R-1"), Some("R-1"), None, Some("[1,\"two\"]")]), ["R-1"]);
     }

@@ -1,5 +1,4 @@
-//! What the service tells unasked, as the body of a notification: each change of a payment request, and each deposit into a payment
-//! account.
+//! Callbacks as bodies of notifications: each change of a payment request, and each deposit into a payment account.
 
 use service_api::callback::Kind;
 use service_api::value::Amount;
@@ -11,20 +10,20 @@ use crate::raw::Raw;
 use crate::seed::uuid_layout;
 use crate::time::Timestamp;
 
-/// Something that happened and that the service tells.
+/// An event that is reported by callback.
 #[derive(Clone, Debug)]
-pub(crate) struct Notice {
-    /// Unique, and the same whenever it is sent again.
+pub(crate) struct Callback {
+    /// A unique id, which is the same when it is sent again.
     pub(crate) id: String,
     pub(crate) kind: Kind,
-    /// Of the payment request, or of the deposit.
+    /// The reference of the payment request or of the deposit.
     pub(crate) reference: String,
-    /// Nothing for a deposit, which has neither event nor state.
+    /// `None` for a deposit, which has neither event nor state.
     pub(crate) event: Option<&'static str>,
     pub(crate) state: Option<&'static str>,
-    /// The address that was named for it.
+    /// The address in the request.
     pub(crate) address: Option<String>,
-    /// JSON without its hash, which is made when it is sent: keys are never kept.
+    /// JSON without its hash, which is computed when it is sent: keys are never stored.
     pub(crate) body: String,
     pub(crate) at: Timestamp,
 }
@@ -38,19 +37,19 @@ pub(super) struct Part {
 }
 
 impl World {
-    /// Everything told so far, in order, from the one with this number on.
-    pub(crate) fn notices(&self, from: usize) -> &[Notice] {
-        self.notices.get(from..).unwrap_or_default()
+    /// All callbacks in order, from the one with this number on.
+    pub(crate) fn callbacks(&self, from: usize) -> &[Callback] {
+        self.callbacks.get(from..).unwrap_or_default()
     }
 
-    /// Tells of a payment request that was paid (`part`), cancelled or ran out.
+    /// Creates the callback of a payment request that was paid (`part`), cancelled or expired.
     pub(super) fn notify_request(&mut self, reference: &str, part: Option<Part>, now: Timestamp) {
         let Some(requested) = self.requested.get(reference) else {
             return;
         };
         let state = requested.state(now).word();
         let (code, message) = requested.status(now);
-        // No event is known for a request that the payer cancelled; its state says what happened.
+        // No event is known for a request that the payer cancelled; its state shows it.
         let event = match (code, &part) {
             ("0", _) => "PAYMENT_COMPLETE",
             (_, Some(_)) => "PARTIAL_PAYMENT",
@@ -79,7 +78,7 @@ impl World {
                 body.push(("transferFee", number(Amount::ZERO)));
             }
         }
-        let notice = Notice {
+        let callback = Callback {
             id,
             kind: Kind::PaymentRequest,
             reference: reference.to_owned(),
@@ -89,10 +88,10 @@ impl World {
             body: group(body).to_string(),
             at: now,
         };
-        self.notices.push(notice);
+        self.callbacks.push(callback);
     }
 
-    /// Tells of money that arrived in a payment account. Its body has no id: a resend is the same body.
+    /// Creates the callback of a deposit. Its body has no id: a repeated one is the same body.
     pub(super) fn notify_deposit(&mut self, reference: &str, now: Timestamp) {
         let Some(deposited) = self.deposits.get(reference) else {
             return;
@@ -126,7 +125,7 @@ impl World {
             body.push(("fundingPaymentReference", Raw::text(session_id.as_str())));
         }
         body.push(("payerDetails", payer_details(deposited, self.seed.digits(12, "funding", reference))));
-        let notice = Notice {
+        let callback = Callback {
             id: self.notification_id(reference),
             kind: Kind::PersistentAccount,
             reference: reference.to_owned(),
@@ -136,17 +135,17 @@ impl World {
             body: group(body).to_string(),
             at: now,
         };
-        self.notices.push(notice);
+        self.callbacks.push(callback);
     }
 
-    /// The id of the next notice.
+    /// The id of the next callback.
     pub(super) fn notification_id(&self, reference: &str) -> String {
-        let place = format!("{} {reference}", self.notices.len());
+        let place = format!("{} {reference}", self.callbacks.len());
         uuid_layout(self.seed.bytes("notification", &place)).to_lowercase()
     }
 }
 
-/// Where the money of a payment came from.
+/// The source of a payment, as fields of the notification.
 fn funding_fields(funding: &Funding) -> Vec<(&'static str, Raw)> {
     let Funding { party, reference, .. } = funding;
     let text = |text: &String| Raw::text(text.as_str());
@@ -166,7 +165,7 @@ fn funding_fields(funding: &Funding) -> Vec<(&'static str, Raw)> {
     vec![("fundingPaymentReference", text(session_id)), ("fundingDetails", group(details))]
 }
 
-/// Who paid into an account; of a payer within the service only the name is told.
+/// The payer of a deposit; of a payer within the service only the name is reported.
 fn payer_details(deposited: &Deposited, reference: String) -> Raw {
     let payer = &deposited.payer;
     let or_null = |text: &str| if text.is_empty() { Raw::Null } else { Raw::text(text) };
